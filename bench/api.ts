@@ -25,14 +25,14 @@ interface Bench {
 
 /** Every workload against its floor, in turn, round by round; medians of the ratios. */
 export async function measureApi(bench: Bench): Promise<Row[]> {
-  const wanted = workloads.filter((one) => bench.only === undefined || one.name.includes(bench.only));
-  const recorded = await recordAll(bench, wanted);
+  const selected = workloads.filter((one) => bench.only === undefined || one.name.includes(bench.only));
+  const recorded = await recordAll(bench, selected);
   const floor = startFloor();
   const rows: Row[] = [];
   try {
-    for (const workload of wanted)
+    for (const workload of selected)
       rows.push(...(await measureOne(bench, workload, { floor, requests: recorded.get(workload)! })));
-    for (const workload of wanted.filter((one) => one.compareSizes)) rows.push(await compareSizes(bench, workload));
+    for (const workload of selected.filter((one) => one.compareSizes)) rows.push(await compareSizes(bench, workload));
   } finally {
     floor.stop();
   }
@@ -40,7 +40,10 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
 }
 
 /** What the product really sends for each workload, warmed up so that proved access is remembered as it is in use. */
-async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workload[]): Promise<Map<Workload, Sent[][]>> {
+async function recordAll(
+  { url, data, dataDir }: Bench,
+  selected: readonly Workload[],
+): Promise<Map<Workload, Sent[][]>> {
   const config = loadConfig({ RITM_DATA: dataDir, LOG_LEVEL: 'silent', RITM_LIMITS: 'off' });
   const platform = new Platform({
     config,
@@ -50,7 +53,7 @@ async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workloa
     log: createLogger('silent'),
   });
   const app = await buildApp(platform);
-  const ask = async (workload: Workload, n: number) => {
+  const callWorkload = async (workload: Workload, n: number) => {
     const { method, path, headers, body } = signed(data, workload.call(data.large, n));
     const reply = await app.inject({
       method: method as 'GET',
@@ -60,20 +63,20 @@ async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workloa
     });
     if (reply.statusCode !== 200) throw new Error(`${workload.name}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
   };
-  const found = new Map<Workload, Sent[][]>();
-  for (const workload of wanted) {
-    await ask(workload, WARMING);
+  const recordedByWorkload = new Map<Workload, Sent[][]>();
+  for (const workload of selected) {
+    await callWorkload(workload, WARMING);
     const requests: Sent[][] = [];
     for (let n = 0; n < (workload.writes ? 1 : 100); n++) {
-      const sent = await record(() => ask(workload, n));
+      const sent = await record(() => callWorkload(workload, n));
       requests.push(sent.filter(({ text }) => !/ "?sessions"? /.test(text)));
     }
     if (requests.some((one) => one.length === 0)) throw new Error(`${workload.name}: nothing was sent to the database`);
-    found.set(workload, requests);
+    recordedByWorkload.set(workload, requests);
   }
   await app.close();
   await platform.close();
-  return found;
+  return recordedByWorkload;
 }
 
 async function measureOne(

@@ -16,7 +16,7 @@ const CALLERS = 32;
 const SECONDS = 2;
 
 /** Clients with sessions of their own, and a class of the last seats for every round. */
-interface Scene {
+interface BookingSetup {
   sessions: string[];
   student_ids: number[];
   service_id: number;
@@ -28,14 +28,14 @@ interface Scene {
 export async function measureBooking(bench: { url: string; data: BenchData; product: Product }): Promise<Row[]> {
   const { url, data, product } = bench;
   const { large } = data;
-  const scene = await withOwner(url, (owner) => prepare(owner, large));
+  const setup = await withOwner(url, (owner) => prepare(owner, large));
   const burst: { ours: Measured; floor: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const floor = await floorBurst(url, large, { scene, occurrence_id: scene.floor_classes[round]! });
-    const ours = await productBurst(product, large, { scene, occurrence_id: scene.product_classes[round]! });
+    const floor = await floorBurst(url, large, { setup, occurrence_id: setup.floor_classes[round]! });
+    const ours = await productBurst(product, large, { setup, occurrence_id: setup.product_classes[round]! });
     burst.push({ ours, floor });
   }
-  await withOwner(url, (owner) => demandExactly(owner, scene.product_classes, burst));
+  await withOwner(url, (owner) => assertSeats(owner, setup.product_classes, burst));
   const reading: { ours: Measured; floor: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     reading.push({ floor: await floorReads(url, large), ours: await productReads(product, large) });
@@ -80,7 +80,7 @@ function p99Row(name: string, rounds: readonly { ours: Measured; floor: Measured
 async function prepare(
   owner: OwnerClient,
   { school_id, service_id, student_ids: [first] }: BenchSchool,
-): Promise<Scene> {
+): Promise<BookingSetup> {
   await owner.query(`update schools set tariff = 'month' where id = $1`, [school_id]);
   await owner.query(
     `update services set public = true, moderation_status = 'published', format = 'group' where school_id = $1 and id = $2`,
@@ -121,35 +121,35 @@ async function addClasses(
 }
 
 interface Burst {
-  scene: Scene;
+  setup: BookingSetup;
   occurrence_id: number;
 }
 
 /** Everybody asks at once, 32 at a time; each caller has an asking of their own. */
-async function rush(askings: readonly ((n: number) => Promise<boolean>)[]): Promise<Measured> {
+async function rush(requests: readonly ((n: number) => Promise<boolean>)[]): Promise<Measured> {
   const latencies: number[] = [];
   let failed = 0;
   let next = 0;
   const began = performance.now();
-  const loop = async (ask: (n: number) => Promise<boolean>) => {
+  const loop = async (requestSeat: (n: number) => Promise<boolean>) => {
     while (next < CLIENTS) {
       const n = next++;
       const started = performance.now();
-      if (!(await ask(n))) failed++;
+      if (!(await requestSeat(n))) failed++;
       latencies.push(performance.now() - started);
     }
   };
-  await Promise.all(askings.map(loop));
+  await Promise.all(requests.map(loop));
   return measured(latencies, (performance.now() - began) / 1000, failed);
 }
 
 async function productBurst(
   { port }: Product,
   { school_id }: BenchSchool,
-  { scene, occurrence_id }: Burst,
+  { setup, occurrence_id }: Burst,
 ): Promise<Measured> {
   const body = JSON.stringify({
-    service_id: scene.service_id,
+    service_id: setup.service_id,
     occurrence_id,
     name: 'Анна',
     price: 440_000,
@@ -160,7 +160,7 @@ async function productBurst(
     method: 'POST',
     path,
     headers: {
-      session: scene.sessions[n]!,
+      session: setup.sessions[n]!,
       from: 'android',
       'idempotency-key': `burst-${occurrence_id}-${String(n).padStart(12, '0')}`,
     },
@@ -169,7 +169,7 @@ async function productBurst(
   const talks = await Promise.all(Array.from({ length: CALLERS }, () => open(port)));
   const result = await rush(
     talks.map((talk) => async (n) => {
-      const status = await talk.ask(callOf(n));
+      const status = await talk.send(callOf(n));
       return status === 200 || status === 409;
     }),
   );
@@ -178,13 +178,13 @@ async function productBurst(
 }
 
 /** What a booking cannot do without, by the bare driver: the lock of the class, the count, the seat and its request, in seven trips. */
-async function floorBurst(url: string, { school_id }: BenchSchool, { scene, occurrence_id }: Burst): Promise<Measured> {
+async function floorBurst(url: string, { school_id }: BenchSchool, { setup, occurrence_id }: Burst): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c role=ritm_app' });
   const run = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
     client.query({ name, text, values });
   const one = async (n: number): Promise<boolean> => {
     const client = await pool.connect();
-    const student_id = scene.student_ids[n];
+    const student_id = setup.student_ids[n];
     try {
       await client.query('begin');
       await run(client, 'lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -228,7 +228,7 @@ async function floorBurst(url: string, { school_id }: BenchSchool, { scene, occu
 }
 
 /** Fast and wrong is no result. */
-async function demandExactly(
+async function assertSeats(
   owner: OwnerClient,
   classes: readonly number[],
   rounds: readonly { ours: Measured }[],

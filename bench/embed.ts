@@ -13,12 +13,12 @@ const LOADS = 9;
 /** The embedded timetable against the same page written by hand, nine interleaved loads at a four times slowed processor. After `measureBooking`, which publishes. */
 export async function measureEmbed({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const { school_id } = data.large;
-  const ask = (path: string) =>
+  const get = (path: string) =>
     fetch(`http://127.0.0.1:${product.port}/api/public/school/${school_id}${path}`).then((answer) => answer.text());
-  const week = await ask('/timetable');
+  const week = await get('/timetable');
   const classes = (JSON.parse(week) as { data: { date: string }[] }).data;
   const count = classes.filter((one) => one.date === classes[0]!.date).length;
-  const byHand = await serveByHand({ school: await ask(''), week });
+  const byHand = await serveByHand({ school: await get(''), week });
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   const ours: Page = {
     address: `http://127.0.0.1:${product.port}/web/timetable_company/${school_id}`,

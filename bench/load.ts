@@ -24,9 +24,9 @@ export interface HttpCall {
   body?: string;
 }
 
-export interface Talk {
+export interface Connection {
   /** The status of the answer. */
-  ask(call: HttpCall): Promise<number>;
+  send(call: HttpCall): Promise<number>;
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export async function drive(
     const talk = await open(port);
     while (performance.now() < end) {
       const started = performance.now();
-      const status = await talk.ask(next());
+      const status = await talk.send(next());
       latencies.push(performance.now() - started);
       if (status !== 200) failed++;
     }
@@ -54,11 +54,11 @@ export async function drive(
 }
 
 /** A connection that is kept, for one caller who waits for each answer. */
-export async function open(port: number): Promise<Talk> {
+export async function open(port: number): Promise<Connection> {
   let socket = await connected(port);
   let sent = 0;
   return {
-    async ask(call) {
+    async send(call) {
       // The server closes a connection after a thousand requests.
       if (++sent % 900 === 0) {
         socket.destroy();

@@ -27,14 +27,14 @@ export interface Load {
 
 /** Sizes of the first pages, and the staff's timetable against a page written by hand, nine interleaved loads at a four times slowed processor. */
 export async function measurePages({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
-  const wanted: Record<string, { name: string; limit: number }> = {
+  const pages: Record<string, { name: string; limit: number }> = {
     staff: { name: 'first page of staff, JS and CSS gzipped', limit: 240 },
     sign_in: { name: 'sign-in page, JS and CSS gzipped', limit: 150 },
     embed_timetable: { name: 'embedded timetable, JS and CSS gzipped', limit: 60 },
     embed_record: { name: 'booking widget, JS and CSS gzipped', limit: 20 },
   };
   const sizes = (await measureFirstPages()).flatMap(({ page, gzip }): Row[] => {
-    const one = wanted[page];
+    const one = pages[page];
     return one ? [{ name: one.name, value: gzip / 1024, unit: 'KB', target: one.limit, better: 'less' }] : [];
   });
   const plain = await serveByHand(product, data);

@@ -15,8 +15,9 @@ export async function record(body: () => Promise<void>): Promise<Sent[]> {
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const first = args[0] as string | Partial<Sent> | { statements: readonly Sent[] };
     // A trip of a transaction is several.
-    const asked = typeof first === 'string' ? [{ text: first }] : 'statements' in first ? first.statements : [first];
-    for (const { name, text, values = [] } of asked as readonly Partial<Sent>[])
+    const statements =
+      typeof first === 'string' ? [{ text: first }] : 'statements' in first ? first.statements : [first];
+    for (const { name, text, values = [] } of statements as readonly Partial<Sent>[])
       if (text) sent.push({ ...(name && { name }), text, values });
     return query.apply(this, args);
   };

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeSentTo, newPhone } from './arrange.ts';
-import { seriousTroubles } from './axe.ts';
+import { seriousViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { addressOf, screensOfSite, titleOfScreen, untilShown, viewerOf } from './screens.ts';
-import { fillStudio } from './whole-studio.ts';
-import { inCyrillic, isRaw, turnEnglish, wordsOn } from './words.ts';
+import { fillStudio } from './fill-studio.ts';
+import { inCyrillic, isRaw, switchToEnglish, wordsOn } from './words.ts';
 
 const MINUTES = 60_000;
 const screens = screensOfSite();
@@ -15,7 +15,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 type Theme = 'light' | 'dark';
 
-async function turn(page: Page, colorScheme: Theme): Promise<void> {
+async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
@@ -24,14 +24,14 @@ async function expectSoundWidths(page: Page, what: string, theme: Theme, shown: 
   for (const [width, size] of Object.entries({ desk, phone })) {
     await page.setViewportSize(size);
     await shown(page);
-    const troubles = await seriousTroubles(page, theme === 'light' ? 'standard' : 'of colour');
-    expect.soft(troubles, `${what}, ${width}, ${theme}`).toEqual([]);
+    const violations = await seriousViolations(page, theme === 'light' ? 'standard' : 'of colour');
+    expect.soft(violations, `${what}, ${width}, ${theme}`).toEqual([]);
     expect.soft((await wordsOn(page)).filter(isRaw), `${what}, ${width}, keys instead of texts`).toEqual([]);
   }
 }
 
 async function expectEnglish(page: Page, path: string): Promise<void> {
-  await turnEnglish(page);
+  await switchToEnglish(page);
   await untilShown(page);
   expect.soft(await page.title(), `${path}, title in English`).toMatch(titleOfScreen);
   for (const size of [phone, desk]) {
@@ -51,7 +51,7 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
 async function expectSoundScreen(page: Page, path: string): Promise<void> {
   expect.soft(await page.title(), `${path}, title`).toMatch(titleOfScreen);
   await expectSoundWidths(page, path, 'light', untilShown);
-  await turn(page, 'dark');
+  await setTheme(page, 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectSoundWidths(page, path, 'dark', untilShown);
   await expectEnglish(page, path);
@@ -62,17 +62,17 @@ test.describe('an organization with nothing Russian in it', () => {
 
   for (let part = 0; part < parts; part++) {
     test(`no screen has anything serious for axe, light or dark, or a Russian word in English, part ${part + 1} of ${parts}`, async ({
-      page: own,
+      page: newPage,
       office,
       client,
       studio,
     }) => {
       test.setTimeout(5 * MINUTES);
       const parameters = await fillStudio(studio, client.person);
-      const pages = { owner: own, office, client: client.page };
+      const pages = { owner: newPage, office, client: client.page };
       for (const screen of screens.filter((_, at) => at % parts === part)) {
         const page = pages[viewerOf(screen)];
-        await turn(page, 'light');
+        await setTheme(page, 'light');
         await page.goto(addressOf(screen, parameters));
         await untilShown(page);
         await expectSoundScreen(page, screen.path);
@@ -100,7 +100,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
   await untilDrawn(page);
   expect.soft(await page.title(), `${what}, title`).toMatch(/^\S/);
   for (const theme of ['dark', 'light'] as const) {
-    await turn(page, theme);
+    await setTheme(page, theme);
     await expectSoundWidths(page, what, theme, untilDrawn);
   }
 }
@@ -120,7 +120,7 @@ test('axe finds nothing serious on any embedded page, light or dark', async ({ p
 
 test('axe finds nothing serious on the way of a booking, light or dark', async ({ page }) => {
   test.slow();
-  await turn(page, 'light');
+  await setTheme(page, 'light');
   await page.goto('/web/timetable_company/1');
   const book = page.getByRole('button', { name: /^Записаться: / });
   await expect(page.getByRole('group', { name: 'Дни недели' })).toBeVisible();

@@ -2,14 +2,14 @@ import { accountsRoutes } from '@ritm/accounts/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import type { Page } from '@playwright/test';
 import { addClass, addService, buildStudio, codeSentTo, enter, sellPass, signIn } from './arrange.ts';
-import { letCodeGrowOld, letDeletionFallDue } from '@ritm/testing/passed-time';
+import { ageCode, makeDeletionDue } from '@ritm/testing/passed-time';
 import { dataVariable } from './global-setup.ts';
 import { expect, test } from './journey.ts';
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Удалить аккаунт' });
 const sent = (page: Page) => page.getByText('Заявка успешно отправлена');
 
-async function askForDeletion(page: Page, digits: string): Promise<void> {
+async function requestDeletion(page: Page, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
   const remove = account(page).getByRole('button', { name: 'Удалить' });
   const phone = account(page).getByLabel('Мобильный телефон, 11 цифр');
@@ -29,19 +29,19 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await person.call(accountsRoutes.edit_profile, { body: { firstname: 'Вера', lastname: 'Уходящая' } });
   await enter(context, person);
   await page.goto('/profile');
-  await askForDeletion(page, '79990000000');
+  await requestDeletion(page, '79990000000');
   await expect(account(page).getByText('Это не тот номер, по которому вы входите')).toBeVisible();
   await account(page).getByRole('button', { name: 'Отмена' }).click();
 
-  await askForDeletion(page, digits);
+  await requestDeletion(page, digits);
   await expect(sent(page)).toBeVisible();
   const banner = page.getByText(/^Аккаунт будет удалён/);
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Не удалять' }).click();
   await expect(banner).toHaveCount(0);
 
-  await letCodeGrowOld(process.env[dataVariable]!, person.phone);
-  await askForDeletion(page, digits);
+  await ageCode(process.env[dataVariable]!, person.phone);
+  await requestDeletion(page, digits);
   const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
   const code = fresh.getByRole('textbox');
   // A number may be asked for a code every five seconds here.
@@ -53,7 +53,7 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await fresh.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(banner).toBeVisible();
 
-  await letDeletionFallDue(process.env[dataVariable]!, person.phone);
+  await makeDeletionDue(process.env[dataVariable]!, person.phone);
   await expect
     .poll(() =>
       person.call(accountsRoutes.get_profile).then(
@@ -64,8 +64,8 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
     .toBe(401);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign_in/);
-  const again = await signIn(person.phone);
-  expect(await again.call(accountsRoutes.get_profile)).toMatchObject({ firstname: '', delete_at: null });
+  const newSession = await signIn(person.phone);
+  expect(await newSession.call(accountsRoutes.get_profile)).toMatchObject({ firstname: '', delete_at: null });
 });
 
 test(

@@ -16,7 +16,7 @@ import { dataVariable } from './global-setup.ts';
 /** What the day of an organization stands on, beside `arrange.ts`. */
 
 /** The tariff that takes requests: no call of the product gives it. */
-async function giveTariff({ school_id }: Studio): Promise<void> {
+async function setTariff({ school_id }: Studio): Promise<void> {
   const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [cli, 'tariff', String(school_id), 'month'], {
     env: { ...process.env, RITM_DATA: process.env[dataVariable] },
@@ -27,7 +27,7 @@ async function giveTariff({ school_id }: Studio): Promise<void> {
 export async function openForRequests(studio: Studio, ...services_ids: readonly number[]): Promise<void> {
   const { owner, at, school_id } = studio;
   const phone = newPhone();
-  await Promise.all([giveTariff(studio), grant('moderator', phone)]);
+  await Promise.all([setTariff(studio), grant('moderator', phone)]);
   const moderator = await signIn(phone);
   for (const service_id of services_ids) {
     const params = { ...at, service_id };

@@ -35,9 +35,9 @@ export interface Studio {
 }
 
 export const address = (): string => {
-  const given = process.env[addressVariable];
-  if (!given) throw new Error(`${addressVariable} is not set: journeys run by the Playwright config`);
-  return given;
+  const serverAddress = process.env[addressVariable];
+  if (!serverAddress) throw new Error(`${addressVariable} is not set: journeys run by the Playwright config`);
+  return serverAddress;
 };
 
 /** A number that nobody has: no demo number begins so. */
@@ -46,7 +46,7 @@ export const newPhone = (): string => `+7901${String(randomInt(10 ** 7)).padStar
 /** Signs in as the web does: asks for a code, reads it in the demo's outbox, and keeps the cookie's token. */
 export async function signIn(phone: string = newPhone(), language: Language = 'ru'): Promise<Person> {
   let token = '';
-  const keepCookie: typeof fetch = async (input, init) => {
+  const fetchWithCookie: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
     for (const cookie of answer.headers.getSetCookie()) token = /^(?:__Host-)?sid=([^;]+)/.exec(cookie)?.[1] ?? token;
     return answer;
@@ -56,7 +56,7 @@ export async function signIn(phone: string = newPhone(), language: Language = 'r
     from: 'web',
     language: () => language,
     headers: (): Record<string, string> => (token ? { session: token } : {}),
-    fetch: keepCookie,
+    fetch: fetchWithCookie,
   });
   const { id } = await call(accountsRoutes.check_phone_safe, { body: { phone } });
   await call(accountsRoutes.check_sms_code_safe, { body: { id, code: await codeSentTo(phone) } });
@@ -103,15 +103,15 @@ export async function buildStudio({
   await owner.call(accountsRoutes.edit_profile, { body: { firstname: 'Ольга', lastname: 'Ветрова' } });
   const { data: cities } = await owner.call(schoolsRoutes.list_cities, { query: { search: city } });
   const body = { name, legal_type: 'individual' as const, city_id: cities[0]!.id };
-  const made = await owner.call(schoolsRoutes.add_school, { params: { role: 'owner' }, body });
+  const school = await owner.call(schoolsRoutes.add_school, { params: { role: 'owner' }, body });
   await owner.call(accountsRoutes.change_session_type, { body: { type: 'owner' } });
   return {
     owner,
     name,
-    school_id: made.id,
-    at: { role: 'owner', school_id: made.id },
-    place_ids: made.place_ids,
-    today: todayIn(made.time_zone, new Date().toISOString()),
+    school_id: school.id,
+    at: { role: 'owner', school_id: school.id },
+    place_ids: school.place_ids,
+    today: todayIn(school.time_zone, new Date().toISOString()),
   };
 }
 
@@ -139,10 +139,10 @@ export async function addStudent({ owner, at }: Studio, lastname: string, firstn
 /** Makes a card the person's own: it bears their number, and the product links it beside the answer. */
 export async function linkClient({ owner, at }: Studio, student_id: number, client: Person): Promise<void> {
   await owner.call(studentsRoutes.edit_student, { params: { ...at, student_id }, body: { phone: client.phone } });
-  const own = { role: 'student' as const, school_id: at.school_id };
+  const studentRole = { role: 'student' as const, school_id: at.school_id };
   await expect
     .poll(() =>
-      client.call(filesRoutes.files_by_student, { params: own, query: {} }).then(
+      client.call(filesRoutes.files_by_student, { params: studentRole, query: {} }).then(
         () => true,
         () => false,
       ),
@@ -151,7 +151,7 @@ export async function linkClient({ owner, at }: Studio, student_id: number, clie
 }
 
 /** A document, given to one client. */
-export async function giveFile({ owner, at }: Studio, student_id: number, name: string): Promise<void> {
+export async function shareFile({ owner, at }: Studio, student_id: number, name: string): Promise<void> {
   const file = new Blob(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n']);
   await owner.call(filesRoutes.add_student_file, { params: at, query: { name, students_ids: [student_id] } }, { file });
 }

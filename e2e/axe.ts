@@ -21,12 +21,12 @@ interface Violation {
  * What axe finds serious or worse on the page as it stands, a line a rule with the places it stands at and why.
  * A page is given axe once, and asked for what is broken alone: to tell of all that is right takes as long as to find it.
  */
-export async function seriousTroubles(page: Page, rules: 'standard' | 'of colour' = 'standard'): Promise<string[]> {
+export async function seriousViolations(page: Page, rules: 'standard' | 'of colour' = 'standard'): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe);
   const runOnly = rules === 'standard' ? { type: 'tag', values: standard } : { type: 'rule', values: ofColour };
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  const found: Violation[] = await page.evaluate(`axe.run(document, ${options}).then((run) => run.violations)`);
-  return found
+  const violations: Violation[] = await page.evaluate(`axe.run(document, ${options}).then((run) => run.violations)`);
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) => `${id}: ${nodes.map((one) => `${one.target.join(' ')} (${one.any[0]?.message})`).join(', ')}`,

@@ -34,8 +34,8 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
 }) => {
   const company = companyOf(page);
   const { site, server } = await serveSite(company);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).origin));
   const phone = newPhone();
   const name = `Гостья ${phone.slice(-4)}`;
   await page.goto(site);
@@ -57,7 +57,7 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   const heights = await page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height);
   const inner = await frame.locator('html').evaluate((one) => one.getBoundingClientRect().height);
   expect(Math.abs(heights - inner)).toBeLessThanOrEqual(1);
-  expect([...asked].toSorted()).toEqual([new URL(address()).origin, site].toSorted());
+  expect([...requested].toSorted()).toEqual([new URL(address()).origin, site].toSorted());
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
   // The owner's number is the main job's: a number takes one code at a time.

@@ -12,15 +12,15 @@ const spellings = [
   (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
 ];
 
-const turn = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A studio's table of clients as one finds it: a title, a head below it, phones in four spellings, birthdays as text. Names repeat, numbers do not. */
 export function buildClientsSheet(count: number): Promise<Buffer> {
   const rows = Array.from({ length: count }, (_, at) => {
-    const phone = turn(spellings, at)(String(9_020_000_000 + at));
+    const phone = cycle(spellings, at)(String(9_020_000_000 + at));
     const birth = `${two((at % 28) + 1)}.${two((at % 12) + 1)}.${1970 + (at % 40)}`;
-    const name = [turn(lastnames, at), turn(firstnames, Math.floor(at / 10)), turn(patronymics, at)].join(' ');
+    const name = [cycle(lastnames, at), cycle(firstnames, Math.floor(at / 10)), cycle(patronymics, at)].join(' ');
     return [name, phone, birth, at % 7 === 0 ? 'по рекомендации' : null];
   });
   const head = ['ФИО клиента', 'Телефон', 'Дата рождения', 'Откуда узнали'];

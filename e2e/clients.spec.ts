@@ -24,11 +24,11 @@ test(
     test.slow();
     await addTeacher(studio, 'Котова', 'Марина');
     await test.step('writes in a child without a number and with two parents', () => addChild(page, studio));
-    await test.step('gives the child to a teacher', () => giveToTeacher(page));
+    await test.step('gives the child to a teacher', () => assignToTeacher(page));
     await test.step('writes a comment, mends it, takes it away and back', () => comment(page));
     await test.step('writes a task, and finds it among all', () => plan(page, studio));
     await test.step('makes a group and puts those ticked into it', () => group(page, studio));
-    await test.step('merges a card written twice, and parts them again', () => mergeAndPart(page, studio));
+    await test.step('merges a card written twice, and parts them again', () => mergeAndUndo(page, studio));
     await test.step('lets a rule make tasks', () => ruleTasks(page, studio));
   },
 );
@@ -44,7 +44,7 @@ async function addChild(page: Page, studio: Studio): Promise<void> {
     await form.getByLabel('Имя родителя').nth(index).fill(name);
     await form.getByLabel('Телефон родителя').nth(index).fill(newPhone());
   }
-  await keepOnlyRight(form, 1, 'забирает');
+  await setOnlyRight(form, 1, 'забирает');
   const save = form.getByRole('button', { name: 'Сохранить' });
   await save.dblclick();
   await expect(page.getByRole('heading', { name: childName, level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ async function addChild(page: Page, studio: Studio): Promise<void> {
 }
 
 /** The rights of a parent are all of them; each press of the key takes the last one away. */
-async function keepOnlyRight(form: Locator, parent: number, right: string): Promise<void> {
+async function setOnlyRight(form: Locator, parent: number, right: string): Promise<void> {
   const field = form.getByRole('combobox', { name: 'Что можно' }).nth(parent);
   for (let left = 5; left > 0; left--) await field.press('Backspace');
   await field.press('ArrowDown');
@@ -69,7 +69,7 @@ async function keepOnlyRight(form: Locator, parent: number, right: string): Prom
   await form.getByRole('heading').first().click();
 }
 
-async function giveToTeacher(page: Page): Promise<void> {
+async function assignToTeacher(page: Page): Promise<void> {
   await inMenu(page, childName, 'Преподаватели');
   const form = page.getByRole('dialog', { name: `Преподаватели · ${childName}` });
   await form.getByRole('combobox', { name: 'Преподаватели' }).click();
@@ -83,8 +83,8 @@ async function comment(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Комментарии' }).click();
   await page.getByRole('textbox', { name: 'Новый комментарий' }).fill('Боится темноты');
   await page.getByRole('button', { name: 'Добавить', exact: true }).click();
-  const said = page.getByRole('main').getByRole('article').filter({ hasText: 'Боится темноты' });
-  await said.getByRole('button').first().click();
+  const commentCard = page.getByRole('main').getByRole('article').filter({ hasText: 'Боится темноты' });
+  await commentCard.getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Закрепить' }).click();
   await expect(page.getByText('Закреплён', { exact: true })).toBeVisible();
 }
@@ -115,7 +115,7 @@ async function group(page: Page, studio: Studio): Promise<void> {
   await expect(page.getByText('Группа изменена')).toBeVisible();
 }
 
-async function mergeAndPart(page: Page, studio: Studio): Promise<void> {
+async function mergeAndUndo(page: Page, studio: Studio): Promise<void> {
   const twin = await addCard(studio, { lastname: child.lastname, firstname: 'Александра', phone: newPhone() });
   await openCard(page, studio, twin);
   await inMenu(page, `${child.lastname} Александра`, 'Это тот же человек, что и…');
@@ -176,8 +176,8 @@ test(
     });
     await test.step('the journal has a line for everybody of it', () => seeJournal(page, studio));
     await test.step('the lists hold its clients alone, the sum says why', () => seeLists(page));
-    await test.step('a remainder leads to its visit', () => askWhy(page, studio, lead));
-    await test.step('what is left of a pass that is over goes over', () => carryOver(page, studio, silent));
+    await test.step('a remainder leads to its visit', () => openReason(page, studio, lead));
+    await test.step('what is left of a pass that is over goes over', () => exportAndImport(page, studio, silent));
   },
 );
 
@@ -211,7 +211,7 @@ async function seeLists(page: Page): Promise<void> {
   await expect(page.getByText('Новикова Яна')).toBeVisible();
 }
 
-async function askWhy(page: Page, studio: Studio, student_id: number): Promise<void> {
+async function openReason(page: Page, studio: Studio, student_id: number): Promise<void> {
   await openCard(page, studio, student_id);
   await page.getByRole('button', { name: 'Почему столько: Абонемент 8' }).click();
   await page
@@ -225,7 +225,7 @@ async function askWhy(page: Page, studio: Studio, student_id: number): Promise<v
   await expect(page.getByRole('tab', { name: 'Посещения' })).toHaveAttribute('aria-selected', 'true');
 }
 
-async function carryOver(page: Page, studio: Studio, student_id: number): Promise<void> {
+async function exportAndImport(page: Page, studio: Studio, student_id: number): Promise<void> {
   await openCard(page, studio, student_id);
   await page.getByRole('button', { name: 'Продать абонемент' }).first().click();
   await page.getByRole('checkbox', { name: 'Перенести остатки' }).check();
@@ -246,16 +246,16 @@ test(
     const student_id = await addStudent(studio, 'Громова', 'Анна');
     await linkClient(studio, student_id, client.person);
     await sellPass(studio, student_id, service_id);
-    await test.step('the owner gives a file from the client’s card', () => giveFile(page, studio, student_id));
-    await test.step('the client takes it', () => takeFile(client.page, studio));
+    await test.step('the owner gives a file from the client’s card', () => shareFile(page, studio, student_id));
+    await test.step('the client takes it', () => downloadFile(client.page, studio));
     await test.step('the client sees the pass and its equation', () => seeServices(client.page, studio));
-    await test.step('the owner takes the file back, and it is gone', () => takeBack(page, client.page, studio));
+    await test.step('the owner takes the file back, and it is gone', () => undoMerge(page, client.page, studio));
   },
 );
 
 const planFile = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-async function giveFile(page: Page, studio: Studio, student_id: number): Promise<void> {
+async function shareFile(page: Page, studio: Studio, student_id: number): Promise<void> {
   await openCard(page, studio, student_id);
   await inMenu(page, 'Громова Анна', 'Файлы клиента');
   await expect(page.getByRole('combobox', { name: 'Клиент' })).toHaveValue(/^Громова Анна/);
@@ -272,11 +272,11 @@ async function giveFile(page: Page, studio: Studio, student_id: number): Promise
   await expect(page.getByText('ещё 30 дней')).toBeVisible();
 }
 
-async function takeFile(page: Page, { school_id }: Studio): Promise<void> {
+async function downloadFile(page: Page, { school_id }: Studio): Promise<void> {
   await page.goto(`/schools/${school_id}/files_by_student`);
-  const taken = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать: План.pdf' }).click();
-  expect((await taken).suggestedFilename()).toBe('План.pdf');
+  expect((await download).suggestedFilename()).toBe('План.pdf');
 }
 
 async function seeServices(page: Page, { school_id }: Studio): Promise<void> {
@@ -287,7 +287,7 @@ async function seeServices(page: Page, { school_id }: Studio): Promise<void> {
   await expect(page.getByRole('region', { name: 'Почему до этого дня' })).toBeVisible();
 }
 
-async function takeBack(page: Page, theirs: Page, { school_id }: Studio): Promise<void> {
+async function undoMerge(page: Page, theirs: Page, { school_id }: Studio): Promise<void> {
   await theirs.goto(`/schools/${school_id}/files_by_student`);
   await expect(theirs.getByText('План.pdf')).toBeVisible();
   await page.getByRole('button', { name: 'Действия: План.pdf' }).click();

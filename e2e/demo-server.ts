@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fleetingParent } from '@ritm/embedded-postgres';
+import { ephemeralParent } from '@ritm/embedded-postgres';
 
 export interface SignIn {
   /** Such as `владелец, студия «Импульс»`. */
@@ -25,7 +25,7 @@ export interface DemoServer {
 
 /** Starts the real server with an own database, which goes with it. */
 export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer> {
-  const dataDir = await mkdtemp(join(await fleetingParent(), 'ritm-e2e-'));
+  const dataDir = await mkdtemp(join(await ephemeralParent(), 'ritm-e2e-'));
   // Under root the database runs as another account, which has to get in.
   await chmod(dataDir, 0o755);
   const port = await freePort();
@@ -49,16 +49,16 @@ export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer
     await stop();
     throw error;
   }
-  return { address, signIns: signInsIn(server.said()), dataDir, stop };
+  return { address, signIns: signInsIn(server.output()), dataDir, stop };
 }
 
 /** Lines like `  +79000000001  владелец, студия «Импульс»`. */
-const signInsIn = (said: string): SignIn[] =>
-  [...said.matchAll(/^ {2}(\+7\d{10}) {2}(.+)$/gm)].map(([, phone, who]) => ({ phone: phone!, who: who! }));
+const signInsIn = (output: string): SignIn[] =>
+  [...output.matchAll(/^ {2}(\+7\d{10}) {2}(.+)$/gm)].map(([, phone, who]) => ({ phone: phone!, who: who! }));
 
 interface Running {
   child: ChildProcess;
-  said(): string;
+  output(): string;
 }
 
 function run(settings: Record<string, string>): Running {
@@ -68,24 +68,24 @@ function run(settings: Record<string, string>): Running {
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
-  return { child, said: () => said };
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
+  return { child, output: () => output };
 }
 
-async function untilReady(address: string, { child, said }: Running): Promise<void> {
-  for (let turn = 0; turn < 2400; turn++) {
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${said()}`);
+async function untilReady(address: string, { child, output }: Running): Promise<void> {
+  for (let attempt = 0; attempt < 2400; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${output()}`);
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
     // The list is the last thing that a start prints.
-    if (ready && signInsIn(said()).length > 0) return;
+    if (ready && signInsIn(output()).length > 0) return;
     await sleep(50);
   }
-  throw new Error(`The server is not ready after two minutes:\n${said()}`);
+  throw new Error(`The server is not ready after two minutes:\n${output()}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

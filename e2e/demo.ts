@@ -9,7 +9,7 @@ const schoolOf = (page: Page): string => (isPhone(page) ? '«Карусель»'
 /** Whom the server has printed as a way into the demo: `владелец`, `администратор`, `преподаватель`… */
 export function demoPhone(page: Page, role: string): string {
   const signIns = JSON.parse(process.env[signInsVariable] ?? '[]') as SignIn[];
-  const found = signIns.find(({ who }) => who.startsWith(role) && who.includes(schoolOf(page)));
-  if (!found) throw new Error(`The server printed no sign-in of ${role}, ${schoolOf(page)}`);
-  return found.phone;
+  const signIn = signIns.find(({ who }) => who.startsWith(role) && who.includes(schoolOf(page)));
+  if (!signIn) throw new Error(`The server printed no sign-in of ${role}, ${schoolOf(page)}`);
+  return signIn.phone;
 }

@@ -1,5 +1,5 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
-import { letCodeGrowOld } from '@ritm/testing/passed-time';
+import { ageCode } from '@ritm/testing/passed-time';
 import type { Page } from '@playwright/test';
 import { addStudent, codeSentTo, enter, newPhone, signIn } from './arrange.ts';
 import { dataVariable } from './global-setup.ts';
@@ -68,15 +68,15 @@ test(
     await page.clock.install();
     await studio.owner.call(accountsRoutes.logout);
     await openSection(page, 'Клиенты');
-    const said = page.getByText('Войдите, пожалуйста');
-    await expect(said).toBeVisible();
+    const message = page.getByText('Войдите, пожалуйста');
+    await expect(message).toBeVisible();
     // A busy machine takes a second for what is free to a person: from here on the page's time is ours.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_500);
     await page.clock.runFor(1_500);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await page.clock.runFor(1_500);
     await page.clock.resume();
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await expect(page).toHaveURL(/\/sign_in/);
   },
 );
@@ -93,7 +93,7 @@ for (const [language, title] of [
         'Mozilla/5.0 (Linux; Android 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/88.0.4324.93 Mobile Safari/537.36';
       const context = await browser.newContext({ baseURL: baseURL!, userAgent });
       const page = await context.newPage();
-      await page.addInitScript((kept) => localStorage.setItem('ritm.language', kept), language);
+      await page.addInitScript((storedLanguage) => localStorage.setItem('ritm.language', storedLanguage), language);
       await page.goto('/sign_in');
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(/Chrome 89/)).toBeVisible();
@@ -185,7 +185,7 @@ test(
     const { id } = await person.call(accountsRoutes.get_profile);
     const next = newPhone();
     await enter(context, person);
-    await letCodeGrowOld(process.env[dataVariable]!, person.phone);
+    await ageCode(process.env[dataVariable]!, person.phone);
     await page.goto('/profile');
     await openMenu(page);
     await menu(page).getByRole('button', { name: 'Управление аккаунтом' }).click();

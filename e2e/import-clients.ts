@@ -26,23 +26,23 @@ export async function makeCards(page: Page, count: string): Promise<void> {
 }
 
 /** How many rows become what, such as `Новые 1 000`. */
-export const rowsThat = (page: Page, what: string) =>
+export const expectRows = (page: Page, what: string) =>
   page.getByRole('group', { name: 'Какие строки показать' }).getByRole('button', { name: what });
 
-export async function bringIn(page: Page, button: string): Promise<void> {
+export async function applyImport(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('Данные перенесены')).toBeVisible({ timeout: 30_000 });
 }
 
 /** A figure of what the commit would make, by its label: the label and the number after it. */
-export const foretold = (page: Page, label: string) =>
+export const previewed = (page: Page, label: string) =>
   page
     .getByRole('region', { name: /Что перенесётся/ })
     .getByText(label, { exact: true })
     .locator('..');
 
 /** After a commit: takes the whole import back. */
-export async function takeBack(page: Page): Promise<void> {
+export async function undoImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Отменить загрузку' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click();
   await expect(page.getByText('Загрузка отменена')).toBeVisible({ timeout: 20_000 });

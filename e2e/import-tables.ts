@@ -13,9 +13,9 @@ const dayOf = (date: string): string => date.split('-').toReversed().join('.');
 const DAYS_AGO = [36, 29, 22, 18] as const;
 
 /** A paper journal as an office keeps it: a title, a merged head, dates across, sums at the right and at the bottom, another sheet behind. */
-export async function buildJournal(today: string, people: readonly (readonly [name: string, marks: string])[]) {
+export async function buildJournal(today: string, students: readonly (readonly [name: string, marks: string])[]) {
   const head = ['№', 'Фамилия, имя', ...DAYS_AGO.map((days) => dayOf(addDays(today, -days))), 'Всего'];
-  const rows = people.map(([name, marks], at): Cell[] => [
+  const rows = students.map(([name, marks], at): Cell[] => [
     at + 1,
     name,
     ...marks.split('').map((mark) => (mark === '.' ? null : mark)),

@@ -8,13 +8,13 @@ import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { addStudent, type Studio } from './arrange.ts';
 import {
-  bringIn,
+  applyImport,
   checkTable,
-  foretold,
+  previewed,
   makeCards,
   meaningOf,
-  rowsThat,
-  takeBack,
+  expectRows,
+  undoImport,
   uploadTable,
 } from './import-clients.ts';
 import { buildJournal, buildTimetable } from './import-tables.ts';
@@ -44,25 +44,25 @@ test('a table is checked before anything changes, brought in, and taken back', a
   await meaningOf(page, 'Тел. мамы').selectOption({ label: 'Телефон родителя' });
   await checkTable(page);
   expect(await clients()).toEqual([]);
-  await bringIn(page, 'Перенести');
+  await applyImport(page, 'Перенести');
   expect(await clients()).toEqual(expect.arrayContaining(['Вера', 'Пётр']));
-  await takeBack(page);
+  await undoImport(page);
   expect(await clients()).toEqual([]);
 });
 
 test('the same table again brings nothing new, and a reload does not lose the place', async ({ page, studio }) => {
-  const people = table('Клиенты.csv', 'ФИО;Телефон', 'Громова Лариса;+79021000002', 'Котова Анна;+79021000003');
+  const clientsTable = table('Клиенты.csv', 'ФИО;Телефон', 'Громова Лариса;+79021000002', 'Котова Анна;+79021000003');
   await page.goto(importScreen(studio));
-  await uploadTable(page, people);
+  await uploadTable(page, clientsTable);
   await checkTable(page);
-  await expect(rowsThat(page, 'Новые 2')).toBeVisible();
+  await expect(expectRows(page, 'Новые 2')).toBeVisible();
   await page.reload();
-  await expect(rowsThat(page, 'Новые 2')).toBeVisible();
-  await bringIn(page, 'Перенести');
+  await expect(expectRows(page, 'Новые 2')).toBeVisible();
+  await applyImport(page, 'Перенести');
   await page.goto(importScreen(studio));
-  await uploadTable(page, people);
+  await uploadTable(page, clientsTable);
   await checkTable(page);
-  await expect(rowsThat(page, 'Уже есть 2')).toBeVisible();
+  await expect(expectRows(page, 'Уже есть 2')).toBeVisible();
   await expect(page.getByText('Нового в этом файле нет')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('payments without numbers go to the only bearer of a name, unless a person 
     ),
   );
   await checkTable(page);
-  await expect(rowsThat(page, 'Уже есть 3')).toBeVisible();
+  await expect(expectRows(page, 'Уже есть 3')).toBeVisible();
   await decide(page, 'Одинцова Анна', async (row) => {
     await row.getByRole('radio', { name: 'Другой клиент' }).check();
     await row.getByRole('combobox', { name: 'Клиент' }).fill('Ольга');
@@ -93,7 +93,7 @@ test('payments without numbers go to the only bearer of a name, unless a person 
   await expect(page.getByText('Вы решили: уже есть')).toBeVisible();
   await decide(page, 'Одинцова Ольга', (row) => row.getByRole('radio', { name: 'Новый клиент' }).check());
   await expect(page.getByText('Вы решили: тот же, что в строке 3')).toBeVisible();
-  await bringIn(page, 'Перенести');
+  await applyImport(page, 'Перенести');
   const { data } = await owner.call(financeRoutes.list_finances, {
     params: at,
     query: { date_from: '2026-01-01', date_to: '2026-12-31' },
@@ -127,7 +127,7 @@ test('a hundred visits by surnames make no cards: one card fits, two ask, and do
   await page.getByRole('button', { name: 'Не переносить' }).click();
   await checkTable(page);
   await expect(page.getByText('1 клиент из файла без карточки')).toBeVisible();
-  await expect(rowsThat(page, 'Новые')).toBeHidden();
+  await expect(expectRows(page, 'Новые')).toBeHidden();
   await page.getByRole('button', { name: 'Перенести', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Перенести' }).click();
   await expect(page.getByText('Данные перенесены')).toBeVisible({ timeout: 30_000 });
@@ -154,36 +154,36 @@ test('a journal and a timetable move in, the next week brings the difference alo
   await addStudent(studio, 'Одинцова', 'Анна');
   const visitsOf = async (student_id: number) =>
     (await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id } })).data.length;
-  const bring = async (file: { name: string; buffer: Buffer }) => {
+  const importFile = async (file: { name: string; buffer: Buffer }) => {
     await page.goto(importScreen(studio));
     await uploadTable(page, file);
     await checkTable(page);
   };
   const journal = [['Одинцова Анна', '++.н'] as const, ['Лапина Юлия', '+.++'] as const];
 
-  await bring(await buildJournal(today, journal));
+  await importFile(await buildJournal(today, journal));
   await makeCards(page, '1 карточку');
-  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории3/);
+  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории3/);
   await decide(page, 'Одинцова Анна', (row) => row.getByRole('radio', { name: 'Одинцова Анна' }).first().check());
-  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории6/);
-  await bringIn(page, 'Перенести');
+  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории6/);
+  await applyImport(page, 'Перенести');
   await expect(page.getByText(/^Посещений в истории6$/)).toBeVisible();
   expect(await visitsOf(anna)).toBe(3);
 
-  await bring(
+  await importFile(
     await buildTimetable([
       ['Балет', 'ПН/СР 18:00'],
       ['Хор', 'по договорённости'],
     ] as const),
   );
-  await expect(rowsThat(page, 'Не приняты 1')).toBeVisible();
-  await expect(foretold(page, 'Занятий в расписании')).toHaveText(/^Занятий в расписании2/);
-  await bringIn(page, 'Перенести');
+  await expect(expectRows(page, 'Не приняты 1')).toBeVisible();
+  await expect(previewed(page, 'Занятий в расписании')).toHaveText(/^Занятий в расписании2/);
+  await applyImport(page, 'Перенести');
   const week = { date_from: today, date_to: addDays(today, 6) };
   const classes = await owner.call(timetableRoutes.list_timetables, { params: at, query: week });
   expect(classes.data.map(({ title, time_from }) => `${title} ${time_from}`)).toEqual(['Балет 18:00', 'Балет 18:00']);
 
-  await bring(
+  await importFile(
     await buildJournal(today, [
       ['Одинцова Анна', '++.н'],
       ['Лапина Юлия', '++++'],
@@ -192,22 +192,22 @@ test('a journal and a timetable move in, the next week brings the difference alo
   );
   await expect(page.getByText('Перенесена раньше')).toBeVisible();
   await makeCards(page, '1 карточку');
-  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории2/);
-  await bringIn(page, 'Перенести');
-  await takeBack(page);
+  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории2/);
+  await applyImport(page, 'Перенести');
+  await undoImport(page);
   await expect(page.getByText(/^Посещений убрано2$/)).toBeVisible();
   expect(await visitsOf(anna)).toBe(3);
 
-  const file = await takeWhoFades(page, studio, 2);
+  const file = await exportFading(page, studio, 2);
   // The product's own reader opens it: the same two clients.
-  await bring(file);
-  await expect(rowsThat(page, 'Все 2')).toBeVisible();
+  await importFile(file);
+  await expect(expectRows(page, 'Все 2')).toBeVisible();
   for (const name of ['Одинцова Анна', 'Лапина Юлия'])
     await expect(page.getByRole('main').getByText(name)).toBeVisible();
 });
 
 /** The report of who fades as a file, which nobody gets without saying why. */
-async function takeWhoFades(page: Page, { school_id }: Studio, count: number) {
+async function exportFading(page: Page, { school_id }: Studio, count: number) {
   await page.goto(`/owner/schools/${school_id}/activites_students`);
   const fading = page
     .getByRole('table')
@@ -215,10 +215,10 @@ async function takeWhoFades(page: Page, { school_id }: Studio, count: number) {
     .filter({ hasText: /Ходит реже/ });
   await expect(fading).toHaveCount(count);
   await page.getByRole('button', { name: 'Выгрузить' }).click();
-  const take = page.getByRole('dialog').getByRole('button', { name: 'Скачать' });
-  await expect(take).toBeDisabled();
+  const downloadButton = page.getByRole('dialog').getByRole('button', { name: 'Скачать' });
+  await expect(downloadButton).toBeDisabled();
   await page.getByRole('dialog').getByLabel('Зачем нужен файл').fill('Обзвон');
-  const [file] = await Promise.all([page.waitForEvent('download'), take.click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), downloadButton.click()]);
   return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
 }
 

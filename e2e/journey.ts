@@ -21,7 +21,7 @@ interface WorkerFixtures {
 }
 
 /** A refused call stands in the console as «Failed to load resource»: the journey itself looks at what it refuses. */
-const refusedCall = /Failed to load resource/;
+const REFUSED_CALL = /Failed to load resource/;
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
@@ -57,14 +57,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   complaints: [[], { option: true }],
   noComplaints: [
     async ({ context, complaints }, run) => {
-      const said: string[] = [];
-      context.on('weberror', (error) => said.push(String(error.error())));
+      const consoleErrors: string[] = [];
+      context.on('weberror', (error) => consoleErrors.push(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() === 'error') said.push(message.text());
+        if (message.type() === 'error') consoleErrors.push(message.text());
       });
       await run();
-      const allowed = [refusedCall, ...complaints];
-      expect(said.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]);
+      const allowed = [REFUSED_CALL, ...complaints];
+      expect(consoleErrors.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildClientsSheet } from './clients-sheet.ts';
 import { demoPhone } from './demo.ts';
-import { bringIn, checkTable, meaningOf, rowsThat, uploadTable } from './import-clients.ts';
+import { applyImport, checkTable, meaningOf, expectRows, uploadTable } from './import-clients.ts';
 import { choose, expect, isPhone, openSection, passCard, test } from './journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -25,7 +25,7 @@ test('an organization sells a pass, marks the visit, sees what is left and the m
   await test.step('marks the visit', () => mark(page));
   await test.step('sees what is left', () => seeLeft(page, 'Осталось 7 из 8'));
   await test.step('sees the income', () => seeIncome(page));
-  await test.step('takes the mark back', () => takeBack(page));
+  await test.step('takes the mark back', () => voidVisit(page));
 });
 
 async function signIn(page: Page, context: BrowserContext): Promise<void> {
@@ -84,8 +84,8 @@ async function importClients(page: Page): Promise<void> {
   await expect(meaningOf(page, 'Телефон')).toHaveValue('client.phone');
   await expect(meaningOf(page, 'Дата рождения')).toHaveValue('client.birth_date');
   await checkTable(page);
-  await expect(rowsThat(page, 'Новые 1 000')).toBeVisible();
-  await bringIn(page, 'Перенести');
+  await expect(expectRows(page, 'Новые 1 000')).toBeVisible();
+  await applyImport(page, 'Перенести');
   await page.getByRole('link', { name: 'К клиентам' }).click();
   await expect(page.getByText('1 000 клиентов')).toBeVisible();
 }
@@ -151,7 +151,7 @@ async function seeIncome(page: Page): Promise<void> {
   await expect(page.getByText(named).first()).toBeVisible();
 }
 
-async function takeBack(page: Page): Promise<void> {
+async function voidVisit(page: Page): Promise<void> {
   await openSection(page, 'Расписание');
   await page
     .getByRole('button', { name: /Стретчинг/ })

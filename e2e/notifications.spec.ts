@@ -87,7 +87,7 @@ const NOTICES = 40;
 test('W3: an open page hears every notice over ten cuts, each once and in order', async ({ page, context }) => {
   const family = await buildFamily();
   await enter(context, family.client);
-  const { heard, last, cut } = await tapSocket(page);
+  const { heard: received, last, cut } = await recordSocket(page);
   await page.goto('/notifications/settings');
   await expect.poll(last).toBeDefined();
   const from = last()!;
@@ -103,12 +103,12 @@ test('W3: an open page hears every notice over ten cuts, each once and in order'
   }
   await selling;
   await counts(page, NOTICES);
-  await expect.poll(() => heard).toEqual(Array.from({ length: NOTICES }, (_, n) => from + n + 1));
+  await expect.poll(() => received).toEqual(Array.from({ length: NOTICES }, (_, n) => from + n + 1));
 });
 
 /** Stands between the page and the server: notes which numbers the page was told, and cuts the connection. */
-async function tapSocket(page: Page) {
-  const heard: number[] = [];
+async function recordSocket(page: Page) {
+  const received: number[] = [];
   let last: number | undefined;
   let line: { route: WebSocketRoute; cut: boolean } | undefined;
   await page.routeWebSocket(/\/ws\/notifications/, (route) => {
@@ -117,9 +117,9 @@ async function tapSocket(page: Page) {
     line = mine;
     server.onMessage((text) => {
       if (mine.cut) return;
-      const said = JSON.parse(String(text)) as { type: string; seq?: number; last?: number };
-      if (said.type === 'hello') last ??= said.last;
-      if (said.type === 'notification') heard.push(said.seq!);
+      const message = JSON.parse(String(text)) as { type: string; seq?: number; last?: number };
+      if (message.type === 'hello') last ??= message.last;
+      if (message.type === 'notification') received.push(message.seq!);
       route.send(text);
     });
   });
@@ -128,7 +128,7 @@ async function tapSocket(page: Page) {
     line.cut = true;
     await line.route.close({ code: 4000, reason: 'cut' });
   };
-  return { heard, last: () => last, cut };
+  return { heard: received, last: () => last, cut };
 }
 
 test.describe('push', () => {
@@ -138,7 +138,7 @@ test.describe('push', () => {
   });
   test.afterAll(() => service.close());
 
-  const turnOn = (page: Page) => page.getByRole('switch', { name: 'Показывать на этом устройстве' });
+  const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Показывать на этом устройстве' });
 
   test('a real service worker shows what the server encrypted, opens it, and hears no more after signing out', async ({
     page,
@@ -150,20 +150,20 @@ test.describe('push', () => {
     await subscribeThere(context, service);
     await family.client.call(notificationsRoutes.edit_settings, { body: { quiet_hours: null } });
     await page.goto('/notifications/settings');
-    await turnOn(page).click();
-    await expect(turnOn(page)).toBeChecked();
+    await pushSwitch(page).click();
+    await expect(pushSwitch(page)).toBeChecked();
 
     service.received.length = 0;
     await mark(family);
     await expect.poll(() => service.received.length).toBe(1);
     const { payload } = service.received[0]!;
-    await giveScreen(context);
+    await setScreen(context);
     await deliver(page, context, JSON.stringify(payload));
     const shown = async () => (await workerOf(context)).evaluate<unknown>(shownNotices);
     await expect.poll(shown).toEqual([{ title: payload.title, body: payload.text }]);
     expect(payload.text).toMatch(/^Громова Лариса: .+Осталось \d визит/);
 
-    await touch(context);
+    await clickNotification(context);
     await expect(page).toHaveURL(payload.link);
     await expect.poll(shown).toEqual([]);
     await expect.poll(() => unreadOf(family.client)).toBe(0);
@@ -171,7 +171,7 @@ test.describe('push', () => {
     const { reminder, comes } = await remindOfClass(family);
     await deliver(page, context, JSON.stringify(reminder));
     await expect.poll(shown).toEqual([{ title: reminder.title, body: reminder.text }]);
-    await touch(context, 'come');
+    await clickNotification(context, 'come');
     await expect.poll(shown).toEqual([{ title: reminder.title, body: reminder.answers!.buttons[0]!.done }]);
     expect(await comes()).toEqual([true]);
 
@@ -191,9 +191,9 @@ test.describe('push', () => {
       await enter(context, family.client);
       await context.addInitScript({ content: `Notification.requestPermission = async () => 'denied'` });
       await page.goto('/notifications/settings');
-      await turnOn(page).click();
+      await pushSwitch(page).click();
       await expect(page.getByRole('main').getByRole('alert').getByText('Уведомления запрещены')).toBeVisible();
-      await expect(turnOn(page)).not.toBeChecked();
+      await expect(pushSwitch(page)).not.toBeChecked();
       expect(await page.evaluate(`navigator.serviceWorker.getRegistrations().then((all) => all.length)`)).toBe(0);
     },
   );
@@ -207,7 +207,7 @@ const workerOf = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 
 /** A whole Chromium shows notices itself. The headless one from npm refuses every site: there a list stands for the screen. */
-async function giveScreen(context: BrowserContext): Promise<void> {
+async function setScreen(context: BrowserContext): Promise<void> {
   await (
     await workerOf(context)
   ).evaluate(`if (Notification.permission !== 'granted') {
@@ -255,16 +255,16 @@ async function remindOfClass({ studio, client, student_id }: Family) {
   const mine = async () => (await client.call(visitorRoutes.list_bookings, { params })).data;
   const [{ occurrence_id, title, date, time_from, student_name } = {} as Booking] = await mine();
   const data = { occurrence_id, student_id, student_name: student_name!, title, date, time_from, place: null } as const;
-  const told = { school_id: studio.school_id, data: { ...data, hours: 24 as const } };
+  const eventPayload = { school_id: studio.school_id, data: { ...data, hours: 24 as const } };
   const shown = { notification_id: 1, title: 'Завтра занятие', text: title, link: '/profile/cabinet_client' };
   return {
-    reminder: { ...shown, ...answersTo('class_soon', told, 'ru') },
+    reminder: { ...shown, ...answersTo('class_soon', eventPayload, 'ru') },
     comes: async () => (await mine()).map(({ confirmed }) => confirmed),
   };
 }
 
 /** The person touches the notice or a button of it: without a screen the event is made by hand. */
-async function touch(context: BrowserContext, action = ''): Promise<void> {
+async function clickNotification(context: BrowserContext, action = ''): Promise<void> {
   await (
     await workerOf(context)
   ).evaluate(`registration.getNotifications().then(([notification]) => {

@@ -74,7 +74,7 @@ test(
     const booked = await arrange(desk, studio, student_id);
     await test.step('joins the queue of a full class: the second, and is told so', () => joinQueue(page, booked));
     await test.step('the place comes free and is kept for the client', () => freePlace(booked));
-    await test.step('the notice leads to where the place is taken', () => takePlace(page));
+    await test.step('the notice leads to where the place is taken', () => acceptPlace(page));
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
     await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
     await test.step('a lesson of two is moved when the other agrees', () => agree(page, booked));
@@ -103,7 +103,7 @@ async function freePlace({ studio: { owner, at }, yoga: { id, date, first } }: B
   });
 }
 
-async function takePlace(page: Page): Promise<void> {
+async function acceptPlace(page: Page): Promise<void> {
   await page.goto('/notifications');
   await page.getByRole('link', { name: /Для вас есть место/ }).click();
   await expect(page.getByRole('heading', { name: 'Кабинет клиента', level: 1 })).toBeVisible();

@@ -9,14 +9,14 @@ test('a service is set in full, its pass keeps to its limit and is handed over @
   const gromova = await addStudent(studio, 'Громова', 'Анна');
   await addStudent(studio, 'Белова', 'Инна');
   await test.step('sets a pass of one visit a day', () => setPass(page, studio));
-  await test.step('appoints who leads it', () => appoint(page));
+  await test.step('appoints who leads it', () => assignPass(page));
   await test.step('sells it and marks twice in a day', () => markTwice(page, studio, gromova));
   await test.step('hands the rest over, looks at it first, and takes it back', () => handOver(page));
   await test.step('excuses an absence and has it made up', () => makeUp(page));
   await test.step('covers the debt with a new pass, and takes that back', () => coverDebt(page));
   await test.step('corrects a date that starts a pass earlier', () => correctDate(page, studio));
   await test.step('sets the price of a lesson for two', () => setTiers(page, studio));
-  await test.step('takes who fades as a file', () => takeActivity(page, studio));
+  await test.step('takes who fades as a file', () => downloadActivity(page, studio));
 });
 
 async function setPass(page: Page, { school_id }: Studio): Promise<void> {
@@ -36,7 +36,7 @@ async function setPass(page: Page, { school_id }: Studio): Promise<void> {
   await expect(page.getByText('Не больше в день')).toBeVisible();
 }
 
-async function appoint(page: Page): Promise<void> {
+async function assignPass(page: Page): Promise<void> {
   await choose(page, 'Кто проводит', 'Орлова', /Орлова/);
   await page.keyboard.press('Escape');
   await page.reload();
@@ -157,7 +157,7 @@ async function setTiers(page: Page, { school_id }: Studio): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: /^1\s500\s₽$/ })).toBeVisible();
 }
 
-async function takeActivity(page: Page, { school_id }: Studio): Promise<void> {
+async function downloadActivity(page: Page, { school_id }: Studio): Promise<void> {
   await page.goto(`/owner/schools/${school_id}/activites_students`);
   await page.getByRole('button', { name: 'Выгрузить' }).click();
   await page.getByLabel('Зачем').fill('Обзвонить');

@@ -55,9 +55,9 @@ type Viewer = ReturnType<typeof viewerOf>;
 /** Whose page shows a screen: the owner's of the studio, its client's, and of somebody who serves the installation. */
 async function findViewers(signIns: readonly SignIn[]): Promise<Record<Viewer, Person>> {
   const phoneOf = (role: string): string => {
-    const found = signIns.find(({ who }) => who.startsWith(role) && who.includes('студия'));
-    if (!found) throw new Error(`The demo prints no ${role} of a studio`);
-    return found.phone;
+    const entry = signIns.find(({ who }) => who.startsWith(role) && who.includes('студия'));
+    if (!entry) throw new Error(`The demo prints no ${role} of a studio`);
+    return entry.phone;
   };
   const phone = newPhone();
   await grant('support', phone);
@@ -83,13 +83,13 @@ async function open(browser: Browser, owner: Person, options: BrowserContextOpti
 }
 
 /** Higher than this nothing new is seen: rows of a list. */
-const greatestHeight = 2400;
+const MAX_HEIGHT = 2400;
 
 /** The whole page on a screen as high as it is: what is fixed to an edge stands at the edge, not in the middle of the picture. */
-async function takeWhole(page: Page, path: string): Promise<void> {
+async function screenshotPage(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()!;
   const height = await page.locator('html').evaluate((html) => html.scrollHeight);
-  await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), greatestHeight) });
+  await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), MAX_HEIGHT) });
   await untilShown(page);
   await page.screenshot({ path });
   await page.setViewportSize(size);
@@ -101,13 +101,17 @@ const nameOf = (place: string): string =>
     .replaceAll('$', '')
     .replace(/[^\w=]+/g, '-');
 
-async function takeAll(browser: Browser, viewers: Record<Viewer, Person>, parameters: Parameters): Promise<number> {
-  const wanted = process.argv.slice(2);
+async function screenshotAll(
+  browser: Browser,
+  viewers: Record<Viewer, Person>,
+  parameters: Parameters,
+): Promise<number> {
+  const requested = process.argv.slice(2);
   const screens = screensOfSite().filter(
-    ({ path }) => wanted.length === 0 || wanted.some((word) => path.includes(word)),
+    ({ path }) => requested.length === 0 || requested.some((word) => path.includes(word)),
   );
-  if (screens.length === 0) throw new Error(`No screen of the site map has ${wanted.join(' or ')} in its path`);
-  let taken = 0;
+  if (screens.length === 0) throw new Error(`No screen of the site map has ${requested.join(' or ')} in its path`);
+  let count = 0;
   for (const [width, device] of Object.entries(devices)) {
     for (const colorScheme of themes) {
       const options = { ...device, colorScheme };
@@ -118,22 +122,22 @@ async function takeAll(browser: Browser, viewers: Record<Viewer, Person>, parame
       };
       for (const screen of screens) {
         const page = pages[viewerOf(screen)];
-        for (const sight of ['', ...(further[screen.path] ?? [])]) {
-          await page.goto(addressOf(screen, parameters) + sight);
+        for (const hash of ['', ...(further[screen.path] ?? [])]) {
+          await page.goto(addressOf(screen, parameters) + hash);
           await untilShown(page);
-          const name = `${nameOf(screen.path + sight)}.${width}.${colorScheme}.png`;
-          await takeWhole(page, fileURLToPath(new URL(name, folder)));
-          taken++;
+          const name = `${nameOf(screen.path + hash)}.${width}.${colorScheme}.png`;
+          await screenshotPage(page, fileURLToPath(new URL(name, folder)));
+          count++;
         }
       }
       for (const page of Object.values(pages)) await page.context().close();
     }
   }
-  return taken;
+  return count;
 }
 
 /** The week of the studio on a desk and a client's card on a phone. */
-async function takeForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<void> {
+async function screenshotForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<void> {
   await mkdir(readme, { recursive: true });
   const shots = [
     { path: '/$type/school/$school_id/timetable', file: 'timetable.png', device: desktop },
@@ -161,9 +165,9 @@ try {
   const parameters = await findParameters(viewers.owner);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   try {
-    const taken = await takeAll(browser, viewers, parameters);
-    await takeForReadme(browser, viewers.owner, parameters);
-    console.log(`pictures/: ${taken}; docs/pictures/: 2`);
+    const count = await screenshotAll(browser, viewers, parameters);
+    await screenshotForReadme(browser, viewers.owner, parameters);
+    console.log(`pictures/: ${count}; docs/pictures/: 2`);
   } finally {
     await browser.close();
   }

@@ -5,7 +5,7 @@ import { checkInRoutes } from '@ritm/reception/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
 import { addClassSoon } from './arrange-day.ts';
-import { seriousTroubles } from './axe.ts';
+import { seriousViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** A page without the network says so in the console for every call and for the socket. */
@@ -39,7 +39,8 @@ async function scan(page: Page, text: string): Promise<void> {
   }
 }
 
-const verdict = (page: Page, said: string | RegExp) => page.getByRole('heading', { name: said, level: 2 });
+const verdict = (page: Page, verdictText: string | RegExp) =>
+  page.getByRole('heading', { name: verdictText, level: 2 });
 const visitsOf = async ({ owner, at }: Studio, student_id: number): Promise<number> =>
   (await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id }, query: {} })).data.length;
 
@@ -49,7 +50,7 @@ async function openReception(page: Page, { school_id }: Studio): Promise<void> {
 }
 
 /** The device has the application itself. */
-const untilShellKept = (page: Page): Promise<void> =>
+const untilShellCached = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(`caches.match('/').then((page) => page !== undefined)`), {
       timeout: 20_000,
@@ -59,7 +60,7 @@ const untilShellKept = (page: Page): Promise<void> =>
 /** And the day. */
 async function untilReady(page: Page): Promise<void> {
   await expect(page.getByText('Готов работать без связи')).toBeVisible({ timeout: 20_000 });
-  await untilShellKept(page);
+  await untilShellCached(page);
 }
 
 test('a scanner, the end of a number and a name: found, marked in one tap, marked once', async ({ page, studio }) => {
@@ -215,7 +216,7 @@ test('what the reception kept goes with the session', { tag: '@desktop' }, async
     page.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`);
   expect(await bases()).toContain('ritm-reception');
   // As the list of clients is kept: nothing of it can be read without the key, and the key cannot be taken out.
-  const kept: string = await page.evaluate(`new Promise((resolve) => {
+  const cached: string = await page.evaluate(`new Promise((resolve) => {
     indexedDB.open('ritm-reception').onsuccess = ({ target: { result: base } }) => {
       const store = base.transaction(['days', 'keys']);
       store.objectStore('keys').getAll().onsuccess = ({ target: { result: [key] } }) => {
@@ -226,7 +227,7 @@ test('what the reception kept goes with the session', { tag: '@desktop' }, async
       };
     };
   })`);
-  expect(JSON.parse(kept)).toMatchObject({ extractable: false, bytes: true });
+  expect(JSON.parse(cached)).toMatchObject({ extractable: false, bytes: true });
   await page.getByRole('button', { name: 'Меню профиля' }).click();
   await page.getByRole('button', { name: 'Выйти', exact: true }).click();
   await expect(page).toHaveURL(/sign_in|\/$/);
@@ -249,7 +250,7 @@ test(
       await page.goto('/profile/cabinet_client');
       await expect(code).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
-    await untilShellKept(page);
+    await untilShellCached(page);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
@@ -265,30 +266,30 @@ test('axe finds nothing serious on a card, a verdict and the kiosk, light and da
   await addClassSoon(studio, service_id);
   const comer = await addComer(studio, 'Громова', { service_id });
   await openReception(page, studio);
-  const look = async (where: string): Promise<void> => {
+  const screenshot = async (where: string): Promise<void> => {
     for (const [colorScheme, rules] of [
       ['light', 'standard'],
       ['dark', 'of colour'],
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await seriousTroubles(page, rules), `${where}, ${colorScheme}`).toEqual([]);
+      expect.soft(await seriousViolations(page, rules), `${where}, ${colorScheme}`).toEqual([]);
     }
   };
   await scan(page, comer.token);
   await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
-  await look('card');
+  await screenshot('card');
   await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
   await expect(verdict(page, 'Отмечено')).toBeVisible();
-  await look('accepted');
+  await screenshot('accepted');
   await scan(page, comer.token);
   await expect(page.getByText(/Уже отмечен в/)).toBeVisible();
-  await look('already');
+  await screenshot('already');
   await scan(page, 'nobody-0000');
   await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
-  await look('refused');
+  await screenshot('refused');
   await page.getByRole('button', { name: 'Режим киоска' }).click();
   await page.getByLabel('Код сотрудника').fill('4321');
   await page.getByRole('button', { name: 'Включить' }).click();
   await expect(page.getByRole('dialog', { name: 'Режим киоска' }).getByRole('heading')).toBeVisible();
-  await look('kiosk');
+  await screenshot('kiosk');
 });

@@ -10,9 +10,9 @@ export interface ScreenOfSite {
 /** Every screen that exists, read off the site map itself: a new one is looked at without anybody remembering it. */
 export function screensOfSite(): readonly ScreenOfSite[] {
   const source = readFileSync(new URL('../apps/web/src/routes.ts', import.meta.url), 'utf8');
-  const found = [...source.matchAll(/^\s*screen\(\s*'([^']+)',\s*'([^']+)'/gm)];
-  if (found.length === 0) throw new Error('The site map names no screen: has its form changed?');
-  return found.map(([, path, access]) => ({ path: path!, access: access! }));
+  const matches = [...source.matchAll(/^\s*screen\(\s*'([^']+)',\s*'([^']+)'/gm)];
+  if (matches.length === 0) throw new Error('The site map names no screen: has its form changed?');
+  return matches.map(([, path, access]) => ({ path: path!, access: access! }));
 }
 
 /** Whose page shows it: only whoever serves the installation gets to its office, only a client to what is their own. */

@@ -5,7 +5,7 @@ import { address, buildStudio, codeSentTo, enter, hire, newPhone, signIn } from 
 import { expect, test } from './journey.ts';
 
 /** Asks until it is granted: a number may be asked for a code every five seconds here. */
-async function askForCode(page: Page, phone: string): Promise<void> {
+async function requestCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Номер телефона').fill(phone);
   await expect(async () => {
     await page.getByRole('button', { name: 'Получить код' }).click();
@@ -24,7 +24,7 @@ async function openSecurity(page: Page): Promise<void> {
 test('a newcomer comes in by a call: the last four digits of the number that rings', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   await page.getByRole('button', { name: 'Позвонить' }).click({ timeout: 10_000 });
   await expect(page.getByText(/^Звоним на номер/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Отправить ещё раз через/ })).toBeDisabled();
@@ -38,7 +38,7 @@ test('a code that was used elsewhere is of no use here', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   const answer = page.waitForResponse((one) => one.url().endsWith('/api/check_phone'));
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   const { id } = (await (await answer).json()) as { id: number };
   const code = await codeSentTo(phone);
   const used = await fetch(`${address()}/api/check_sms_code`, {
@@ -54,7 +54,7 @@ test('a code that was used elsewhere is of no use here', async ({ page }) => {
 test('after three wrong codes a person shows that they are one, and comes in', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   const first = await codeSentTo(phone);
   for (const by of [1, 2, 3]) {
     await codeField(page).fill(String((Number(first) + by) % 1_000_000).padStart(6, '0'));
@@ -123,7 +123,7 @@ test(
     await leave(context);
 
     await page.goto('/sign_in');
-    await askForCode(page, studio.owner.phone);
+    await requestCode(page, studio.owner.phone);
     await codeField(page).fill(await codeSentTo(studio.owner.phone));
     await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Код из приложения' });
@@ -137,7 +137,7 @@ test(
 
     await leave(context);
     await page.goto('/sign_in');
-    await askForCode(page, studio.owner.phone);
+    await requestCode(page, studio.owner.phone);
     await codeField(page).fill(await codeSentTo(studio.owner.phone));
     await page.getByText('Запасной код', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Запасной код' }).fill(codes[0]!);
@@ -174,7 +174,7 @@ test('an owner adds a passkey and signs in with it', { tag: '@desktop' }, async 
   await leave(context);
 
   await page.goto(`${site}/sign_in`);
-  await askForCode(page, studio.owner.phone);
+  await requestCode(page, studio.owner.phone);
   await codeField(page).fill(await codeSentTo(studio.owner.phone));
   await page.getByRole('button', { name: 'Подтвердить ключом' }).click();
   await expect(page).toHaveURL(/\/(?:membership|schools)$/);

@@ -48,7 +48,7 @@ test('a children’s school enrols two siblings', async ({ page, context, studio
   await enter(context, await signIn(mother.phone));
   await test.step('the mother sees both children, and cancels for one', () => cancelForOne(page, school));
   await enter(context, studio.owner);
-  await test.step('the place is given to whoever waited', () => seeGiven(page, school));
+  await test.step('the place is given to whoever waited', () => expectAcceptedPlaces(page, school));
 });
 
 /** «Лебедева Мария» in the form of a new card; the mother is written in by the last argument. */
@@ -180,7 +180,7 @@ async function cancelForOne(page: Page, { studio }: School): Promise<void> {
   await expect(page.getByText('Запись отменена')).toBeVisible();
 }
 
-async function seeGiven(page: Page, { studio, choir }: School): Promise<void> {
+async function expectAcceptedPlaces(page: Page, { studio, choir }: School): Promise<void> {
   await expect(async () => {
     const panel = await openClass(page, studio, choir);
     await expect(panel.getByRole('link', { name: 'Ильина Дарья' })).toBeVisible({ timeout: 2_000 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { letCodeExpire } from '@ritm/testing/passed-time';
+import { expireCode } from '@ritm/testing/passed-time';
 import { codeSentTo, newPhone } from './arrange.ts';
 import { dataVariable } from './global-setup.ts';
 import { expect, test } from './journey.ts';
 
 /** Types a number and asks for the code. */
-async function askForCode(page: Page, phone: string): Promise<void> {
+async function requestCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Номер телефона').fill(phone);
   await page.getByRole('button', { name: 'Получить код' }).click();
   await expect(page.getByRole('heading', { name: 'Введите код' })).toBeVisible();
@@ -18,7 +18,7 @@ test('a stranger is asked to sign in and then stands where they were going', asy
   const phone = newPhone();
   await page.goto('/schools/new');
   await expect(page).toHaveURL(/\/sign_in\?next=%2Fschools%2Fnew$/);
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   await code(page).fill(await codeSentTo(phone));
   await page.getByLabel('Имя').fill('Вера');
   await page.getByRole('button', { name: 'Продолжить' }).click();
@@ -42,7 +42,7 @@ test('a number that is none is refused at its field @phone', async ({ page }) =>
 test('a wrong code says how many attempts are left, and the right one lets in @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   const right = await codeSentTo(phone);
   await code(page).fill(wrong(right));
   await expect(code(page)).toHaveAccessibleDescription('Неверный код. Осталось попыток: 2');
@@ -55,7 +55,7 @@ test('a wrong code says how many attempts are left, and the right one lets in @p
 test('a code that is used up says so, and a new one is sent when the countdown ends @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   await expect(page.getByRole('button', { name: /^Отправить ещё раз через 0:0\d$/ })).toBeDisabled();
   const first = await codeSentTo(phone);
   for (const left of [2, 1]) {
@@ -72,9 +72,9 @@ test('a code that is used up says so, and a new one is sent when the countdown e
 test('a code that has outlived its time lets nobody in, and the next one does @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   const first = await codeSentTo(phone);
-  await letCodeExpire(process.env[dataVariable]!, phone);
+  await expireCode(process.env[dataVariable]!, phone);
   await code(page).fill(first);
   await expect(code(page)).toHaveAccessibleDescription('Этот код больше не действует. Запросите новый');
   await page.getByRole('button', { name: 'Отправить ещё раз', exact: true }).click({ timeout: 10_000 });

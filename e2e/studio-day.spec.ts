@@ -49,7 +49,7 @@ test('a studio’s whole day', async ({ page, browser, baseURL, studio }) => {
   guest.phone = newPhone();
   const day = await arrange(studio);
   await test.step('sees what the day holds', () => seeToday(page, day));
-  await test.step('a visitor asks for a place on the public page', () => ask(browser, baseURL!, page, day));
+  await test.step('a visitor asks for a place on the public page', () => sendRequest(browser, baseURL!, page, day));
   await test.step('the request becomes a booking', () => answer(page, day));
   await test.step('sells the newcomer a pass', () => sell(page));
   await test.step('checks in by the club card and by the last digits', () => checkIn(page, day));
@@ -71,7 +71,7 @@ async function seeToday(page: Page, { studio }: Day): Promise<void> {
   await expect(page.getByText('Сделано', { exact: true })).toBeVisible();
 }
 
-async function ask(browser: Browser, baseURL: string, page: Page, { studio }: Day): Promise<void> {
+async function sendRequest(browser: Browser, baseURL: string, page: Page, { studio }: Day): Promise<void> {
   const context = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const visitor = await context.newPage();
   await visitor.goto(`/web/timetable_company/${studio.school_id}`);

@@ -35,16 +35,16 @@ test(
   { tag: '@desktop' },
   async ({ page, studio }) => {
     const week = await arrange(studio);
-    await test.step('looks at it in every view, and back', () => lookAround(page, week));
+    await test.step('looks at it in every view, and back', () => expectViews(page, week));
     await test.step('stretches a class, told what it would meet', () => stretch(page, week));
     await test.step('says how many places are for whom', () => setQuota(page, week));
     await test.step('copies the week, and takes that back', () => copyWeek(page, week));
-    await test.step('gives the calendars of a teacher, a room and a client', () => giveFeeds(page, week));
+    await test.step('gives the calendars of a teacher, a room and a client', () => createFeeds(page, week));
     await test.step('puts it on paper', () => print(page, week));
   },
 );
 
-async function lookAround(page: Page, week: Week): Promise<void> {
+async function expectViews(page: Page, week: Week): Promise<void> {
   await open(page, week, `date=${week.date}`);
   const view = page.getByRole('radiogroup', { name: 'Вид' });
   await expect(view.getByRole('radio', { name: 'Неделя' })).toBeChecked();
@@ -122,15 +122,15 @@ async function copyWeek(page: Page, week: Week): Promise<void> {
     .getByRole('button', { name: /^Вернуть: / })
     .first()
     .click();
-  const told = changes.getByRole('status');
-  await expect(told).toContainText('занятия нет');
-  await told.getByRole('button', { name: 'Вернуть' }).click();
+  const status = changes.getByRole('status');
+  await expect(status).toContainText('занятия нет');
+  await status.getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByText('Возвращено как было').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(classIn(page, 'Бокс')).toHaveCount(0);
 }
 
-async function giveFeeds(page: Page, week: Week): Promise<void> {
+async function createFeeds(page: Page, week: Week): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Ещё', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Календарь по ссылке' }).click();
   const dialog = page.getByRole('dialog', { name: 'Календарь по ссылке' });

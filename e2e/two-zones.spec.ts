@@ -133,8 +133,8 @@ async function confirm(page: Page, { studio, date }: Lesson): Promise<void> {
 }
 
 /** In the cabinet and in the calendar: the organization's time, its zone, and the reader's own, which is of the next date. */
-async function seeFar({ pupil, date }: Lesson, wall: string, own: string): Promise<void> {
-  const yours = `GMT+2, у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, ${own}`;
+async function seeFar({ pupil, date }: Lesson, wall: string, ownTime: string): Promise<void> {
+  const yours = `GMT+2, у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, ${ownTime}`;
   const booking = pupil.getByRole('group', { name: /^Урок английского/ });
   await expect(async () => {
     await pupil.goto('/profile/cabinet_client');

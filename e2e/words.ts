@@ -30,15 +30,15 @@ export async function switchTo(page: Page, language: 'Русский' | 'English
 }
 
 /** The screen that stands, in English; the next one is in Russian again. */
-export async function turnEnglish(page: Page): Promise<void> {
-  const keep = (language: string) => page.evaluate(`localStorage.setItem('ritm.language', '${language}')`);
+export async function switchToEnglish(page: Page): Promise<void> {
+  const storeLanguage = (language: string) => page.evaluate(`localStorage.setItem('ritm.language', '${language}')`);
   if ((await page.getByRole('button', { name: 'Меню профиля' }).count()) > 0) {
     await switchTo(page, 'English');
   } else {
     // A screen without the menu has the language that it is opened with.
-    await keep('en');
+    await storeLanguage('en');
     await page.reload();
   }
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await keep('ru');
+  await storeLanguage('ru');
 }

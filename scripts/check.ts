@@ -48,20 +48,20 @@ const all = [
   docs,
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !all.some((check) => check.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !all.some((check) => check.name === name));
 if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}. There are: ${all.map((check) => check.name).join(', ')}`);
   process.exit(2);
 }
 
-const checks = wanted.length === 0 ? all : all.filter((check) => wanted.includes(check.name));
+const checks = requested.length === 0 ? all : all.filter((check) => requested.includes(check.name));
 const atOnce = 2;
 let failed = 0;
 for (const [index, findings] of runChecks(checks, atOnce).entries()) {
-  const found = await findings;
-  if (!isGreen(found)) failed++;
-  console.log(reportOf(checks[index]!, found));
+  const result = await findings;
+  if (!isGreen(result)) failed++;
+  console.log(reportOf(checks[index]!, result));
 }
 console.log(`\ncheck: ${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -62,9 +62,9 @@ async function measure(folder: string): Promise<readonly PageSize[]> {
   return [...app, ...embed];
 }
 
-async function measureBy(name: string, wanted: typeof pages, folder: string): Promise<readonly PageSize[]> {
+async function measureBy(name: string, pageList: typeof pages, folder: string): Promise<readonly PageSize[]> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', name), 'utf8')) as Manifest;
-  const built = Object.entries(wanted).filter(([, sources]) => sources.every((source) => source in manifest));
+  const built = Object.entries(pageList).filter(([, sources]) => sources.every((source) => source in manifest));
   return Promise.all(built.map(([page, sources]) => sizeOf(page, sources, manifest, folder)));
 }
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compiledAhead } from './vite/compiled-ahead.ts';
+import { compileHints } from './vite/compile-hints.ts';
 import { asyncEntry } from './vite/async-entry.ts';
 import { embedPages } from './vite/embed-pages.ts';
 import { embedScript } from './vite/embed-script.ts';
@@ -24,14 +24,14 @@ const base = [
   // What the application itself takes of the modules: the session, and what is forgotten with it.
   /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|reception\/web\/code\/kept-codes)\.ts/,
 ];
-const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
+const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:prefetch|stored-language)\.ts/];
 const staff = [
   /\/packages\/kernel\/src\/(?:calendar|money|visits)\.ts/,
   /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme)|realtime|removed|format|wall|today)/,
-  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|initials-picture|layout\.module|actions-menu|use-chosen-in-sight)|theme\/(?:class-hue|hues))/,
+  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|initials-picture|layout\.module|actions-menu|use-scroll-to-chosen)|theme\/(?:class-hue|hues))/,
   /\/packages\/ui\/src\/fields\/(?:list-fields|theme-choice)/,
   /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,
-  /\/apps\/web\/src\/shell\/(?:may-in|messages|frame\.module)/,
+  /\/apps\/web\/src\/shell\/(?:can-in-school|messages|frame\.module)/,
   /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
   /\/@mantine\/hooks\//,
   /\/modules\/(?:accounts\/contract\/(?:permissions|person-errors)\.ts|schools\/(?:contract|web\/data)|support\/(?:contract|web\/data))/,
@@ -50,7 +50,7 @@ export default defineConfig({
     thinContracts(),
     firstLoad(),
     asyncEntry(),
-    compiledAhead(['react', 'base', 'staff', 'frame', 'app']),
+    compileHints(['react', 'base', 'staff', 'frame', 'app']),
     precompressed(),
     serviceWorker(),
     offlineShell(),

@@ -67,11 +67,11 @@ export interface Card {
 
 /** Writes a card in; whoever is to come gets `joined` and `offer` from the caller. */
 export function addClient(school: DemoSchool, card: Card): Client {
-  const { book } = school.world;
+  const { book } = school.demo;
   const { person, phone, guardians = [] } = card;
   const id = book.nextId('students');
   const { firstname, lastname, patronymic, birth_date, gender } = person;
-  const instant = (date: LocalDate) => [instantOf(date, '10:00', school.time_zone), school.world.now].toSorted()[0]!;
+  const instant = (date: LocalDate) => [instantOf(date, '10:00', school.time_zone), school.demo.now].toSorted()[0]!;
   const row: Row<'students'> = {
     school_id: school.id,
     id,
@@ -125,7 +125,7 @@ export function addClient(school: DemoSchool, card: Card): Client {
 const written = new WeakMap<Guardian, number>();
 
 function writeGuardians(
-  { id: school_id, world: { book } }: DemoSchool,
+  { id: school_id, demo: { book } }: DemoSchool,
   student_id: number,
   guardians: readonly Guardian[],
 ): void {
@@ -140,10 +140,10 @@ function writeGuardians(
 }
 
 /** Makes somebody a teacher's own client. */
-export function giveTo(school: DemoSchool, client: Client, teacher: StaffMember | null): void {
+export function assignTeacher(school: DemoSchool, client: Client, teacher: StaffMember | null): void {
   if (!teacher || client.teachers.has(teacher)) return;
   client.teachers.add(teacher);
-  school.world.book.add('student_teachers', {
+  school.demo.book.add('student_teachers', {
     school_id: school.id,
     student_id: client.id,
     teacher_id: teacher.staff_id,

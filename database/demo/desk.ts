@@ -12,7 +12,7 @@ import {
 } from '@ritm/passes/rules';
 import type { Outcome } from '@ritm/passes/contract';
 import type { Client } from './clients.ts';
-import { tellJournal } from './journal.ts';
+import { addJournalLine } from './journal.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
 import { type Attendance, type Occurrence, seat } from './timetable.ts';
@@ -54,7 +54,7 @@ export interface Mark {
   mayOwe?: boolean;
 }
 
-const WHOLE_DISCOUNT = 10_000;
+const FULL_DISCOUNT = 10_000;
 
 /** The reception of one organization: sells, takes money and marks visits as the product does, by the product's rules. */
 export class Desk {
@@ -68,12 +68,12 @@ export class Desk {
   }
 
   sell(client: Client, sale: Sale): Pass {
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const { service, date, at, shared = [] } = sale;
     const id = book.nextId('lessons_plus');
     const { policies, ...snapshot } = snapshotForSale(service);
     const price =
-      sale.price ?? Math.round((service.price * (WHOLE_DISCOUNT - client.discount)) / WHOLE_DISCOUNT / 100) * 100;
+      sale.price ?? Math.round((service.price * (FULL_DISCOUNT - client.discount)) / FULL_DISCOUNT / 100) * 100;
     const valid_from = sale.valid_from ?? null;
     const valid_until = sale.valid_until ?? null;
     const own = { school_id: this.school.id, created_by: this.user_id, created_at: at };
@@ -103,7 +103,7 @@ export class Desk {
     const pass = { ...passOf(service, client), id, price, sold_on: date, valid_from, valid_until };
     for (const one of [client, ...shared]) one.passes.push(pass);
     const paid = sale.paid ?? price;
-    tellJournal(this.school, {
+    addJournalLine(this.school, {
       at,
       user_id: this.user_id,
       action: 'visits.pass_sold',
@@ -167,12 +167,12 @@ export class Desk {
       staff_id = null,
       source,
     } = one;
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const id = book.nextId('finances');
     const fields = { kind, amount, date, account, category, comment, student_id, staff_id };
     // The sale's own line tells of its money.
     if (source === undefined)
-      tellJournal(this.school, { at, user_id: this.user_id, action: 'finance.added', object_id: id, after: fields });
+      addJournalLine(this.school, { at, user_id: this.user_id, action: 'finance.added', object_id: id, after: fields });
     book.add('finances', {
       school_id: this.school.id,
       id,
@@ -185,7 +185,7 @@ export class Desk {
   }
 
   freeze(pass: Pass, { from_date, to_date, reason, at }: Omit<Freeze, 'id'> & { reason: string; at: string }): void {
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const id = book.nextId('lesson_plus_freezes');
     book.add('lesson_plus_freezes', {
       school_id: this.school.id,
@@ -202,7 +202,7 @@ export class Desk {
 
   /** Days on top of the term, as the desk gives them: with a reason and the way back. */
   extend(pass: Pass, { days, reason, at }: { days: number; reason: string; at: string }): void {
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const id = book.nextId('lesson_plus_extensions');
     const own = {
       school_id: this.school.id,
@@ -226,7 +226,7 @@ export class Desk {
   excuse(client: Client, occurrence: Occurrence, at: string): void {
     const decision = this.mark(client, occurrence, { outcome: 'excused', at });
     if ('refused' in decision || !decision.lot) throw new Error('the demo meant an absence that a pass knows of');
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const { id } = book.rowsOf('lessons_minus').at(-1)!;
     book.add('make_ups', {
       school_id: this.school.id,
@@ -270,14 +270,14 @@ export class Desk {
     if ('refused' in decision) return decision;
     if (!seat(occurrence, client.id, attendanceOf(mark.outcome))) return { refused: 'no_lot', reasons: [] };
     const { series, date: date_visit, teacher } = occurrence;
-    const { book } = this.school.world;
+    const { book } = this.school.demo;
     const { charge } = decision;
     const id = book.nextId('lessons_minus');
     const service_id = series.service.id;
     const user_id = teacher?.user_id ?? this.user_id;
     const { lesson_plus_id, visits, value } = charge;
     const after = { student_id: client.id, lesson_plus_id, date_visit, outcome: mark.outcome, visits, value };
-    tellJournal(this.school, { at: mark.at, user_id, action: 'visits.marked', object_id: id, after });
+    addJournalLine(this.school, { at: mark.at, user_id, action: 'visits.marked', object_id: id, after });
     book.add('lessons_minus', {
       school_id: this.school.id,
       id,
@@ -315,8 +315,8 @@ export class Desk {
   }
 
   /** Takes the mark back: a row of the opposite sign, and the client stands on the class as before it. */
-  takeBack(client: Client, occurrence: Occurrence, { reason, at }: { reason: string; at: string }): void {
-    const { book } = this.school.world;
+  reverseVisit(client: Client, occurrence: Occurrence, { reason, at }: { reason: string; at: string }): void {
+    const { book } = this.school.demo;
     const marks = book.rowsOf('visit_marks');
     const index = marks.findIndex((one) => one.occurrence_id === occurrence.id && one.student_id === client.id);
     const [mark] = marks.splice(index, 1);
@@ -331,7 +331,7 @@ export class Desk {
       created_at: at,
     });
     const { id, student_id, lesson_plus_id, date_visit, outcome, visits, value } = charge;
-    tellJournal(this.school, {
+    addJournalLine(this.school, {
       at,
       user_id: charge.created_by as number,
       action: 'visits.taken_back',
@@ -340,7 +340,7 @@ export class Desk {
       reason,
     });
     for (const pass of client.passes) pass.charges = pass.charges.filter((one) => one.id !== charge.id);
-    occurrence.people.set(client.id, 'booked');
+    occurrence.attendances.set(client.id, 'booked');
   }
 }
 

@@ -4,9 +4,9 @@ export interface EdgeCase {
   sql: string;
 }
 
-const standing = (alias: string): string =>
+const activeCharges = (alias: string): string =>
   `${alias}.reverses_id is null and not exists (select from lessons_minus r where r.school_id = ${alias}.school_id and r.reverses_id = ${alias}.id)`;
-const uncovered = `select m.student_id, count(*) as debt from lessons_minus m where m.lesson_plus_id is null and m.visits > 0 and ${standing('m')} group by m.student_id`;
+const uncovered = `select m.student_id, count(*) as debt from lessons_minus m where m.lesson_plus_id is null and m.visits > 0 and ${activeCharges('m')} group by m.student_id`;
 const usedOf = `coalesce((select sum(m.visits) from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id), 0)`;
 const paidOf = `coalesce((select sum(f.amount) from finances f where f.school_id = l.school_id and f.source_type = 'lesson_plus' and f.source_id = l.id), 0)`;
 const lots = 'lessons_plus l join lesson_plus_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id';
@@ -104,7 +104,7 @@ export const edgeCases: readonly EdgeCase[] = [
   },
   {
     name: 'поздняя отмена, списанная с абонемента',
-    sql: `select k.lesson_minus_id from late_cancels k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.visits > 0 and m.lesson_plus_id is not null and m.date_visit < $1::date and ${standing('m')}`,
+    sql: `select k.lesson_minus_id from late_cancels k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.visits > 0 and m.lesson_plus_id is not null and m.date_visit < $1::date and ${activeCharges('m')}`,
   },
   {
     name: 'поздняя отмена, которую простили',

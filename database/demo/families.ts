@@ -49,7 +49,7 @@ export function addFamilies(school: DemoSchool, count: number): Family[] {
   });
 }
 
-interface Wanted {
+interface FamilyPlan {
   size: number;
   /** Father and mother live apart, with a number each. */
   isDivorced: boolean;
@@ -63,14 +63,14 @@ interface Wanted {
 function addFamily(
   school: DemoSchool,
   random: Random,
-  { size, isDivorced, isLinked, sharesPass, ages }: Wanted,
+  { size, isDivorced, isLinked, sharesPass, ages }: FamilyPlan,
 ): Family {
-  const { world, today, start } = school;
+  const { demo, today, start } = school;
   const stock = random.chance(0.45) ? nameStocks.tatar : nameStocks.russian;
   const surname = random.pick(stock.surnames);
-  const phone = world.contacts.phone();
+  const phone = demo.contacts.phone();
   const { mother, guardians } = parentsOf(school, random, { stock, surname, phone, isDivorced });
-  const user = isLinked ? addUser(world, mother, 'Казань', phone) : null;
+  const user = isLinked ? addUser(demo, mother, 'Казань', phone) : null;
   const length = daysBetween(start, today);
   const joined =
     ages !== null || random.chance(0.72)
@@ -109,7 +109,7 @@ function addFamily(
 
 /** The mother, and sometimes a father or a grandmother: who lives apart has a surname and a number of their own. */
 function parentsOf(
-  { world: { contacts }, today }: DemoSchool,
+  { demo: { contacts }, today }: DemoSchool,
   random: Random,
   { stock, surname, phone, isDivorced }: { stock: NameStock; surname: string; phone: string; isDivorced: boolean },
 ): { mother: Person; guardians: Guardian[] } {

@@ -42,7 +42,7 @@ const splits: ReadonlySet<string> = new Set(['2 17:00', '4 17:00', '6 13:00', '7
 export function impulseWeek(school: DemoSchool): { group: Slot[]; personal: Slot[] } {
   const busy = new Set<string>();
   const load = new Map<StaffMember, number>();
-  const take = (able: readonly StaffMember[], weekday: Weekday, time: LocalTime): StaffMember => {
+  const assignTeacher = (able: readonly StaffMember[], weekday: Weekday, time: LocalTime): StaffMember => {
     const free = able.filter((one) => !busy.has(`${one.staff_id} ${weekday} ${time}`));
     const teacher = free.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))[0];
     if (!teacher) throw new Error(`no trainer is free on ${weekday} at ${time}`);
@@ -50,21 +50,21 @@ export function impulseWeek(school: DemoSchool): { group: Slot[]; personal: Slot
     load.set(teacher, (load.get(teacher) ?? 0) + 1);
     return teacher;
   };
-  return { group: groupSlots(school, take), personal: personalSlots(school, take) };
+  return { group: groupSlots(school, assignTeacher), personal: personalSlots(school, assignTeacher) };
 }
 
-type Take = (able: readonly StaffMember[], weekday: Weekday, time: LocalTime) => StaffMember;
+type AssignTeacher = (able: readonly StaffMember[], weekday: Weekday, time: LocalTime) => StaffMember;
 
-function groupSlots(school: DemoSchool, take: Take): Slot[] {
+function groupSlots(school: DemoSchool, assignTeacher: AssignTeacher): Slot[] {
   const service = serviceNamed(school, 'Разовое групповое');
-  let turn = 0;
+  let rotation = 0;
   return hours.flatMap(({ time, halls, days, filled }, row) =>
     days.flatMap((weekday) =>
       halls.map((hall): Slot => {
         // Each row of the week starts elsewhere, so that no format owns an hour.
-        const format = formats[(turn++ + row * 3) % formats.length]!;
+        const format = formats[(rotation++ + row * 3) % formats.length]!;
         const place = placeNamed(school, hall);
-        const teacher = take(
+        const teacher = assignTeacher(
           format.trainers.map((number) => school.teachers[number]!),
           weekday,
           time,
@@ -87,7 +87,7 @@ function groupSlots(school: DemoSchool, take: Take): Slot[] {
   );
 }
 
-function personalSlots(school: DemoSchool, take: Take): Slot[] {
+function personalSlots(school: DemoSchool, assignTeacher: AssignTeacher): Slot[] {
   const place = placeNamed(school, 'Зона персональных');
   const alone = serviceNamed(school, 'Персональная 55 мин');
   const split = serviceNamed(school, 'Сплит (2 чел.)');
@@ -101,7 +101,7 @@ function personalSlots(school: DemoSchool, take: Take): Slot[] {
           time_from: time,
           minutes: MINUTES,
           service: isSplit ? split : alone,
-          teacher: take(school.teachers, weekday, time),
+          teacher: assignTeacher(school.teachers, weekday, time),
           place,
           capacity: isSplit ? 2 : 1,
           target: isSplit ? 2 : 1,

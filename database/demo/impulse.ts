@@ -3,12 +3,12 @@ import { instantOf } from '@ritm/kernel/zone';
 import { addClient, type Client, type Offer } from './clients.ts';
 import { Desk } from './desk.ts';
 import { addExpenses } from './expenses.ts';
-import { type Choosing, type DemoLife, type Guest, live, type Manners } from './history.ts';
+import { type ClassChoiceContext, type SimulatedSchool, type Guest, simulate, type BehaviorRates } from './history.ts';
 import { impulseWeek } from './impulse-week.ts';
-import { addOnPurpose, onPurpose } from './on-purpose.ts';
+import { addShowcase, showcase } from './showcase.ts';
 import { buildPerson } from './people.ts';
 import type { Random } from './random.ts';
-import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type World } from './school.ts';
+import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
 import {
   addWeekly,
   closeOn,
@@ -75,7 +75,7 @@ const plan: SchoolPlan = {
   ],
 };
 
-const manners: Manners = {
+const rates: BehaviorRates = {
   canceled: 0.08,
   canceledLate: 0.02,
   noShow: 0.035,
@@ -137,8 +137,8 @@ const habits: readonly (readonly [Habit, number])[] = [
   [{ buys: [['Сплит (2 чел.)', 1]], perWeek: 1, suits: isSplit }, 3],
 ];
 
-export function buildImpulse(world: World): DemoLife {
-  const school = buildSchool(world, plan);
+export function buildImpulse(demo: DemoContext): SimulatedSchool {
+  const school = buildSchool(demo, plan);
   const desk = new Desk(school);
   const week = impulseWeek(school);
   // Five weeks ago a Wednesday class of the large hall moved by a quarter of an hour, and all that follow with it.
@@ -153,15 +153,15 @@ export function buildImpulse(world: World): DemoLife {
   const habitOf = new Map<Client, Habit>();
   const regulars = addRegulars(school, habitOf);
   const guests = [...trialsOf(school, regulars), ...addLeads(school)];
-  const chooseClasses = (client: Client, by: Choosing): Series[] => {
+  const chooseClasses = (client: Client, by: ClassChoiceContext): Series[] => {
     const chosen = classesFor(series, habitOf.get(client)!, by);
     if (chosen.length > 0) return chosen;
     // Who finds no place of the kind they want joins a group, and buys what pays for it.
     habitOf.set(client, usual);
     return classesFor(series, usual, by);
   };
-  live(school, desk, { series, regulars, guests, manners, chooseClasses });
-  const purposely = addOnPurpose({ school, desk, series, regulars });
+  simulate(school, desk, { series, regulars, guests, rates, chooseClasses });
+  const purposely = addShowcase({ school, desk, series, regulars });
   addExpenses(school, desk, {
     rent: 28_000_000,
     utilities: 4_200_000,
@@ -177,26 +177,26 @@ export const newYear: Closure = { reason: 'Новогодние каникулы
 
 /** Everybody who trains or trained: some came before the history began. */
 function addRegulars(school: DemoSchool, habitOf: Map<Client, Habit>): Client[] {
-  const { world, start, today } = school;
+  const { demo, start, today } = school;
   const random = school.random.fork('clients');
   const length = daysBetween(start, today);
   const clients: Client[] = [];
   const add = (left: LocalDate | null, created: LocalDate) => {
     const habit = random.weighted(habits);
     const person = buildPerson(random, { gender: random.chance(0.86) ? 'female' : 'male', ages: [18, 58], today });
-    const gone = left !== null;
-    const linked = !gone && random.chance(0.25);
+    const hasLeft = left !== null;
+    const linked = !hasLeft && random.chance(0.25);
     const hasPhone = random.chance(0.985) && clients.length !== 3;
-    const phone = hasPhone ? world.contacts.phone() : null;
-    const user = linked && phone ? addUser(world, person, plan.city, phone) : null;
+    const phone = hasPhone ? demo.contacts.phone() : null;
+    const user = linked && phone ? addUser(demo, person, plan.city, phone) : null;
     const client = addClient(school, {
       person,
       phone,
       user_id: user?.user_id ?? null,
-      status: gone ? 'archived' : 'active',
+      status: hasLeft ? 'archived' : 'active',
       created,
-      archived: gone ? addDays(left, 30) : null,
-      email: random.chance(0.6) ? world.contacts.email(person) : null,
+      archived: hasLeft ? addDays(left, 30) : null,
+      email: random.chance(0.6) ? demo.contacts.email(person) : null,
       club_card: random.chance(0.5) ? `И-${1000 + clients.length}` : null,
       source: random.pick(sources),
       comment: random.chance(0.06) ? random.pick(remarks) : null,
@@ -216,9 +216,9 @@ function addRegulars(school: DemoSchool, habitOf: Map<Client, Habit>): Client[] 
     random.chance(before)
       ? addDays(start, -random.int(1, 900))
       : addDays(start, random.int(0, Math.max(0, daysBetween(start, latest))));
-  for (let count = world.people(310, 20) - onPurpose; count > 0; count--)
+  for (let count = demo.scaleCount(310, 20) - showcase; count > 0; count--)
     add(null, joined(0.48, addDays(today, -Math.min(5, length))));
-  for (let count = world.people(210, 2); count > 0; count--) {
+  for (let count = demo.scaleCount(210, 2); count > 0; count--) {
     const left = addDays(start, random.int(Math.floor(length * 0.15), Math.floor(length * 0.95)));
     add(left, joined(0.6, addDays(left, -Math.min(40, daysBetween(start, left)))));
   }
@@ -241,13 +241,19 @@ function offerOf(school: DemoSchool, habit: Habit, random: Random): Offer {
 }
 
 /** As many classes as the habit wants, on different days, the emptiest most often. */
-function classesFor(series: readonly Series[], { perWeek, suits }: Habit, { random, standing }: Choosing): Series[] {
-  const candidates = series.filter((one) => one.row.split_from_id == null && suits(one) && standing(one) < one.target);
+function classesFor(
+  series: readonly Series[],
+  { perWeek, suits }: Habit,
+  { random, regularCount }: ClassChoiceContext,
+): Series[] {
+  const candidates = series.filter(
+    (one) => one.row.split_from_id == null && suits(one) && regularCount(one) < one.target,
+  );
   const chosen: Series[] = [];
   for (let count = perWeek; count > 0; count--) {
     const left = candidates.filter((one) => chosen.every(({ weekday }) => weekday !== one.weekday));
     if (left.length === 0) break;
-    chosen.push(random.weighted(left.map((one) => [one, Math.max(0.1, one.target - standing(one))] as const)));
+    chosen.push(random.weighted(left.map((one) => [one, Math.max(0.1, one.target - regularCount(one))] as const)));
   }
   return chosen;
 }
@@ -266,15 +272,15 @@ function trialsOf(school: DemoSchool, regulars: readonly Client[]): Guest[] {
 
 /** People who asked and have not bought: two in five have tried a class or are about to. */
 function addLeads(school: DemoSchool): Guest[] {
-  const { world, today, start } = school;
+  const { demo, today, start } = school;
   const random = school.random.fork('leads');
   const service = serviceNamed(school, 'Пробное занятие');
-  return Array.from({ length: world.people(120, 2) }, (_, index) => {
+  return Array.from({ length: demo.scaleCount(120, 2) }, (_, index) => {
     const person = buildPerson(random, { gender: random.chance(0.86) ? 'female' : 'male', ages: [18, 50], today });
     const created = addDays(today, -Math.min(Math.floor(index * 1.5), daysBetween(start, today)));
     const client = addClient(school, {
       person,
-      phone: world.contacts.phone(),
+      phone: demo.contacts.phone(),
       status: 'lead',
       created,
       source: random.pick(sources),

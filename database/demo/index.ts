@@ -1,13 +1,13 @@
 import { addMonths, daysBetween } from '@ritm/kernel';
 import { systemClock, withOwner, type OwnerClient } from '@ritm/platform';
 import { Book } from './book.ts';
-import { addCardLife } from './card-life.ts';
+import { addClientCardData } from './client-cards.ts';
 import { buildImpulse } from './impulse.ts';
 import { buildKarusel } from './karusel.ts';
 import { Contacts } from './people.ts';
 import { Random } from './random.ts';
 import { addBlockedAttempts, addRequests } from './requests.ts';
-import type { World } from './school.ts';
+import type { DemoContext } from './school.ts';
 import { writeAttendance, writeServiceTeachers } from './timetable.ts';
 import { buildTutor } from './tutor.ts';
 import { demoLoaded } from './sign-ins.ts';
@@ -19,9 +19,9 @@ export { demoSignIns } from './sign-ins.ts';
 export type DemoProfile = 'full' | 'tiny';
 
 const SEED = 20_261_121;
-const profiles: Record<DemoProfile, Pick<World, 'daysBack' | 'daysAhead' | 'people'>> = {
-  full: { daysBack: (today) => daysBetween(addMonths(today, -13), today), daysAhead: 56, people: (count) => count },
-  tiny: { daysBack: () => 21, daysAhead: 14, people: (_count, least) => least },
+const profiles: Record<DemoProfile, Pick<DemoContext, 'daysBack' | 'daysAhead' | 'scaleCount'>> = {
+  full: { daysBack: (today) => daysBetween(addMonths(today, -13), today), daysAhead: 56, scaleCount: (count) => count },
+  tiny: { daysBack: () => 21, daysAhead: 14, scaleCount: (_count, min) => min },
 };
 
 export interface DemoOptions {
@@ -40,7 +40,7 @@ export async function loadDemo({
 }: DemoOptions): Promise<{ visits: number; seconds: number }> {
   const began = systemClock.monotonic();
   const visits = await withOwner(url, async (client) => {
-    const world: World = {
+    const demo: DemoContext = {
       ...profiles[profile],
       ...(await readCatalogue(client)),
       book: new Book(await lastIds(client)),
@@ -49,10 +49,10 @@ export async function loadDemo({
       now,
     };
     const school_ids = [buildImpulse, buildKarusel, buildTutor].map((build) => {
-      const { school, series, regulars } = build(world);
+      const { school, series, regulars } = build(demo);
       addWorkTimes(school, series);
       addQueue(school, series, regulars);
-      addCardLife(school, regulars);
+      addClientCardData(school, regulars);
       if (school.preset === 'specialist') addBlockedAttempts(school);
       else addRequests(school, series, regulars);
       writeAttendance(school, series);
@@ -60,8 +60,8 @@ export async function loadDemo({
       return school.id;
     });
     // The journal is read by its numbers, the newest first: organizations that were made one after another lived side by side.
-    world.book.rowsOf('audit_log').sort((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1));
-    world.book.add('audit_log', {
+    demo.book.rowsOf('audit_log').sort((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1));
+    demo.book.add('audit_log', {
       school_id: null,
       actor_user_id: null,
       actor_role: 'system',
@@ -73,13 +73,13 @@ export async function loadDemo({
       reason: null,
       created_at: now,
     });
-    await writeBook(client, world.book);
-    return world.book.count('lessons_minus');
+    await writeBook(client, demo.book);
+    return demo.book.count('lessons_minus');
   });
   return { visits, seconds: (systemClock.monotonic() - began) / 1000 };
 }
 
-async function readCatalogue(client: OwnerClient): Promise<Pick<World, 'cities' | 'categories'>> {
+async function readCatalogue(client: OwnerClient): Promise<Pick<DemoContext, 'cities' | 'categories'>> {
   const cities = await client.query<{ name: string; id: number }>(
     'select name, max(id)::int as id from cities group by name',
   );

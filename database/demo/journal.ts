@@ -23,19 +23,19 @@ const objects = {
 } as const;
 
 /** What the product's own action would have written of it, by whoever is said to have done it. */
-export function tellJournal(school: DemoSchool, { at, user_id, action, object_id, ...told }: JournalLine): void {
-  const { world } = school;
-  if (Date.parse(world.now) - Date.parse(at) > DAYS * DAY) return;
-  world.book.add('audit_log', {
+export function addJournalLine(school: DemoSchool, { at, user_id, action, object_id, ...line }: JournalLine): void {
+  const { demo } = school;
+  if (Date.parse(demo.now) - Date.parse(at) > DAYS * DAY) return;
+  demo.book.add('audit_log', {
     school_id: school.id,
     actor_user_id: user_id,
     actor_role: roleOf(school, user_id),
     action,
     object_type: objects[action],
     object_id,
-    before: told.before ?? null,
-    after: told.after ?? null,
-    reason: told.reason ?? null,
+    before: line.before ?? null,
+    after: line.after ?? null,
+    reason: line.reason ?? null,
     created_at: at,
   });
 }

@@ -4,12 +4,12 @@ import type { Client } from './clients.ts';
 import { Desk } from './desk.ts';
 import { addExpenses } from './expenses.ts';
 import { addFamilies, type Family } from './families.ts';
-import { type DemoLife, live, type Manners } from './history.ts';
+import { type SimulatedSchool, simulate, type BehaviorRates } from './history.ts';
 import { newYear } from './impulse.ts';
 import { type Group, karuselWeek } from './karusel-week.ts';
 import type { Random } from './random.ts';
-import { buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type World } from './school.ts';
-import { payFor } from './services.ts';
+import { buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
+import { addApplicability } from './services.ts';
 import { addWeekly, closeOn, type Series } from './timetable.ts';
 
 const plan: SchoolPlan = {
@@ -58,7 +58,7 @@ const plan: SchoolPlan = {
   extraServices: [{ group: 'Сборы', name: 'Костюмный сбор', body: { type: 'rental', price: 350_000, visits: 0 } }],
 };
 
-const manners: Manners = {
+const rates: BehaviorRates = {
   canceled: 0.09,
   canceledLate: 0.005,
   noShow: 0.035,
@@ -68,8 +68,8 @@ const manners: Manners = {
 };
 const familyPass = 'Семейный (2–3 ребёнка)';
 
-export function buildKarusel(world: World): DemoLife {
-  const school = buildSchool(world, plan);
+export function buildKarusel(demo: DemoContext): SimulatedSchool {
+  const school = buildSchool(demo, plan);
   const desk = new Desk(school);
   narrowPasses(school);
   const { groups, alone } = karuselWeek(school);
@@ -77,22 +77,22 @@ export function buildKarusel(world: World): DemoLife {
   const individual = alone.map((slot) => addWeekly(school, slot));
   const series = [...[...seriesOf.values()].flat(), ...individual];
   closeOn(series, [newYear, { reason: 'Новогодние каникулы', covers: (date) => date.slice(5) <= '01-08' }]);
-  const families = addFamilies(school, world.people(214, 14));
+  const families = addFamilies(school, demo.scaleCount(214, 14));
   const random = school.random.fork('groups');
   const chosen = placeChildren(school, families, { groups, random });
   const children = families.flatMap((family) => family.children);
   for (const family of families) for (const client of family.children) client.offer = offerFor(school, family);
-  const soloists = giveIndividual(school, children, { individual, random });
-  restInSummer(
+  const soloists = addIndividualLessons(school, children, { individual, random });
+  pauseInSummer(
     school,
     families.flatMap((family) => (family.sharesPass ? [] : family.children)),
     random,
   );
-  live(school, desk, {
+  simulate(school, desk, {
     series,
     regulars: children,
     guests: [],
-    manners,
+    rates,
     chooseClasses: (client) => [
       ...chosen.get(client)!.flatMap((group) => seriesOf.get(group)!),
       ...(soloists.get(client) ?? []),
@@ -111,15 +111,15 @@ export function buildKarusel(world: World): DemoLife {
 
 /** A month of dancing does not pay for the art studio, nor the course for anything else; a family's pass pays for all groups. */
 function narrowPasses(school: DemoSchool): void {
-  const { book } = school.world;
+  const { book } = school.demo;
   const dances = ['Группа 1 раз в неделю', 'Группа 2 раза в неделю', 'Группа 3 раза в неделю'].map((name) =>
     serviceNamed(school, name),
   );
   const art = serviceNamed(school, 'Изостудия 90 мин');
   const course = serviceNamed(school, 'Подготовка к школе, курс');
-  for (const dance of dances) payFor(book, dance, dances);
-  for (const one of [art, course]) payFor(book, one, []);
-  payFor(book, serviceNamed(school, familyPass), [...dances, art]);
+  for (const dance of dances) addApplicability(book, dance, dances);
+  for (const one of [art, course]) addApplicability(book, one, []);
+  addApplicability(book, serviceNamed(school, familyPass), [...dances, art]);
 }
 
 /** Each child joins the emptiest group of its age; one in nine also paints. */
@@ -128,7 +128,7 @@ function placeChildren(
   families: readonly Family[],
   { groups, random }: { groups: readonly Group[]; random: Random },
 ): Map<Client, Group[]> {
-  const { book } = school.world;
+  const { book } = school.demo;
   const sizes = new Map<Group, number>(groups.map((group) => [group, 0]));
   const ids = new Map(groups.map((group) => [group, book.nextId('students_groups')]));
   for (const [group, id] of ids)
@@ -181,7 +181,7 @@ function offerFor(school: DemoSchool, { children: [first, second], sharesPass }:
 }
 
 /** Individual lessons go to those from seven on, besides their group. */
-function giveIndividual(
+function addIndividualLessons(
   { today }: DemoSchool,
   children: readonly Client[],
   { individual, random }: { individual: readonly Series[]; random: Random },
@@ -193,7 +193,7 @@ function giveIndividual(
 }
 
 /** From June to August most children are away. */
-function restInSummer({ start, end }: DemoSchool, children: readonly Client[], random: Random): void {
+function pauseInSummer({ start, end }: DemoSchool, children: readonly Client[], random: Random): void {
   for (const client of children) {
     if (random.chance(0.35)) continue;
     for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year++)

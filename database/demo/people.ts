@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Who is wanted; ages in full years on that day, both included. */
-export interface Wanted {
+export interface PersonOptions {
   gender: Gender;
   ages: readonly [from: number, to: number];
   today: LocalDate;
@@ -26,7 +26,7 @@ const CHILDHOOD = 17;
 
 export function buildPerson(
   random: Random,
-  { gender, ages, today, stock = nameStocks.russian, surname }: Wanted,
+  { gender, ages, today, stock = nameStocks.russian, surname }: PersonOptions,
 ): Person {
   const female = gender === 'female';
   const isChild = ages[1] <= CHILDHOOD;

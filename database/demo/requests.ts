@@ -8,9 +8,9 @@ type State = 'new' | 'in_processing' | 'confirmed' | 'done' | 'no_show' | 'rejec
 interface Story {
   state: State;
   /** Minutes before now. */
-  asked: number;
+  minutesAgo: number;
   /** Minutes until somebody answered; null: nobody has. */
-  answered?: number;
+  answeredAfter?: number;
   comment?: string;
   reason?: string;
   channel?: 'embed' | 'web' | 'android';
@@ -18,15 +18,21 @@ interface Story {
 
 /** Each state once, and one that waits for longer than it should. */
 const stories: readonly Story[] = [
-  { state: 'new', asked: 4, comment: 'Первый раз, что взять с собой?', channel: 'embed' },
-  { state: 'new', asked: 150, channel: 'embed' },
-  { state: 'in_processing', asked: 45, answered: 6, comment: 'Можно прийти с подругой?', channel: 'web' },
-  { state: 'confirmed', asked: 300, answered: 9, channel: 'embed' },
-  { state: 'done', asked: 6 * 1440, answered: 14, channel: 'embed' },
-  { state: 'no_show', asked: 9 * 1440, answered: 22, channel: 'android' },
-  { state: 'rejected', asked: 3 * 1440, answered: 11, reason: 'Группа набрана, предложили вторник', channel: 'web' },
-  { state: 'canceled', asked: 4 * 1440, channel: 'embed' },
-  { state: 'expired', asked: 5 * 1440, channel: 'embed' },
+  { state: 'new', minutesAgo: 4, comment: 'Первый раз, что взять с собой?', channel: 'embed' },
+  { state: 'new', minutesAgo: 150, channel: 'embed' },
+  { state: 'in_processing', minutesAgo: 45, answeredAfter: 6, comment: 'Можно прийти с подругой?', channel: 'web' },
+  { state: 'confirmed', minutesAgo: 300, answeredAfter: 9, channel: 'embed' },
+  { state: 'done', minutesAgo: 6 * 1440, answeredAfter: 14, channel: 'embed' },
+  { state: 'no_show', minutesAgo: 9 * 1440, answeredAfter: 22, channel: 'android' },
+  {
+    state: 'rejected',
+    minutesAgo: 3 * 1440,
+    answeredAfter: 11,
+    reason: 'Группа набрана, предложили вторник',
+    channel: 'web',
+  },
+  { state: 'canceled', minutesAgo: 4 * 1440, channel: 'embed' },
+  { state: 'expired', minutesAgo: 5 * 1440, channel: 'embed' },
 ];
 
 const DAY = 1440 * 60_000;
@@ -41,50 +47,48 @@ export function addRequests(school: DemoSchool, series: readonly Series[], clien
   // Near enough to be asked for now, far enough to be kept for a whole day.
   const ahead = classes.filter(({ date }) => date >= addDays(school.today, 3) && date <= addDays(school.today, 9));
   const past = classes.filter(({ date }) => date < school.today).toReversed();
-  const taken = new Set<Occurrence>();
+  const used = new Set<Occurrence>();
   for (const story of stories) {
     const isOver = story.state === 'done' || story.state === 'no_show';
-    const on = (isOver ? past : ahead).find(
-      (one) => !taken.has(one) && (isOver || seatsTaken(one) + 2 <= one.capacity),
-    );
+    const on = (isOver ? past : ahead).find((one) => !used.has(one) && (isOver || seatsTaken(one) + 2 <= one.capacity));
     if (!on) continue;
-    taken.add(on);
+    used.add(on);
     addRequest(school, { story, on, clients });
   }
 }
 
-interface Asked {
+interface RequestPlan {
   story: Story;
   on: Occurrence;
   clients: readonly { id: number }[];
 }
 
 /** Whose request it became: somebody who stood on the class, or takes a place there now. */
-function clientOf({ story, on, clients }: Asked): number | null {
+function clientOf({ story, on, clients }: RequestPlan): number | null {
   if (story.state === 'done' || story.state === 'no_show')
-    return [...on.people].find(([, status]) => (status === 'marked') === (story.state === 'done'))?.[0] ?? null;
+    return [...on.attendances].find(([, status]) => (status === 'marked') === (story.state === 'done'))?.[0] ?? null;
   if (story.state !== 'confirmed') return null;
-  const id = clients.find((one) => !on.people.has(one.id))?.id ?? null;
+  const id = clients.find((one) => !on.attendances.has(one.id))?.id ?? null;
   if (id !== null) seat(on, id, 'booked');
   return id;
 }
 
-function addRequest(school: DemoSchool, asked: Asked): void {
-  const { story, on } = asked;
-  const { book, now } = school.world;
-  const random = school.random.fork(`request ${story.state} ${story.asked}`);
+function addRequest(school: DemoSchool, request: RequestPlan): void {
+  const { story, on } = request;
+  const { book, now } = school.demo;
+  const random = school.random.fork(`request ${story.state} ${story.minutesAgo}`);
   const person = buildPerson(random, {
     gender: random.chance(0.8) ? 'female' : 'male',
     ages: [19, 50],
     today: school.today,
   });
-  const { user_id } = addUser(school.world, person, null);
+  const { user_id } = addUser(school.demo, person, null);
   const { phone } = book.rowsOf('users').find(({ id }) => id === user_id)!;
   const at = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
-  const created_at = at(story.asked);
+  const created_at = at(story.minutesAgo);
   const isOpen = story.state === 'new' || story.state === 'in_processing';
   const until = new Date(Date.parse(created_at) + DAY).toISOString();
-  const answered_at = story.answered === undefined ? null : at(story.asked - story.answered);
+  const answered_at = story.answeredAfter === undefined ? null : at(story.minutesAgo - story.answeredAfter);
   const id = book.nextId('requests');
   book.add('requests', {
     school_id: school.id,
@@ -95,17 +99,17 @@ function addRequest(school: DemoSchool, asked: Asked): void {
     comment: story.comment ?? null,
     user_id,
     verified_at: created_at,
-    student_id: clientOf(asked),
+    student_id: clientOf(request),
     service_id: on.series.service.id,
     service_name: on.series.service.name,
     price: on.series.service.price,
     occurrence_id: on.id,
     hold_until: isOpen ? until : null,
-    hold_id: isOpen ? keepSeat(school, on, until) : null,
+    hold_id: isOpen ? holdSeat(school, on, until) : null,
     consent_version: '1.0',
     consent_at: created_at,
     channel: story.channel ?? 'embed',
-    due_at: at(story.asked - 15),
+    due_at: at(story.minutesAgo - 15),
     answered_at,
     answered_by: answered_at === null ? null : (school.administrators[0] ?? school.owner).user_id,
     reason: story.reason ?? null,
@@ -114,18 +118,18 @@ function addRequest(school: DemoSchool, asked: Asked): void {
   });
 }
 
-function keepSeat({ world, id: school_id }: DemoSchool, { id: occurrence_id }: Occurrence, held_until: string): number {
-  const id = world.book.nextId('seat_holds');
-  world.book.add('seat_holds', { school_id, id, occurrence_id, seats: 1, source: 'online', held_until });
+function holdSeat({ demo, id: school_id }: DemoSchool, { id: occurrence_id }: Occurrence, held_until: string): number {
+  const id = demo.book.nextId('seat_holds');
+  demo.book.add('seat_holds', { school_id, id, occurrence_id, seats: 1, source: 'online', held_until });
   return id;
 }
 
 /** On a tariff without requests only their number is known. */
-export function addBlockedAttempts({ world, id: school_id, today }: DemoSchool): void {
+export function addBlockedAttempts({ demo, id: school_id, today }: DemoSchool): void {
   for (const [days, attempts] of [
     [1, 2],
     [4, 1],
     [9, 3],
   ] as const)
-    world.book.add('booking_blocked', { school_id, day: addDays(today, -days), attempts });
+    demo.book.add('booking_blocked', { school_id, day: addDays(today, -days), attempts });
 }

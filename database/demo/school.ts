@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import { addServices, type ExtraService, type Service } from './services.ts';
 
 /** What all three organizations share. */
-export interface World {
+export interface DemoContext {
   book: Book;
   random: Random;
   contacts: Contacts;
@@ -19,7 +19,7 @@ export interface World {
   daysBack: (today: LocalDate) => number;
   daysAhead: number;
   /** How many clients for each of the full demo's; the least that is asked for is still made. */
-  people: (count: number, least: number) => number;
+  scaleCount: (count: number, min: number) => number;
   cities: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
 }
@@ -41,7 +41,7 @@ type User = Omit<StaffMember, 'staff_id'>;
 type Role = 'owner' | 'administrator' | 'teacher';
 
 export interface DemoSchool {
-  world: World;
+  demo: DemoContext;
   id: number;
   preset: PresetName;
   time_zone: string;
@@ -87,21 +87,21 @@ export interface SchoolPlan {
   extraServices: readonly ExtraService[];
 }
 
-export function buildSchool(world: World, plan: SchoolPlan): DemoSchool {
-  const { book } = world;
+export function buildSchool(demo: DemoContext, plan: SchoolPlan): DemoSchool {
+  const { book } = demo;
   const id = book.nextId('schools');
-  const random = world.random.fork(plan.name);
-  const today = todayIn(plan.time_zone, world.now);
-  const start = addDays(today, -world.daysBack(today));
+  const random = demo.random.fork(plan.name);
+  const today = todayIn(plan.time_zone, demo.now);
+  const start = addDays(today, -demo.daysBack(today));
   const opened = instantOf(start, '09:00', plan.time_zone);
   const ownerPerson = { ...buildPerson(random, { gender: plan.owner.gender, ages: [33, 45], today }), ...plan.owner };
-  const owner = addUser(world, ownerPerson, plan.city);
-  book.add('schools', schoolRow(world, plan, { id, created_by: owner.user_id, created_at: opened }));
-  const places = addPlaces(world, plan, id);
+  const owner = addUser(demo, ownerPerson, plan.city);
+  book.add('schools', schoolRow(demo, plan, { id, created_by: owner.user_id, created_at: opened }));
+  const places = addPlaces(demo, plan, id);
   const hire = (role: Role, who: User, position: string | null) =>
-    addStaff(world, { school_id: id, role, position, created_at: opened }, who);
+    addStaff(demo, { school_id: id, role, position, created_at: opened }, who);
   const newcomer = (gender: Gender, ages: [number, number]) =>
-    addUser(world, buildPerson(random, { gender, ages, today }), plan.city);
+    addUser(demo, buildPerson(random, { gender, ages, today }), plan.city);
   const administrators = Array.from({ length: plan.administrators }, () =>
     hire('administrator', newcomer('female', [22, 40]), 'Администратор'),
   );
@@ -109,14 +109,14 @@ export function buildSchool(world: World, plan: SchoolPlan): DemoSchool {
     hire('teacher', plan.ownerTeaches ? owner : newcomer(random.chance(0.7) ? 'female' : 'male', [23, 48]), position),
   );
   return {
-    world,
+    demo,
     id,
     preset: plan.preset,
     time_zone: plan.time_zone,
     today,
     start,
     opened,
-    end: addDays(today, world.daysAhead),
+    end: addDays(today, demo.daysAhead),
     random,
     owner: hire('owner', owner, null),
     administrators,
@@ -132,14 +132,14 @@ export function buildSchool(world: World, plan: SchoolPlan): DemoSchool {
 }
 
 function schoolRow(
-  { cities, categories }: World,
+  { cities, categories }: DemoContext,
   plan: SchoolPlan,
-  own: { id: number; created_by: number; created_at: string },
+  rowDefaults: { id: number; created_by: number; created_at: string },
 ): Row<'schools'> {
   const city_id = cities.get(plan.city);
   if (city_id === undefined) throw new Error(`the catalogue has no ${plan.city}: loadCatalogue() runs before the demo`);
   return {
-    ...own,
+    ...rowDefaults,
     name: plan.name,
     legal_type: plan.legal_type,
     preset: plan.preset,
@@ -156,11 +156,11 @@ function schoolRow(
     tariff: plan.tariff,
     bonus_program: plan.preset === 'studio',
     description: plan.description,
-    updated_at: own.created_at,
+    updated_at: rowDefaults.created_at,
   };
 }
 
-function addPlaces({ book }: World, { branches, time_zone }: SchoolPlan, school_id: number): Place[] {
+function addPlaces({ book }: DemoContext, { branches, time_zone }: SchoolPlan, school_id: number): Place[] {
   return branches.flatMap(({ name, address, places: rooms }) => {
     const branch_id = book.nextId('branches');
     book.add('branches', { school_id, id: branch_id, name, address, time_zone });
@@ -173,7 +173,7 @@ function addPlaces({ book }: World, { branches, time_zone }: SchoolPlan, school_
 }
 
 function addStaff(
-  { book }: World,
+  { book }: DemoContext,
   place: { school_id: number; role: Role; position: string | null; created_at: string },
   who: User,
 ): StaffMember {
@@ -186,7 +186,7 @@ function addStaff(
 
 /** A person with a sign-in. */
 export function addUser(
-  { book, contacts }: World,
+  { book, contacts }: DemoContext,
   person: Person,
   city: string | null,
   phone = contacts.phone(),

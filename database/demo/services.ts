@@ -89,7 +89,7 @@ export function addServices(
 }
 
 /** Narrows a pass to the services it names beside its own. */
-export function payFor(book: Book, pass: Service, others: readonly Service[]): void {
+export function addApplicability(book: Book, pass: Service, others: readonly Service[]): void {
   for (const { id } of others) {
     if (id === pass.id) continue;
     book.add('service_applicability', { school_id: pass.school_id, service_id: pass.id, pays_for_id: id });

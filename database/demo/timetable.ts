@@ -41,7 +41,7 @@ export interface Occurrence {
   capacity: number;
   teacher: StaffMember | null;
   row: Row<'occurrences'>;
-  people: Map<number, Attendance>;
+  attendances: Map<number, Attendance>;
 }
 
 /** Days on which nobody comes. */
@@ -60,7 +60,7 @@ export interface SeriesRule {
 
 /** Puts a class in the timetable with all its dates from the rule's start to the demo's end, by the product's own rules. */
 export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Series {
-  const { book } = school.world;
+  const { book } = school.demo;
   const { date, repeat, repeat_until = null, split_from_id = null, note = null } = rule;
   const id = book.nextId('timetables');
   const row: Row<'timetables'> = {
@@ -90,11 +90,11 @@ export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Ser
 }
 
 function addOccurrence(school: DemoSchool, series: Series, date: LocalDate): Occurrence {
-  const { time_zone, id: school_id, world } = school;
+  const { time_zone, id: school_id, demo } = school;
   const { time_from, minutes, place, service, teacher } = series;
   const { starts_at, ends_at, time_to } = occurrenceTimes({ date, time_from, duration_minutes: minutes, time_zone });
   const capacity = capacityOf({ place: place.capacity, service: service.capacity, occurrence: series.capacity })!;
-  const id = world.book.nextId('occurrences');
+  const id = demo.book.nextId('occurrences');
   const row: Row<'occurrences'> = {
     school_id,
     id,
@@ -116,8 +116,8 @@ function addOccurrence(school: DemoSchool, series: Series, date: LocalDate): Occ
     overridden: false,
     note: null,
   };
-  world.book.add('occurrences', row);
-  return { id, series, date, time_from, starts_at, ends_at, capacity, teacher, row, people: new Map() };
+  demo.book.add('occurrences', row);
+  return { id, series, date, time_from, starts_at, ends_at, capacity, teacher, row, attendances: new Map() };
 }
 
 /** A weekly class through the whole history and on. */
@@ -150,27 +150,27 @@ const firstOn = (day: Weekday, from: LocalDate): LocalDate => addDays(from, (day
 
 const holdsSeat = (status: Attendance): boolean => status !== 'canceled' && status !== 'excused';
 
-export function seatsTaken({ people }: Occurrence): number {
+export function seatsTaken({ attendances }: Occurrence): number {
   let taken = 0;
-  for (const status of people.values()) if (holdsSeat(status)) taken++;
+  for (const status of attendances.values()) if (holdsSeat(status)) taken++;
   return taken;
 }
 
 /** Puts somebody on a class. False when no place is left; then nothing changes. */
 export function seat(occurrence: Occurrence, student_id: number, status: Attendance): boolean {
-  const before = occurrence.people.get(student_id);
+  const before = occurrence.attendances.get(student_id);
   const wasSeated = before !== undefined && holdsSeat(before);
   if (holdsSeat(status) && !wasSeated && seatsTaken(occurrence) >= occurrence.capacity) return false;
-  occurrence.people.set(student_id, status);
+  occurrence.attendances.set(student_id, status);
   return true;
 }
 
 /** Writes who stood on each class. The first mark is what makes a class conducted, as in the product. */
 export function writeAttendance(school: DemoSchool, all: readonly Series[]): void {
   for (const { occurrences } of all)
-    for (const { id: occurrence_id, people, row } of occurrences) {
-      for (const [student_id, status] of people) {
-        school.world.book.add('occurrence_students', { school_id: school.id, occurrence_id, student_id, status });
+    for (const { id: occurrence_id, attendances, row } of occurrences) {
+      for (const [student_id, status] of attendances) {
+        school.demo.book.add('occurrence_students', { school_id: school.id, occurrence_id, student_id, status });
         if (status === 'marked') Object.assign(row, { status: 'conducted' });
       }
     }
@@ -182,7 +182,7 @@ export function writeServiceTeachers(school: DemoSchool, all: readonly Series[])
   for (const { service, teacher } of all) {
     if (!teacher || written.has(`${service.id} ${teacher.staff_id}`)) continue;
     written.add(`${service.id} ${teacher.staff_id}`);
-    school.world.book.add('service_teachers', {
+    school.demo.book.add('service_teachers', {
       school_id: school.id,
       service_id: service.id,
       teacher_id: teacher.staff_id,

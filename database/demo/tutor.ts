@@ -2,9 +2,9 @@ import { addDays, daysBetween, type LocalTime, type Weekday } from '@ritm/kernel
 import { addClient, type Client } from './clients.ts';
 import { Desk } from './desk.ts';
 import { addExpenses } from './expenses.ts';
-import { type DemoLife, live, type Manners } from './history.ts';
+import { type SimulatedSchool, simulate, type BehaviorRates } from './history.ts';
 import { buildPerson } from './people.ts';
-import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type World } from './school.ts';
+import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
 import { addWeekly, type Series, type Slot } from './timetable.ts';
 
 const plan: SchoolPlan = {
@@ -27,7 +27,7 @@ const plan: SchoolPlan = {
   extraServices: [],
 };
 
-const manners: Manners = {
+const rates: BehaviorRates = {
   canceled: 0.06,
   canceledLate: 0.02,
   noShow: 0.02,
@@ -47,8 +47,8 @@ const starts: readonly (readonly [weekday: Weekday, times: readonly LocalTime[]]
   [5, ['11:00', '12:10', '13:20', '14:30']],
 ];
 
-export function buildTutor(world: World): DemoLife {
-  const school = buildSchool(world, plan);
+export function buildTutor(demo: DemoContext): SimulatedSchool {
+  const school = buildSchool(demo, plan);
   const desk = new Desk(school);
   const lessons = starts.flatMap(([weekday, times]) =>
     times.map((time) => addWeekly(school, lessonAt(school, weekday, time))),
@@ -65,14 +65,20 @@ export function buildTutor(world: World): DemoLife {
   const students = addStudents(school);
   // Seven of the twenty-four come twice a week, and six of them all to the club.
   const free = lessons.slice();
-  const own = new Map<Client, Series[]>(students.map((client) => [client, []]));
+  const ownSeries = new Map<Client, Series[]>(students.map((client) => [client, []]));
   for (const client of [...students, ...students.slice(0, 7)]) {
-    const at = free.findIndex((one) => own.get(client)!.every(({ weekday }) => weekday !== one.weekday));
-    if (at >= 0) own.get(client)!.push(...free.splice(at, 1));
+    const at = free.findIndex((one) => ownSeries.get(client)!.every(({ weekday }) => weekday !== one.weekday));
+    if (at >= 0) ownSeries.get(client)!.push(...free.splice(at, 1));
   }
-  for (const client of students.slice(-6)) own.get(client)!.push(club);
+  for (const client of students.slice(-6)) ownSeries.get(client)!.push(club);
   const series = [...lessons, club];
-  live(school, desk, { series, regulars: students, guests: [], manners, chooseClasses: (client) => own.get(client)! });
+  simulate(school, desk, {
+    series,
+    regulars: students,
+    guests: [],
+    rates,
+    chooseClasses: (client) => ownSeries.get(client)!,
+  });
   addExpenses(school, desk, { rent: 0, utilities: 150_000, advertising: 300_000, salary: 0, supplies: 90_000 });
   return { school, desk, series, regulars: students };
 }
@@ -94,14 +100,14 @@ function lessonAt(school: DemoSchool, weekday: Weekday, time_from: LocalTime): S
 }
 
 function addStudents(school: DemoSchool): Client[] {
-  const { world, today, start } = school;
+  const { demo, today, start } = school;
   const random = school.random.fork('students');
   const length = daysBetween(start, today);
-  return Array.from({ length: world.people(24, 20) }, (_, index) => {
+  return Array.from({ length: demo.scaleCount(24, 20) }, (_, index) => {
     const person = buildPerson(random, { gender: random.chance(0.6) ? 'female' : 'male', ages: [16, 52], today });
     const city = cities[index % cities.length]!;
-    const phone = world.contacts.phone();
-    const user = index % 3 === 0 ? addUser(world, person, city, phone) : null;
+    const phone = demo.contacts.phone();
+    const user = index % 3 === 0 ? addUser(demo, person, city, phone) : null;
     const created = random.chance(0.7)
       ? addDays(start, -random.int(5, 500))
       : addDays(start, random.int(0, Math.max(0, length - 14)));
@@ -111,7 +117,7 @@ function addStudents(school: DemoSchool): Client[] {
       user_id: user?.user_id ?? null,
       status: 'active',
       created,
-      email: world.contacts.email(person),
+      email: demo.contacts.email(person),
       tags: [city],
       source: random.pick(['Рекомендация', 'Сайт', 'ВКонтакте']),
     });

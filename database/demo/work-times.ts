@@ -10,10 +10,10 @@ export function addWorkTimes(school: DemoSchool, all: readonly Series[]): void {
   for (const weekday of weekdays) addLine(school, { teacher_id: null, weekday, from: 7 * 60, to: 22 * 60 });
   for (const teacher of school.teachers)
     for (const weekday of weekdays) {
-      const own = all.filter((one) => one.weekday === weekday && one.teacher?.staff_id === teacher.staff_id);
-      if (own.length === 0) continue;
-      const from = Math.min(...own.map(({ time_from }) => minutesOf(time_from)));
-      const to = Math.max(...own.map(({ time_from, minutes }) => minutesOf(time_from) + minutes));
+      const ownClasses = all.filter((one) => one.weekday === weekday && one.teacher?.staff_id === teacher.staff_id);
+      if (ownClasses.length === 0) continue;
+      const from = Math.min(...ownClasses.map(({ time_from }) => minutesOf(time_from)));
+      const to = Math.max(...ownClasses.map(({ time_from, minutes }) => minutesOf(time_from) + minutes));
       addLine(school, {
         teacher_id: teacher.staff_id,
         weekday,
@@ -28,7 +28,7 @@ export function addWorkTimes(school: DemoSchool, all: readonly Series[]): void {
 function addTutorTimes(school: DemoSchool): void {
   for (const weekday of [1, 2, 3, 4, 5] as const)
     addLine(school, { teacher_id: null, weekday, from: 11 * 60, to: (weekday === 5 ? 16 : 20) * 60 });
-  school.world.book.add('slot_rules', {
+  school.demo.book.add('slot_rules', {
     school_id: school.id,
     service_id: null,
     step_minutes: 30,
@@ -43,7 +43,7 @@ function addLine(
   school: DemoSchool,
   { teacher_id, weekday, from, to }: { teacher_id: number | null; weekday: Weekday; from: number; to: number },
 ): void {
-  const { book } = school.world;
+  const { book } = school.demo;
   book.add('work_times', {
     school_id: school.id,
     id: book.nextId('work_times'),
@@ -57,7 +57,7 @@ function addLine(
 /** One teacher has a day off next week, as it happens. */
 function addDayOff(school: DemoSchool): void {
   const teacher = school.teachers.at(-1)!;
-  school.world.book.add('schedule_dates', {
+  school.demo.book.add('schedule_dates', {
     school_id: school.id,
     teacher_id: teacher.staff_id,
     date: addDays(school.today, 8),
@@ -74,14 +74,14 @@ export function addQueue(school: DemoSchool, all: readonly Series[], clients: re
     .toSorted((left, right) => (left.starts_at < right.starts_at ? -1 : 1))
     .find(({ capacity }) => capacity > 2);
   if (!full) return;
-  const free = clients.filter(({ id }) => !full.people.has(id)).slice(0, 5);
+  const free = clients.filter(({ id }) => !full.attendances.has(id)).slice(0, 5);
   if (free.length < 5) return;
   const [one, other, ...single] = free.map(({ id }) => id) as [number, number, ...number[]];
   for (const bundle of [[one, other], ...single.map((id) => [id])]) addEntry(school, full, bundle);
 }
 
 function addEntry(school: DemoSchool, { id: occurrence_id }: Occurrence, students_ids: readonly number[]): void {
-  const { book, now } = school.world;
+  const { book, now } = school.demo;
   const id = book.nextId('waiting_entries');
   const school_id = school.id;
   book.add('waiting_entries', {

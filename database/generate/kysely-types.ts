@@ -41,8 +41,8 @@ export function toKyselyTypes(columns: readonly Column[]): string {
   const wrong = columns.map(whyNot).filter((reason) => reason !== undefined);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const tables = [...Map.groupBy(columns, (column) => column.table)].map(
-    ([table, own]) =>
-      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${toType(column)};\n`).join('')}  };\n`,
+    ([table, tableColumns]) =>
+      `  ${table}: {\n${tableColumns.map((column) => `    ${column.name}: ${toType(column)};\n`).join('')}  };\n`,
   );
   const text = tables.join('');
   const markers = ['Generated', 'GeneratedAlways'].filter((marker) => text.includes(`${marker}<`));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withOwner } from '@ritm/platform';
 import { findRunning } from '@ritm/embedded-postgres';
-import type { Mend } from './settings.ts';
+import type { Safeguard } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,30 +24,30 @@ async function freePort(): Promise<number> {
 export class Product {
   readonly address: string;
   /** What it printed. */
-  said = '';
+  output = '';
   exit: Promise<number | null>;
   private readonly folder: string;
   private readonly child;
 
-  private constructor(folder: string, port: number, without: Mend | undefined) {
+  private constructor(folder: string, port: number, disabled: Safeguard | undefined) {
     this.folder = folder;
     this.address = `http://127.0.0.1:${port}`;
-    const env = { ...this.environment(), PORT: String(port), ...(without && { CHAOS_WITHOUT: without }) };
+    const env = { ...this.environment(), PORT: String(port), ...(disabled && { CHAOS_WITHOUT: disabled }) };
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
     this.child = spawn(process.execPath, ['scripts/chaos/start.mjs'], { cwd: root, env, stdio });
     for (const stream of [this.child.stdout, this.child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.exit = once(this.child, 'exit').then(([code]) => code as number | null);
   }
 
-  static async start(folder: string, without: Mend | undefined): Promise<Product> {
-    const product = new Product(folder, await freePort(), without);
+  static async start(folder: string, disabled: Safeguard | undefined): Promise<Product> {
+    const product = new Product(folder, await freePort(), disabled);
     await product.untilReady(90_000);
     return product;
   }
 
   /** Milliseconds until it served again; throws when it does not in time. */
-  async untilReady(most = 30_000): Promise<number> {
+  async untilReady(timeoutMs = 30_000): Promise<number> {
     const started = performance.now();
     for (;;) {
       const isReady = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
@@ -55,7 +55,7 @@ export class Product {
         () => false,
       );
       if (isReady) return performance.now() - started;
-      if (performance.now() - started > most) throw new Error(`not ready within ${most / 1000} s`);
+      if (performance.now() - started > timeoutMs) throw new Error(`not ready within ${timeoutMs / 1000} s`);
       await sleep(50);
     }
   }
@@ -107,11 +107,11 @@ export class Product {
   }
 
   /** The laws of the data, asked by the command line on the database that stands still. */
-  verify(): { code: number | null; said: string } {
+  verify(): { code: number | null; output: string } {
     const args = ['apps/server/src/cli.ts', 'verify'];
     const options = { cwd: root, env: this.environment(), encoding: 'utf8' as const };
     const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
-    return { code: status, said: `${stdout}${stderr}`.trim() };
+    return { code: status, output: `${stdout}${stderr}`.trim() };
   }
 
   private environment(): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 /** `npm run chaos`: three minutes of harm under writers; afterwards what was acknowledged is stored, and the laws of the data hold. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDisk, type Disk } from './disk.ts';
-import { harmsOf, type Harm } from './harms.ts';
+import { createFaults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
 import { randomOf, readSettings, type Settings } from './settings.ts';
 import { Writers } from './writers.ts';
@@ -11,64 +11,66 @@ const WRITERS = 8;
 const expected = new Set([0, 200, 503, 507]);
 
 const settings = readSettings(process.argv.slice(2));
-const say = (line: string) => process.stdout.write(`${line}\n`);
-say(`chaos: seed ${settings.seed}, ${settings.seconds} s${settings.without ? `, without ${settings.without}` : ''}`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+print(
+  `chaos: seed ${settings.seed}, ${settings.seconds} s${settings.disabled ? `, without ${settings.disabled}` : ''}`,
+);
 const disk = makeDisk();
 process.once('exit', () => disk.remove());
-if (!disk.canFill) say('!!! THE DISK IS NOT FILLED: this account may not mount a small one. Run as root for F11.');
-const problems = await play(settings, disk).catch((error: Error) => [error.message]);
-for (const problem of problems) say(`✗ ${problem}`);
-say(problems.length === 0 ? 'chaos: everything held' : `chaos: ${problems.length} problems`);
+if (!disk.canFill) print('!!! THE DISK IS NOT FILLED: this account may not mount a small one. Run as root for F11.');
+const problems = await run(settings, disk).catch((error: Error) => [error.message]);
+for (const problem of problems) print(`✗ ${problem}`);
+print(problems.length === 0 ? 'chaos: everything held' : `chaos: ${problems.length} problems`);
 disk.remove();
 process.exit(problems.length === 0 ? 0 : 1);
 
-async function play({ seconds, seed, without }: Settings, on: Disk): Promise<string[]> {
-  const product = await Product.start(on.folder, without);
+async function run({ seconds, seed, disabled }: Settings, on: Disk): Promise<string[]> {
+  const product = await Product.start(on.folder, disabled);
   const problems: string[] = [];
   try {
-    if (without === 'synchronous_commit') await product.sql('alter role ritm_app set synchronous_commit = off');
+    if (disabled === 'synchronous_commit') await product.sql('alter role ritm_app set synchronous_commit = off');
     const random = randomOf(seed);
     const writers = new Writers({ address: product.address, ...(await product.signIn()) }, random, 0.03);
     writers.start(WRITERS);
-    problems.push(...(await harm(product, harmsOf(product, on), { seconds, random })));
+    problems.push(...(await injectFaults(product, createFaults(product, on), { seconds, random })));
     on.free();
     // Nobody is left to write to.
     if (problems.length > 0) return problems;
     await writers.finish();
     problems.push(...(await compare(product, writers)));
-    problems.push(...ends(product));
+    problems.push(...unexpectedExits(product));
   } finally {
     const { code, seconds: took } = await product.stop();
-    say(`stopped with ${code} in ${took.toFixed(1)} s`);
+    print(`stopped with ${code} in ${took.toFixed(1)} s`);
     if (code !== 0) problems.push(`asked to stop, it ended with ${code}`);
   }
-  const { code, said } = product.verify();
-  say(said.split('\n').at(-1) ?? '');
-  if (code !== 0) problems.push(`verify: ${said}`);
+  const { code, output } = product.verify();
+  print(output.split('\n').at(-1) ?? '');
+  if (code !== 0) problems.push(`verify: ${output}`);
   return problems;
 }
 
 /** Harm after harm, each kind in turn, in an order of the seed; after each the product has to serve again by itself. */
-async function harm(
+async function injectFaults(
   product: Product,
-  harms: readonly Harm[],
+  faults: readonly Fault[],
   { seconds, random }: { seconds: number; random: () => number },
 ): Promise<string[]> {
   const end = performance.now() + seconds * 1000;
   const worst = new Map<string, { times: number; ms: number }>();
-  let left: Harm[] = [];
+  let left: Fault[] = [];
   while (performance.now() < end) {
     await sleep(1_500 + random() * 2_500);
-    if (left.length === 0) left = [...harms];
+    if (left.length === 0) left = [...faults];
     const [next] = left.splice(Math.floor(random() * left.length), 1);
-    await next!.act();
+    await next!.inject();
     const ms = await product.untilReady().catch(() => undefined);
     if (ms === undefined) return [`after «${next!.name}» nobody answered for 30 s`];
     const { times, ms: before } = worst.get(next!.name) ?? { times: 0, ms: 0 };
     worst.set(next!.name, { times: times + 1, ms: Math.max(before, ms) });
   }
   for (const [name, { times, ms }] of worst)
-    say(`${name}: ${times} times, ready again within ${(ms / 1000).toFixed(2)} s`);
+    print(`${name}: ${times} times, ready again within ${(ms / 1000).toFixed(2)} s`);
   return [];
 }
 
@@ -83,10 +85,10 @@ async function compare(product: Product, writers: Writers): Promise<string[]> {
     `select count(*)::int as files from files where name = 'chaos.pdf' and gone_at is null and purpose <> 'upload'`,
   );
   const statuses = [...writers.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-  say(
+  print(
     `acknowledged ${writers.acknowledged.length} clients and ${writers.files.length} files; stored ${rows.length} and ${files}`,
   );
-  say(
+  print(
     `missing ${missing.length}, doubled ${doubled.length}, never acknowledged ${writers.lost.length}; answers ${statuses.join(', ')}`,
   );
   const strange = [...writers.statuses.keys()].filter((status) => !expected.has(status));
@@ -100,9 +102,11 @@ async function compare(product: Product, writers: Writers): Promise<string[]> {
 }
 
 /** Each end of the server's process but our own kills is a defect, however quickly the next one came. */
-function ends({ said }: Product): string[] {
-  const codes = [...said.matchAll(/Сервер остановился \(код (\d+)\)/g)].map(([, code]) => Number(code));
-  const own = codes.filter((code) => code !== 137);
-  say(`the server was started again ${codes.length} times`);
-  return own.length > 0 ? [`it ended by itself with ${own.join(', ')}: ${/uncaught: .*/.exec(said)?.[0] ?? ''}`] : [];
+function unexpectedExits({ output }: Product): string[] {
+  const codes = [...output.matchAll(/Сервер остановился \(код (\d+)\)/g)].map(([, code]) => Number(code));
+  const ownCodes = codes.filter((code) => code !== 137);
+  print(`the server was started again ${codes.length} times`);
+  return ownCodes.length > 0
+    ? [`it ended by itself with ${ownCodes.join(', ')}: ${/uncaught: .*/.exec(output)?.[0] ?? ''}`]
+    : [];
 }

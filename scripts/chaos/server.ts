@@ -1,18 +1,18 @@
 /** The product's own process, with one mend taken away when a control asks for it. */
 import pg from 'pg';
 import { idempotencyGuard } from '@ritm/platform';
-import type { Mend } from './settings.ts';
+import type { Safeguard } from './settings.ts';
 
-const without = process.env.CHAOS_WITHOUT as Mend | undefined;
-if (without === 'idempotency') idempotencyGuard.on = false;
-if (without === 'listeners') {
+const disabled = process.env.CHAOS_WITHOUT as Safeguard | undefined;
+if (disabled === 'idempotency') idempotencyGuard.on = false;
+if (disabled === 'listeners') {
   // As it was: nobody hears a connection that is lost while a transaction holds it.
   const on = pg.Pool.prototype.on;
   pg.Pool.prototype.on = function (this: pg.Pool, name: string, listener: never) {
     return name === 'connect' ? this : (on as (...args: unknown[]) => pg.Pool).call(this, name, listener);
   } as typeof on;
 }
-if (without === 'keeper') {
+if (disabled === 'keeper') {
   // The look at the database is the only timer of this length that the product sets.
   const every = globalThis.setInterval;
   globalThis.setInterval = ((act: () => void, ms: number) =>

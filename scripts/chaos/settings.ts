@@ -1,21 +1,21 @@
 /** What may be taken away for a control: the run has to fail without it. */
-export const mends = ['supervisor', 'keeper', 'listeners', 'idempotency', 'synchronous_commit'] as const;
-export type Mend = (typeof mends)[number];
+export const safeguards = ['supervisor', 'keeper', 'listeners', 'idempotency', 'synchronous_commit'] as const;
+export type Safeguard = (typeof safeguards)[number];
 
 export interface Settings {
   seconds: number;
   seed: number;
-  without: Mend | undefined;
+  disabled: Safeguard | undefined;
 }
 
 /** `SEED=7 npm run chaos -- 180 --without keeper`. */
 export function readSettings(args: readonly string[]): Settings {
   const at = args.indexOf('--without');
-  const without = at < 0 ? undefined : mends.find((mend) => mend === args[at + 1]);
-  if (at >= 0 && !without) throw new Error(`--without one of: ${mends.join(', ')}`);
+  const disabled = at < 0 ? undefined : safeguards.find((safeguard) => safeguard === args[at + 1]);
+  if (at >= 0 && !disabled) throw new Error(`--without one of: ${safeguards.join(', ')}`);
   const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 180);
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
-  return { seconds, seed, without };
+  return { seconds, seed, disabled };
 }
 
 /** The same seed gives the same harms at the same moments; how requests meet them is up to the machine. */

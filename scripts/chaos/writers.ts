@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /** Whoever has no answer so long afterwards will get none. */
-const MOST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 const bytesOfFile = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x20)]);
 
 /** People who write without a pause and repeat with the same key what was not acknowledged. */
@@ -82,7 +82,7 @@ export class Writers {
 
   private async untilAcknowledged(call: Call): Promise<string | undefined> {
     const key = uuidv7();
-    for (const end = performance.now() + MOST_RETRY_MS; performance.now() < end;) {
+    for (const end = performance.now() + MAX_RETRY_MS; performance.now() < end;) {
       const { status, body } = await this.send(call, key).catch(() => ({ status: 0, body: '' }));
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status === 200) return body;
@@ -96,13 +96,13 @@ export class Writers {
     const { address, token } = this.site;
     const headers = { session: token, from: 'android', 'content-type': type, 'idempotency-key': key };
     return new Promise((resolve, reject) => {
-      const sending = request(`${address}${path}`, { method: 'POST', headers, timeout: 30_000 });
-      sending.on('error', reject).on('timeout', () => sending.destroy());
-      sending.on('response', (answer: IncomingMessage) => {
-        text(answer).then((said) => resolve({ status: answer.statusCode!, body: said }), reject);
+      const outgoing = request(`${address}${path}`, { method: 'POST', headers, timeout: 30_000 });
+      outgoing.on('error', reject).on('timeout', () => outgoing.destroy());
+      outgoing.on('response', (answer: IncomingMessage) => {
+        text(answer).then((responseText) => resolve({ status: answer.statusCode!, body: responseText }), reject);
       });
-      sending.end(body);
-      if (this.random() < this.resetShare) setTimeout(() => sending.socket?.resetAndDestroy(), this.random() * 60);
+      outgoing.end(body);
+      if (this.random() < this.resetShare) setTimeout(() => outgoing.socket?.resetAndDestroy(), this.random() * 60);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** What one check saw. `looked` counts what it really opened: a check that opened nothing guards nothing and is red. */
 export interface Findings {
-  looked: number;
+  checked: number;
   /** One line each: `path:line what is wrong`. */
   problems: string[];
 }

@@ -34,10 +34,10 @@ const packages: Files = {
 /** One file in a tree of packages: what is wrong with it, and the same check on what is right. */
 type Case = [path: string, source: string, problem: RegExp | null];
 
-function expectCase(found: Findings, problem: RegExp | null): void {
-  expect(found.looked).toBeGreaterThan(0);
-  if (problem === null) expect(found.problems).toEqual([]);
-  else expect(found.problems).toEqual([expect.stringMatching(problem)]);
+function expectCase(result: Findings, problem: RegExp | null): void {
+  expect(result.checked).toBeGreaterThan(0);
+  if (problem === null) expect(result.problems).toEqual([]);
+  else expect(result.problems).toEqual([expect.stringMatching(problem)]);
 }
 
 describe('rooms', () => {
@@ -217,8 +217,8 @@ describe('module-map', () => {
     ['a package without a place', { 'modules/gifts/package.json': manifest('gifts') }, [/gifts has no place/]],
     ['an idle neighbour', { 'modules/finance/package.json': manifest('finance') }, [/which nothing uses/]],
   ])('%s', (_, files, problems) => {
-    const found = moduleMapProblems(fixture({ ...good, ...files }), map);
-    expect(found.problems).toEqual(problems.map((one) => expect.stringMatching(one)));
+    const result = moduleMapProblems(fixture({ ...good, ...files }), map);
+    expect(result.problems).toEqual(problems.map((one) => expect.stringMatching(one)));
   });
 });
 
@@ -248,8 +248,8 @@ describe('migrations', () => {
     const tree = fixture(
       Object.fromEntries(['20260101T1010_a', '20260101T1010_b', '20260101T1060_c', '20260231T1000_d', 'e'].map(sql)),
     );
-    const { looked, problems } = migrationNameProblems(tree);
-    expect(looked).toBe(5);
+    const { checked, problems } = migrationNameProblems(tree);
+    expect(checked).toBe(5);
     expect(problems).toEqual(
       [/_b\.sql has the moment of/, /_c\.sql is not/, /_d\.sql is not/, /e\.sql is not/].map((one) =>
         expect.stringMatching(one),

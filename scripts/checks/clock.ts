@@ -5,7 +5,7 @@ import { isTest, projectTree, type Tree } from './tree.ts';
 export const clock: Check = { name: 'clock', counts: 'files', run: async () => clockProblems(projectTree()) };
 
 /** The clock itself and the test's, the default of the kernel's ids, and what never decides: display in the browser and tools. */
-const keepers = isIn([
+const isAllowed = isIn([
   'packages/platform/src/clock.ts',
   'packages/kernel/src/ids.ts',
   'packages/testing/src/clock.ts',
@@ -22,13 +22,13 @@ const rules: Forbidden[] = [
     pattern:
       /\bDate\.now\b|\bnew Date\b(?:\s*\(\s*\)|(?!\s*\())|(?<!new\s)\bDate\s*\(\s*\)|\bTemporal\.Now\b|\bprocess\.hrtime\b/g,
     why: 'time comes from the clock, as an argument or from the context',
-    allowed: (path) => keepers(path) || /^modules\/[^/]+\/web\//.test(path),
+    allowed: (path) => isAllowed(path) || /^modules\/[^/]+\/web\//.test(path),
   },
   {
     pattern: /\bperformance\.now\b/g,
     why: 'time comes from the clock, as an argument or from the context',
     // A test may measure how long something takes; it decides nothing by it.
-    allowed: (path) => keepers(path) || isTest(path) || /^modules\/[^/]+\/web\//.test(path),
+    allowed: (path) => isAllowed(path) || isTest(path) || /^modules\/[^/]+\/web\//.test(path),
   },
 ];
 

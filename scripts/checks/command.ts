@@ -21,8 +21,8 @@ export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
       { cwd, env: { ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024 },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-        const said = error !== null && stderr === '' ? error.message : stderr;
-        resolve({ code, stdout: stripVTControlCharacters(stdout), stderr: stripVTControlCharacters(said) });
+        const output = error !== null && stderr === '' ? error.message : stderr;
+        resolve({ code, stdout: stripVTControlCharacters(stdout), stderr: stripVTControlCharacters(output) });
       },
     );
   });

@@ -34,13 +34,13 @@ interface Named {
 type Row = { file: string } & Partial<Record<Kind, (Named | Named[])[]>>;
 
 /** Unused files and exports, and dependencies used but not declared or declared but not used, by `knip.json`. */
-export async function dependencyProblems(root: string, looked: number): Promise<Findings> {
+export async function dependencyProblems(root: string, checked: number): Promise<Findings> {
   const { stdout, stderr } = await runTool('knip', ['--reporter', 'json', '--no-progress', '--no-config-hints'], root);
   const start = stdout.indexOf('{"issues"');
   if (start === -1)
-    return { looked: 0, problems: [`knip gave no report: ${(stderr || stdout).trim().slice(0, 2000)}`] };
+    return { checked: 0, problems: [`knip gave no report: ${(stderr || stdout).trim().slice(0, 2000)}`] };
   const { issues } = JSON.parse(stdout.slice(start)) as { issues: Row[] };
-  return { looked, problems: issues.flatMap(rowProblems) };
+  return { checked, problems: issues.flatMap(rowProblems) };
 }
 
 function rowProblems(row: Row): string[] {

@@ -6,7 +6,7 @@ import { projectTree, type Tree } from './tree.ts';
 export const docs: Check = { name: 'docs', counts: 'documents', run: async () => docProblems(projectTree()) };
 
 /** A README that is longer is a manual, and belongs in docs/. */
-const longest = { root: 120, module: 60 };
+const MAX_LINES = { root: 120, module: 60 };
 
 /** The root and each module have a README short enough to be read; every link inside the repository leads somewhere. */
 export function docProblems(tree: Tree): Findings {
@@ -14,8 +14,8 @@ export function docProblems(tree: Tree): Findings {
     .map((path) => /^modules\/[^/]+(?=\/package\.json$)/.exec(path)?.[0])
     .filter((folder) => folder !== undefined);
   const readmes = [
-    { path: 'README.md', limit: longest.root },
-    ...modules.map((folder) => ({ path: `${folder}/README.md`, limit: longest.module })),
+    { path: 'README.md', limit: MAX_LINES.root },
+    ...modules.map((folder) => ({ path: `${folder}/README.md`, limit: MAX_LINES.module })),
   ];
   const documents = tree.paths.filter((path) => path.endsWith('.md'));
   const problems = [
@@ -23,7 +23,7 @@ export function docProblems(tree: Tree): Findings {
     ...documents.flatMap((path) => linkProblems(tree, path)),
     ...settingProblems(tree),
   ];
-  return { looked: documents.length, problems };
+  return { checked: documents.length, problems };
 }
 
 const config = 'packages/platform/src/config.ts';
@@ -34,10 +34,12 @@ function settingProblems(tree: Tree): string[] {
   if (!tree.has(config)) return [];
   if (!tree.has(settings)) return [`${settings} is missing`];
   const read = namesIn(tree.read(config), /^ {2}([A-Z][A-Z_]+): (?:z\.|\w+,)/gm);
-  const told = namesIn(tree.read(settings), /^\| `([A-Z_]+)` \|/gm);
+  const documented = namesIn(tree.read(settings), /^\| `([A-Z_]+)` \|/gm);
   return [
-    ...read.filter((name) => !told.includes(name)).map((name) => `${settings} does not tell of ${name}`),
-    ...told.filter((name) => !read.includes(name)).map((name) => `${settings} tells of ${name}, which nothing reads`),
+    ...read.filter((name) => !documented.includes(name)).map((name) => `${settings} does not tell of ${name}`),
+    ...documented
+      .filter((name) => !read.includes(name))
+      .map((name) => `${settings} tells of ${name}, which nothing reads`),
   ];
 }
 
@@ -52,11 +54,11 @@ function readmeProblems(tree: Tree, path: string, limit: number): string[] {
 function linkProblems(tree: Tree, path: string): string[] {
   const text = tree.read(path).replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '));
   return [...text.matchAll(/\]\((?!\w+:|#|\/\/)([^)\s#]+)(?:#[^)\s]*)?[^)]*\)/g)]
-    .filter(([, target]) => !leadsSomewhere(tree, posix.join(posix.dirname(path), decodeURI(target!))))
+    .filter(([, target]) => !isValidLink(tree, posix.join(posix.dirname(path), decodeURI(target!))))
     .map((match) => `${path}:${lineAt(text, match.index)} ${match[1]} does not exist`);
 }
 
-function leadsSomewhere(tree: Tree, target: string): boolean {
+function isValidLink(tree: Tree, target: string): boolean {
   const folder = target.endsWith('/') ? target : `${target}/`;
   return tree.has(target) || tree.paths.some((path) => path.startsWith(folder));
 }

@@ -35,17 +35,17 @@ export function targetOf(from: string, { specifier }: Import, packages: Readonly
     return { kind: 'ours', folder: packageOf(path), path, byDoor: false };
   }
   if (!specifier.startsWith('@ritm/')) return { kind: 'outside', specifier };
-  const [scope, short, ...rest] = specifier.split('/');
+  const [scope, short, ...subpath] = specifier.split('/');
   const name = `${scope}/${short}`;
-  const found = packages.get(name);
-  if (!found) return { kind: 'missing', why: `there is no ${name}` };
-  const door = ['.', ...rest].join('/');
-  const path = found.doors.get(door);
+  const package_ = packages.get(name);
+  if (!package_) return { kind: 'missing', why: `there is no ${name}` };
+  const door = ['.', ...subpath].join('/');
+  const path = package_.doors.get(door);
   if (path === undefined) return { kind: 'missing', why: `${name} has no door ${door}` };
-  return { kind: 'ours', folder: found.folder, path, byDoor: true };
+  return { kind: 'ours', folder: package_.folder, path, byDoor: true };
 }
 
-const worlds: Record<string, Room> = {
+const runtimes: Record<string, Room> = {
   'packages/embedded-postgres': 'server',
   'packages/platform': 'server',
   'packages/testing': 'server',
@@ -68,5 +68,5 @@ const buildsWeb = /^apps\/web\/(?:vite\/|[^/]+$)/;
 export function roomOf(path: string): Room | undefined {
   if (buildsWeb.test(path)) return 'server';
   const own = /^modules\/[^/]+\/(contract|rules|server|web)\//.exec(path)?.[1] as Room | undefined;
-  return own ?? worlds[packageOf(path)];
+  return own ?? runtimes[packageOf(path)];
 }

@@ -26,10 +26,10 @@ export interface PageSize {
 
 /** Builds the web and weighs its first pages; in a process of its own, since a build is heavy. */
 async function measure(): Promise<Findings> {
-  if (!projectTree().has(sizer)) return { looked: 0, problems: [`${sizer} is missing`] };
+  if (!projectTree().has(sizer)) return { checked: 0, problems: [`${sizer} is missing`] };
   const script = `const { measureFirstPages } = await import('./${sizer}'); console.log('\\n' + JSON.stringify(await measureFirstPages()));`;
   const { code, stdout, stderr } = await runNode(['--input-type=module', '--eval', script]);
-  if (code !== 0) return { looked: 0, problems: [`${sizer} failed: ${(stderr || stdout).trim().slice(0, 2000)}`] };
+  if (code !== 0) return { checked: 0, problems: [`${sizer} failed: ${(stderr || stdout).trim().slice(0, 2000)}`] };
   return firstPageProblems(JSON.parse(stdout.trim().split('\n').at(-1)!) as PageSize[]);
 }
 
@@ -42,7 +42,7 @@ export function firstPageProblems(pages: readonly PageSize[]): Findings {
       ? [`${page} weighs ${kilobytes(measured.gzip)} KB gzipped, at most ${kilobytes(limit)}`]
       : [];
   });
-  return { looked: pages.length, problems };
+  return { checked: pages.length, problems };
 }
 
 function kilobytes(bytes: number): string {

@@ -27,7 +27,7 @@ export function findForbidden(tree: Tree, rules: readonly Forbidden[]): Findings
         ),
       );
   });
-  return { looked: files.length, problems };
+  return { checked: files.length, problems };
 }
 
 /** Whether a path is one of the files, or stands in one of the folders (ending with `/`). */

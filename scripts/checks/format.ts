@@ -7,10 +7,10 @@ export const format: Check = { name: 'format', counts: 'files', run: () => forma
 /** Asks oxfmt, with the nearest `.oxfmtrc.json`, which files it would write otherwise. */
 export async function formatProblems(root: string): Promise<Findings> {
   const { code, stdout, stderr } = await runTool('oxfmt', ['--check', '.'], root);
-  const looked = Number(/ on (\d+) files?/.exec(stdout)?.[1] ?? 0);
+  const checked = Number(/ on (\d+) files?/.exec(stdout)?.[1] ?? 0);
   const problems = [...stdout.matchAll(/^(.+) \(\d+ms\)$/gm)].map(
     ([, path]) => `${path} is not formatted: npm run format`,
   );
   if (code !== 0 && problems.length === 0) problems.push(`oxfmt failed: ${(stderr || stdout).trim()}`);
-  return { looked, problems };
+  return { checked, problems };
 }

@@ -8,5 +8,5 @@ export const lint: Check = { name: 'lint', counts: 'files', run: () => lintProbl
 export async function lintProblems(root: string): Promise<Findings> {
   const { files, diagnostics } = await runOxlint(['--type-aware', '--report-unused-disable-directives', '.'], root);
   const problems = diagnostics.map(({ path, line, code, message }) => `${path}:${line} ${message} [${code}]`);
-  return { looked: files, problems };
+  return { checked: files, problems };
 }

@@ -16,19 +16,19 @@ export async function messageProblems(tree: Tree): Promise<Findings> {
   const pairs = new Set(
     tree.paths.map((path) => /^(.*\/messages)\.(?:ru|en)\.ts$/.exec(path)?.[1]).filter((base) => base !== undefined),
   );
-  const found: Findings[] = [];
-  for (const base of pairs) found.push(await pairProblems(tree, base));
+  const results: Findings[] = [];
+  for (const base of pairs) results.push(await pairProblems(tree, base));
   for (const path of tree.paths.filter((one) => one.endsWith('/contract/errors.ts')))
-    found.push(await errorProblems(tree, path));
+    results.push(await errorProblems(tree, path));
   return {
-    looked: found.reduce((sum, { looked }) => sum + looked, 0),
-    problems: found.flatMap(({ problems }) => problems),
+    checked: results.reduce((sum, { checked }) => sum + checked, 0),
+    problems: results.flatMap(({ problems }) => problems),
   };
 }
 
 async function pairProblems(tree: Tree, base: string): Promise<Findings> {
   const absent = languages.filter((language) => !tree.has(`${base}.${language}.ts`));
-  if (absent.length > 0) return { looked: 0, problems: absent.map((language) => `${base}.${language}.ts is missing`) };
+  if (absent.length > 0) return { checked: 0, problems: absent.map((language) => `${base}.${language}.ts is missing`) };
   const [ru, en] = (await Promise.all(languages.map((language) => readTexts(tree, `${base}.${language}.ts`)))) as [
     Texts,
     Texts,
@@ -38,10 +38,10 @@ async function pairProblems(tree: Tree, base: string): Promise<Findings> {
     ...pluralProblems(base, ru, en),
     ...[...ru, ...en].filter(([, text]) => text.trim() === '').map(([key]) => `${base} ${key} is empty`),
     ...[...ru]
-      .filter(([key, text]) => en.has(key) && holes(text) !== holes(en.get(key)!))
+      .filter(([key, text]) => en.has(key) && placeholders(text) !== placeholders(en.get(key)!))
       .map(([key]) => `${base} ${key}: its places differ`),
   ];
-  return { looked: ru.size + en.size, problems };
+  return { checked: ru.size + en.size, problems };
 }
 
 function onesidedProblems(base: string, ru: Texts, en: Texts): string[] {
@@ -92,7 +92,7 @@ async function readTexts(tree: Tree, path: string): Promise<Texts> {
   return texts;
 }
 
-function holes(text: string): string {
+function placeholders(text: string): string {
   return [...new Set([...text.matchAll(/\{+\s*(\w+)[^}]*\}+/g)].map(([, name]) => name!))].toSorted().join(',');
 }
 
@@ -116,10 +116,11 @@ async function errorProblems(tree: Tree, path: string): Promise<Findings> {
     const texts = [...missing(ru, 'ru', /[а-яё]/i), ...missing(en, 'en', /[a-z]/i)];
     const isOwn = owner === undefined || prefixesOf(owner).some((prefix) => code.startsWith(`${prefix}.`));
     const misplaced = isOwn ? [] : [`belongs to another module than ${owner}`];
-    const differing = texts.length === 0 && holes(String(ru)) !== holes(String(en)) ? ['its places differ'] : [];
+    const differing =
+      texts.length === 0 && placeholders(String(ru)) !== placeholders(String(en)) ? ['its places differ'] : [];
     return [...texts, ...misplaced, ...differing].map((why) => `${path} ${code}: ${why}`);
   });
-  return { looked: declarations.length * 2, problems };
+  return { checked: declarations.length * 2, problems };
 }
 
 function missing(text: unknown, language: Language, letters: RegExp): string[] {

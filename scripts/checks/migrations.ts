@@ -7,25 +7,25 @@ export const migrations: Check = { name: 'migrations', counts: 'migrations and t
 /** The names, then a fresh database: migrated, it must give the committed `schema.sql` and the committed types. */
 async function migrationProblems(): Promise<Findings> {
   const names = migrationNameProblems(projectTree());
-  if (names.looked === 0) return names;
+  if (names.checked === 0) return names;
   const { code, stdout, stderr } = await runNode(['database/generate.ts', '--check']);
   const report = code === 0 ? (JSON.parse(stdout) as Findings) : undefined;
-  const schema = report ?? { looked: 0, problems: [`database/generate.ts failed: ${stderr.trim().slice(0, 2000)}`] };
-  return { looked: names.looked + schema.looked, problems: [...names.problems, ...schema.problems] };
+  const schema = report ?? { checked: 0, problems: [`database/generate.ts failed: ${stderr.trim().slice(0, 2000)}`] };
+  return { checked: names.checked + schema.checked, problems: [...names.problems, ...schema.problems] };
 }
 
 /** `20261121T1010_accounts.sql`: a moment that exists, its own, and then a name. */
 export function migrationNameProblems(tree: Tree): Findings {
   const files = tree.paths.filter((path) => path.startsWith('database/migrations/'));
-  const taken = new Map<string, string>();
+  const byStamp = new Map<string, string>();
   const problems = files.flatMap((path) => {
     const [, stamp] = /\/(\d{8}T\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/.exec(path) ?? [];
     if (stamp === undefined || !isMoment(stamp)) return [`${path} is not YYYYMMDDThhmm_name.sql`];
-    const before = taken.get(stamp);
-    taken.set(stamp, path);
+    const before = byStamp.get(stamp);
+    byStamp.set(stamp, path);
     return before === undefined ? [] : [`${path} has the moment of ${before}: their order is not given`];
   });
-  return { looked: files.length, problems };
+  return { checked: files.length, problems };
 }
 
 function isMoment(stamp: string): boolean {

@@ -28,7 +28,7 @@ export function moduleMapProblems(tree: Tree, map: ModuleMap): Findings {
     ...cycleProblems(nodes),
     ...staleProblems(nodes, map),
   ];
-  return { looked: nodes.reduce((sum, { uses, tests }) => sum + uses.length + tests.length, 0), problems };
+  return { checked: nodes.reduce((sum, { uses, tests }) => sum + uses.length + tests.length, 0), problems };
 }
 
 function readNodes(tree: Tree): Node[] {
@@ -106,11 +106,11 @@ function cycleProblems(nodes: Node[]): string[] {
 function staleProblems(nodes: Node[], map: ModuleMap): string[] {
   const present = new Map(nodes.map((node) => [node.name, node]));
   const named = [...Object.keys(map.floors), ...Object.keys(map.packages), ...map.assemblies];
-  const gone = named
+  const removed = named
     .filter((name) => !present.has(name))
     .map((name) => `scripts/module-map.ts places ${name}, which does not exist`);
   const idle = map.neighbours
     .filter(({ from, to }) => present.has(from) && !present.get(from)?.uses.includes(to))
     .map(({ from, to }) => `scripts/module-map.ts lists ${from} → ${to}, which nothing uses`);
-  return [...gone, ...idle];
+  return [...removed, ...idle];
 }

@@ -18,5 +18,5 @@ export function nameProblems(tree: Tree): Findings {
       .map((part) => `${path} "${part}" says nothing of what it holds`);
     return [...odd, ...vague];
   });
-  return { looked: files.length, problems };
+  return { checked: files.length, problems };
 }

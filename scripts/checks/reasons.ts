@@ -14,13 +14,17 @@ const record = 'docs/dependencies.md';
 export function reasonProblems(tree: Tree): Findings {
   const used = new Set(dependenciesOf(tree).map(({ name }) => name));
   const rows = (tree.has(record) ? tree.read(record) : '').split('\n').filter((line) => line.startsWith('| `'));
-  const told = new Set(rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)));
+  const documented = new Set(
+    rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)),
+  );
   const foreign = [...used].filter((name) => !name.startsWith('@ritm/'));
   return {
-    looked: foreign.length,
+    checked: foreign.length,
     problems: [
-      ...foreign.filter((name) => !told.has(name)).map((name) => `${record} does not say why ${name} is here`),
-      ...[...told].filter((name) => !used.has(name)).map((name) => `${record} tells of ${name}, which nothing uses`),
+      ...foreign.filter((name) => !documented.has(name)).map((name) => `${record} does not say why ${name} is here`),
+      ...[...documented]
+        .filter((name) => !used.has(name))
+        .map((name) => `${record} tells of ${name}, which nothing uses`),
     ],
   };
 }

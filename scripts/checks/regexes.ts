@@ -14,7 +14,7 @@ export const regexes: Check = {
   run: async () => {
     const proofs = readProofs();
     const findings = await regexProblems(projectTree(), proofs);
-    keepProofs(proofs);
+    storeProofs(proofs);
     return findings;
   },
 };
@@ -40,16 +40,16 @@ interface Written extends WrittenRegExp {
 export async function regexProblems(tree: Tree, proofs = new Map<string, string>()): Promise<Findings> {
   const files = tree.paths.filter(ofProduct);
   const written = files.flatMap((path) => writtenIn(tree.read(path)).map((one): Written => ({ ...one, path })));
-  const problems = files.filter((path) => !mayMake.has(path)).flatMap((path) => made(path, tree.read(path)));
+  const problems = files.filter((path) => !mayMake.has(path)).flatMap((path) => tracedBy(path, tree.read(path)));
   const unproved = [...new Map(written.map((one) => [keyOf(one), one])).values()].filter(
     (one) => mayRepeat(one.source) && !proofs.has(keyOf(one)),
   );
-  await Promise.all([prove(unproved, proofs), prove(unproved, proofs)]);
+  await Promise.all([proveLinear(unproved, proofs), proveLinear(unproved, proofs)]);
   for (const { path, line, source, ...one } of written) {
     const verdict = proofs.get(keyOf({ source, ...one }));
     if (verdict !== undefined && verdict !== LINEAR) problems.push(`${path}:${line} /${source}/: ${verdict}`);
   }
-  return { looked: written.length, problems };
+  return { checked: written.length, problems };
 }
 
 const LINEAR = 'linear';
@@ -59,17 +59,17 @@ const keyOf = ({ source, flags }: Pick<WrittenRegExp, 'source' | 'flags'>): stri
 const mayRepeat = (source: string): boolean => /[*+{]/.test(source);
 
 /** Takes patterns from the shared list until it is empty. */
-async function prove(unproved: Written[], proofs: Map<string, string>): Promise<void> {
+async function proveLinear(unproved: Written[], proofs: Map<string, string>): Promise<void> {
   // By the number of steps and not by the clock, or a busy machine would change the answer.
   const params = { timeout: 30_000, attackTimeout: null, incubationTimeout: null };
   for (let one = unproved.pop(); one !== undefined; one = unproved.pop()) {
-    const found = await check(one.source, one.flags, params);
+    const verdicts = await check(one.source, one.flags, params);
     const verdict =
-      found.status === 'safe'
+      verdicts.status === 'safe'
         ? LINEAR
-        : found.status === 'vulnerable'
-          ? `its time is ${found.complexity.summary}`
-          : `not proved linear (${found.error.kind})`;
+        : verdicts.status === 'vulnerable'
+          ? `its time is ${verdicts.complexity.summary}`
+          : `not proved linear (${verdicts.error.kind})`;
     proofs.set(keyOf(one), verdict);
   }
 }
@@ -107,16 +107,16 @@ function constants(text: string): Constant[] {
 
 /** The pattern with the texts of the same file that it is put together of; undefined when anything else goes into it. */
 function withConstants(pattern: string, code: string): string | undefined {
-  let whole = pattern;
+  let expanded = pattern;
   for (const [gap, name] of pattern.matchAll(/\$\{(\w+)\}/g)) {
     const [, start] = code.split(new RegExp(`\\bconst ${name} = (?:String\\.raw)?[\`'"]`), 2);
     if (start === undefined) return undefined;
-    whole = whole.replaceAll(gap, start.slice(0, start.search(/[`'"]/)));
+    expanded = expanded.replaceAll(gap, start.slice(0, start.search(/[`'"]/)));
   }
-  return whole.includes('${') ? undefined : whole;
+  return expanded.includes('${') ? undefined : expanded;
 }
 
-function made(path: string, text: string): string[] {
+function tracedBy(path: string, text: string): string[] {
   const code = maskComments(text);
   const known = new Set(constants(text).map(({ at }) => at));
   return [...code.matchAll(/\bnew RegExp\(/g)]
@@ -130,15 +130,15 @@ const version = (): string =>
 
 function readProofs(): Map<string, string> {
   try {
-    const kept = JSON.parse(readFileSync(cachePath, 'utf8')) as { version: string; linear: string[] };
-    return new Map(kept.version === version() ? kept.linear.map((key) => [key, LINEAR]) : []);
+    const cached = JSON.parse(readFileSync(cachePath, 'utf8')) as { version: string; linear: string[] };
+    return new Map(cached.version === version() ? cached.linear.map((key) => [key, LINEAR]) : []);
   } catch {
     return new Map();
   }
 }
 
 /** Only proofs are kept: what was not proved is asked again. */
-function keepProofs(proofs: ReadonlyMap<string, string>): void {
+function storeProofs(proofs: ReadonlyMap<string, string>): void {
   mkdirSync(dirname(cachePath), { recursive: true });
   const linear = [...proofs].filter(([, verdict]) => verdict === LINEAR).map(([key]) => key);
   writeFileSync(cachePath, JSON.stringify({ version: version(), linear }));

@@ -1,6 +1,6 @@
 import type { Check, Findings } from './check.ts';
 import { type Package, readPackages, roomOf, type Target, targetOf } from './doors.ts';
-import { type Import, importsOf, linesMatching, maskTexts, withoutImports } from './source.ts';
+import { type Import, importsOf, linesMatching, maskTexts, omitImports } from './source.ts';
 import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
 
 export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () => roomProblems(projectTree()) };
@@ -12,11 +12,11 @@ export function roomProblems(tree: Tree): Findings {
   const packages = readPackages(tree);
   const doors = new Set([...packages.values()].flatMap((one) => [...one.doors.values()]));
   const problems: string[] = [];
-  let looked = 0;
+  let checked = 0;
   for (const path of tree.paths.filter(isCode)) {
     const source = tree.read(path);
     const imports = importsOf(source);
-    looked += imports.length;
+    checked += imports.length;
     for (const one of imports) {
       const reason = refusal(path, one, packages);
       if (reason !== undefined) problems.push(`${path}:${one.line} ${one.specifier}: ${reason}`);
@@ -29,11 +29,11 @@ export function roomProblems(tree: Tree): Findings {
       }
     }
   }
-  return { looked, problems };
+  return { checked, problems };
 }
 
 function isBarrel(source: string, imports: Import[]): boolean {
-  return imports.some((one) => one.reExport) && withoutImports(source) === '';
+  return imports.some((one) => one.reExport) && omitImports(source) === '';
 }
 
 function refusal(path: string, one: Import, packages: ReadonlyMap<string, Package>): string | undefined {
@@ -42,7 +42,7 @@ function refusal(path: string, one: Import, packages: ReadonlyMap<string, Packag
   if (target.kind === 'ours' && !target.byDoor && target.folder !== packageOf(path) && target.path !== 'package.json') {
     return `reaches past the door of ${target.folder || 'the root'}`;
   }
-  return ruleRefusal(path, one, target) ?? worldRefusal(path, target);
+  return ruleRefusal(path, one, target) ?? runtimeRefusal(path, target);
 }
 
 /** Rules are pure, in `rules/` (both worlds) and in `server/rules/`: they know the kernel, other rules and the types of contracts. */
@@ -57,7 +57,7 @@ function ruleRefusal(path: string, one: Import, target: Target): string | undefi
   return 'rules import only the kernel, other rules and types of contracts';
 }
 
-function worldRefusal(path: string, target: Target): string | undefined {
+function runtimeRefusal(path: string, target: Target): string | undefined {
   const from = roomOf(path);
   if (target.kind !== 'ours') return outsideRefusal(path, target);
   const to = roomOf(target.path);

@@ -19,7 +19,7 @@ export function runChecks(checks: readonly Check[], atOnce: number): Promise<Fin
       return await check.run();
     } catch (error) {
       return {
-        looked: 0,
+        checked: 0,
         problems: [`broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       };
     } finally {
@@ -29,16 +29,16 @@ export function runChecks(checks: readonly Check[], atOnce: number): Promise<Fin
 }
 
 /** Green means: it looked at something and found nothing. */
-export function isGreen({ looked, problems }: Findings): boolean {
-  return looked > 0 && problems.length === 0;
+export function isGreen({ checked, problems }: Findings): boolean {
+  return checked > 0 && problems.length === 0;
 }
 
 /** `rooms: looked at 812 imports, 1 problems`, then each problem indented. */
-export function reportOf({ name, counts }: Check, { looked, problems }: Findings): string {
+export function reportOf({ name, counts }: Check, { checked, problems }: Findings): string {
   const lines =
-    looked === 0 && problems.length === 0 ? ['there was nothing to look at, so nothing is proved'] : problems;
+    checked === 0 && problems.length === 0 ? ['there was nothing to look at, so nothing is proved'] : problems;
   return [
-    `${name}: looked at ${looked} ${counts}, ${problems.length} problems`,
+    `${name}: looked at ${checked} ${counts}, ${problems.length} problems`,
     ...lines.map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -66,7 +66,7 @@ export function secretProblems(tree: Tree): Findings {
       .filter(({ except }) => !except?.test(path))
       .flatMap((leak) => leaksIn(text, leak).map((what) => `${path}:${what}`));
   });
-  return { looked: files.length, problems };
+  return { checked: files.length, problems };
 }
 
 /** The finding names its place and never repeats the secret. */

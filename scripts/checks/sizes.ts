@@ -21,7 +21,7 @@ export async function sizeProblems(root: string): Promise<Findings> {
   const problems = diagnostics
     .filter((diagnostic) => !isSuite(diagnostic, root) && !isRow(diagnostic))
     .map(({ path, line, message }) => `${path}:${line} ${message}`);
-  return { looked: files, problems };
+  return { checked: files, problems };
 }
 
 /** A table-driven test takes its row as parameters, as wide as the table is. */

@@ -31,17 +31,17 @@ export interface WrittenRegExp {
 
 /** Every regular expression written as a literal. */
 export function regExpsOf(source: string): WrittenRegExp[] {
-  const found: WrittenRegExp[] = [];
+  const results: WrittenRegExp[] = [];
   const templates: number[] = [];
   for (let at = 0; at < source.length;) {
     const piece = nextPiece(source, at, templates);
     if (piece.kind === 'text' && source[at] === '/' && piece.end > at + 1) {
       const flags = /^[a-z]*/.exec(source.slice(piece.end, piece.end + 10))![0];
-      found.push({ source: source.slice(at + 1, piece.end - 1), flags, line: lineAt(source, at) });
+      results.push({ source: source.slice(at + 1, piece.end - 1), flags, line: lineAt(source, at) });
     }
     at = piece.end;
   }
-  return found;
+  return results;
 }
 
 /** The source with comments blanked. */
@@ -66,24 +66,24 @@ const dynamicImport = /\bimport\s*\(\s*(['"`])(\s*)\1/g;
 /** All static and dynamic imports and re-exports of a file, in order. */
 export function importsOf(source: string): Import[] {
   const masked = maskTexts(source);
-  const found: (Import & { at: number })[] = [];
+  const results: (Import & { at: number })[] = [];
   const add = (match: RegExpMatchArray, filler: string, kind: { typeOnly: boolean; reExport: boolean }) => {
     const end = match.index! + match[0].length - 1;
     const specifier = source.slice(end - filler.length, end);
-    found.push({ specifier, line: lineAt(source, match.index!), at: match.index!, ...kind });
+    results.push({ specifier, line: lineAt(source, match.index!), at: match.index!, ...kind });
   };
   for (const match of masked.matchAll(staticImport)) {
     const [, word, type, , , filler] = match;
     add(match, filler ?? '', { typeOnly: type !== undefined, reExport: word === 'export' });
   }
   for (const match of masked.matchAll(dynamicImport)) add(match, match[2] ?? '', { typeOnly: false, reExport: false });
-  return found
+  return results
     .sort((a, b) => a.at - b.at)
     .map(({ specifier, line, typeOnly, reExport }) => ({ specifier, line, typeOnly, reExport }));
 }
 
 /** Imports and re-exports blanked: a file of which nothing else is left only hands things on. */
-export function withoutImports(source: string): string {
+export function omitImports(source: string): string {
   return maskTexts(source).replace(staticImport, '').replace(/;/g, '').trim();
 }
 
@@ -126,8 +126,8 @@ function nextPiece(source: string, at: number, templates: number[]): Piece {
   return { kind: 'code', end: at + 1 };
 }
 
-function endOr(end: number, source: string, least = 0): number {
-  return end < least || end === -1 ? source.length : end;
+function endOr(end: number, source: string, minLength = 0): number {
+  return end < minLength || end === -1 ? source.length : end;
 }
 
 /** A lone apostrophe (a word in JSX) ends with its line, so one wrong guess never spreads. */

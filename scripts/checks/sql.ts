@@ -12,7 +12,7 @@ const home = isIn([
   'packages/testing/',
   'scripts/checks/',
 ]);
-const poolKeepers = isIn([
+const isPoolOwner = isIn([
   'packages/platform/',
   'packages/embedded-postgres/',
   'packages/testing/',
@@ -52,7 +52,7 @@ const rules: Forbidden[] = [
   {
     pattern: /\bfrom\s*['"]pg(?:-[\w-]+)?['"]|\bimport\s*\(\s*['"]pg['"]/g,
     why: 'connections belong to packages/platform: use the transaction or the read context',
-    allowed: poolKeepers,
+    allowed: isPoolOwner,
     inTexts: true,
   },
 ];

@@ -22,7 +22,7 @@ const textWrite =
 /** Each table of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else writes it. */
 export function tableOwnerProblems(tree: Tree): Findings {
   const { owners, problems } = readOwners(tree);
-  let looked = owners.size;
+  let checked = owners.size;
   for (const path of tree.paths.filter(isCode)) {
     // A test plants the violations that its laws must find, wherever they lie.
     if (writesAnything(path) || isTest(path)) continue;
@@ -30,11 +30,11 @@ export function tableOwnerProblems(tree: Tree): Findings {
     for (const { table, line } of writesOf(tree.read(path))) {
       const owner = owners.get(table);
       if (owner === undefined) continue;
-      looked++;
+      checked++;
       if (folder !== owner) problems.push(`${path}:${line} writes ${table}, which belongs to ${owner}`);
     }
   }
-  return { looked, problems };
+  return { checked, problems };
 }
 
 function readOwners(tree: Tree): { owners: Map<string, string>; problems: string[] } {
@@ -50,7 +50,7 @@ function readOwners(tree: Tree): { owners: Map<string, string>; problems: string
         owner = folderOf(named, tree);
         if (owner === undefined) problems.push(`${place} there is no package ${named}`);
       } else if (created) {
-        problems.push(...ownTable(owners, created, owner).map((why) => `${place} ${why}`));
+        problems.push(...claimTable(owners, created, owner).map((why) => `${place} ${why}`));
       } else if (dropped) {
         owners.delete(dropped);
       } else if (renamed && to) {
@@ -62,7 +62,7 @@ function readOwners(tree: Tree): { owners: Map<string, string>; problems: string
   return { owners, problems };
 }
 
-function ownTable(owners: Map<string, string>, table: string, owner: string | undefined): string[] {
+function claimTable(owners: Map<string, string>, table: string, owner: string | undefined): string[] {
   const before = owners.get(table);
   if (owner === undefined) return [`${table} has no "-- owner: <package>" above it`];
   owners.set(table, owner);

@@ -17,12 +17,12 @@ import { projectRoot } from './tree.ts';
 import { typeProblems } from './types.ts';
 import { versionProblems } from './versions.ts';
 
-const ownConfig = (name: string): Files => ({ [name]: readFileSync(join(projectRoot, name), 'utf8') });
+const projectConfig = (name: string): Files => ({ [name]: readFileSync(join(projectRoot, name), 'utf8') });
 const tsconfigs = {
-  ...ownConfig('tsconfig.json'),
-  ...ownConfig('tsconfig.base.json'),
-  ...ownConfig('tsconfig.server.json'),
-  ...ownConfig('tsconfig.web.json'),
+  ...projectConfig('tsconfig.json'),
+  ...projectConfig('tsconfig.base.json'),
+  ...projectConfig('tsconfig.server.json'),
+  ...projectConfig('tsconfig.web.json'),
 };
 
 function matching(problems: RegExp[]): unknown[] {
@@ -32,12 +32,12 @@ function matching(problems: RegExp[]): unknown[] {
 describe('checks that ask a tool, with the rules of this repository', () => {
   it('format', async () => {
     const files = {
-      ...ownConfig('.oxfmtrc.json'),
+      ...projectConfig('.oxfmtrc.json'),
       'a.ts': `export const a = 'x';\n`,
       'b.ts': `export const b = "x"\n`,
     };
-    const { looked, problems } = await formatProblems(fixture(files).root);
-    expect(looked).toBe(3);
+    const { checked, problems } = await formatProblems(fixture(files).root);
+    expect(checked).toBe(3);
     expect(problems).toEqual(matching([/^b\.ts is not formatted/]));
   });
 
@@ -60,13 +60,13 @@ describe('checks that ask a tool, with the rules of this repository', () => {
     const other =
       expected.length === 2 ? `import { a } from './a.ts';\nexport const b = () => a;` : 'export const b = 1;';
     const files = {
-      ...ownConfig('.oxlintrc.json'),
+      ...projectConfig('.oxlintrc.json'),
       ...tsconfigs,
       'packages/kernel/src/a.ts': source,
       'packages/kernel/src/b.ts': other,
     };
-    const { looked, problems } = await lintProblems(fixture(files).root);
-    expect(looked).toBe(2);
+    const { checked, problems } = await lintProblems(fixture(files).root);
+    expect(checked).toBe(2);
     expect(problems).toEqual(matching(expected));
   });
 
@@ -76,11 +76,11 @@ describe('checks that ask a tool, with the rules of this repository', () => {
     ['packages/kernel/src/a.ts', 'export enum A { B }', [/TS1294/]],
     ['packages/kernel/src/a.ts', 'export const a = document.title;', [/TS\d+: Cannot find name 'document'/]],
   ])('types-server: %s: %s', async (path, source, expected) => {
-    const { looked, problems } = await typeProblems(
+    const { checked, problems } = await typeProblems(
       fixture({ ...tsconfigs, 'package.json': '{"type":"module"}', [path]: source }).root,
       'tsconfig.server.json',
     );
-    expect(looked).toBe(1);
+    expect(checked).toBe(1);
     expect(problems).toEqual(matching(expected));
   });
 
@@ -93,8 +93,8 @@ describe('checks that ask a tool, with the rules of this repository', () => {
       'suite.test.ts': `describe('a', () => {\n${body}});\ndescribe.each([1, g(2)])('b %s', (n) => {\n${body}});\nit('c', () => {\n${body}});\nit.each([])('d', (a, b, c, d, e) => g(a, b, c, d, e));\n`,
       'rows.gen.ts': 'export {};\n'.repeat(500),
     };
-    const { looked, problems } = await sizeProblems(fixture(files).root);
-    expect(looked).toBe(4);
+    const { checked, problems } = await sizeProblems(fixture(files).root);
+    expect(checked).toBe(4);
     expect(problems.toSorted()).toEqual(
       matching([/^long-file\.ts:/, /^long-function\.ts:/, /^suite\.test\.ts:127 /, /^wide\.ts:/]),
     );
@@ -140,8 +140,8 @@ describe('versions', () => {
       [/evil has an install script/],
     ],
   ])('%o', (files, expected) => {
-    const { looked, problems } = versionProblems(fixture(files), {});
-    expect(looked).toBeGreaterThan(0);
+    const { checked, problems } = versionProblems(fixture(files), {});
+    expect(checked).toBeGreaterThan(0);
     expect(problems).toEqual(matching(expected));
   });
 });
@@ -154,8 +154,8 @@ describe('reasons', () => {
     ['told of only in another row', { 'docs/dependencies.md': '| `x` | beside `pg` | |' }, [/pg/, /tells of x/]],
     ['gone', { 'docs/dependencies.md': '| `pg`, `ws` | sockets | |' }, [/tells of ws, which nothing uses/]],
   ])('%s', (_, more, expected) => {
-    const { looked, problems } = reasonProblems(fixture({ ...files, ...more }));
-    expect(looked).toBe(1);
+    const { checked, problems } = reasonProblems(fixture({ ...files, ...more }));
+    expect(checked).toBe(1);
     expect(problems).toEqual(matching(expected));
   });
 });
@@ -180,8 +180,8 @@ describe('secrets', () => {
       [],
     ],
   ])('%s: %s', (path, text, expected) => {
-    const { looked, problems } = secretProblems(fixture({ [path]: text }));
-    expect(looked).toBe(2);
+    const { checked, problems } = secretProblems(fixture({ [path]: text }));
+    expect(checked).toBe(2);
     expect(problems).toEqual(matching(expected));
   });
 });
@@ -208,8 +208,8 @@ describe('docs', () => {
       'modules/visits/README.md': 'a line\n'.repeat(61),
       'modules/students/package.json': '{}',
     };
-    const { looked, problems } = docProblems(fixture(files));
-    expect(looked).toBe(3);
+    const { checked, problems } = docProblems(fixture(files));
+    expect(checked).toBe(3);
     expect(problems).toEqual(
       matching([
         /^modules\/students\/README\.md is missing/,
@@ -274,10 +274,10 @@ describe('the run', () => {
     const results = await Promise.all(
       runChecks(
         [
-          check('fine', async () => ({ looked: 1, problems: [] })),
-          check('blind', async () => ({ looked: 0, problems: [] })),
+          check('fine', async () => ({ checked: 1, problems: [] })),
+          check('blind', async () => ({ checked: 0, problems: [] })),
           check('broken', () => Promise.reject(new Error('no such folder'))),
-          check('found', async () => ({ looked: 1, problems: ['a.ts:1 wrong'] })),
+          check('found', async () => ({ checked: 1, problems: ['a.ts:1 wrong'] })),
         ],
         2,
       ),
@@ -294,12 +294,12 @@ describe('the run', () => {
 
   it('runs no more at once than asked', async () => {
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const slow = async (): Promise<Findings> => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running--;
-      return { looked: 1, problems: [] };
+      return { checked: 1, problems: [] };
     };
     await Promise.all(
       runChecks(
@@ -307,6 +307,6 @@ describe('the run', () => {
         2,
       ),
     );
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 });

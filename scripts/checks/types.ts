@@ -18,15 +18,15 @@ export const typesWeb: Check = {
 };
 
 export async function typeProblems(root: string, project: string): Promise<Findings> {
-  if (!existsSync(join(root, project))) return { looked: 0, problems: [`${project} is missing`] };
+  if (!existsSync(join(root, project))) return { checked: 0, problems: [`${project} is missing`] };
   const { code, stdout, stderr } = await runTool(
     'typescript/tsc',
     ['-p', project, '--pretty', 'false', '--listFiles'],
     root,
   );
   const lines = `${stdout}\n${stderr}`.split('\n');
-  const looked = lines.filter((line) => line.startsWith(root) && !line.includes('/node_modules/')).length;
+  const checked = lines.filter((line) => line.startsWith(root) && !line.includes('/node_modules/')).length;
   const problems = lines.filter((line) => /error TS\d+/.test(line));
   if (code !== 0 && problems.length === 0) problems.push(`tsc failed: ${(stderr || stdout).trim().slice(0, 2000)}`);
-  return { looked, problems };
+  return { checked, problems };
 }

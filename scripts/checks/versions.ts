@@ -38,10 +38,10 @@ export function versionProblems(tree: Tree, allowedScripts = installScripts): Fi
   const first = new Map<string, { version: string; path: string }>();
   const dependencies = dependenciesOf(tree);
   for (const { path, name, version } of dependencies) {
-    const own = name.startsWith('@ritm/');
-    if (own ? version !== '*' : !exact.test(version)) {
+    const isWorkspace = name.startsWith('@ritm/');
+    if (isWorkspace ? version !== '*' : !exact.test(version)) {
       problems.push(
-        `${path} ${name}: "${version}" is not ${own ? '"*", as our own packages are' : 'an exact version'}`,
+        `${path} ${name}: "${version}" is not ${isWorkspace ? '"*", as our own packages are' : 'an exact version'}`,
       );
     }
     const before = first.get(name) ?? { version, path };
@@ -49,7 +49,7 @@ export function versionProblems(tree: Tree, allowedScripts = installScripts): Fi
     if (before.version !== version)
       problems.push(`${path} ${name}: ${version}, but ${before.version} in ${before.path}`);
   }
-  return { looked: dependencies.length, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
+  return { checked: dependencies.length, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
 }
 
 function scriptProblems(tree: Tree, allowed: Record<string, string>): string[] {
@@ -61,11 +61,11 @@ function scriptProblems(tree: Tree, allowed: Record<string, string>): string[] {
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const unknown = scripted.filter((name) => !(name in allowed));
-  const gone = Object.keys(allowed).filter((name) => !scripted.includes(name));
+  const unused = Object.keys(allowed).filter((name) => !scripted.includes(name));
   return [
     ...unknown.map(
       (name) => `package-lock.json ${name} has an install script that scripts/checks/versions.ts does not list`,
     ),
-    ...gone.map((name) => `scripts/checks/versions.ts lists ${name}, which has no install script any more`),
+    ...unused.map((name) => `scripts/checks/versions.ts lists ${name}, which has no install script any more`),
   ];
 }

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { routeWrites, type Role, type RouteDefinition } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { requestFor } from './requests.ts';
-import type { Tenant } from './world.ts';
+import type { Tenant } from './tenant-fixture.ts';
 
 /** Somebody whose answers are searched for what they may not see. */
 export interface Reader {
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The parts of a ZIP archive, which a workbook is, as one text. */
-function unpacked(bytes: Buffer): string {
+function unzip(bytes: Buffer): string {
   const END = Buffer.from([0x50, 0x4b, 5, 6]);
   const end = bytes.lastIndexOf(END);
   const parts: string[] = [];
@@ -40,18 +40,18 @@ function unpacked(bytes: Buffer): string {
   return parts.join('\n');
 }
 
-const isPacked = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50;
+const isZip = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50;
 
 function textOf(body: unknown): string {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body ?? null);
-  return body.length > 30 && isPacked(body) ? unpacked(body) : body.toString();
+  return body.length > 30 && isZip(body) ? unzip(body) : body.toString();
 }
 
 /** Calls that hand out what is stored: whatever reads, and the exports, which leave a line in the audit. */
-const handsOut = (route: RouteDefinition): boolean =>
+const returnsStoredData = (route: RouteDefinition): boolean =>
   !routeWrites(route) || route.download === true || route.name === 'accounts.export_data';
 
-async function ask(
+async function callRoute(
   t: TestApp,
   reader: Reader,
   route: RouteDefinition,
@@ -62,15 +62,15 @@ async function ask(
 }
 
 /** Everything that a person is handed when they ask for all of it: each list plain, filtered, in one long page, and searched for `search`. */
-export async function* readings(
+export async function* callAllReads(
   t: TestApp,
-  { things }: Tenant,
+  { fixtures }: Tenant,
   reader: Reader,
   search: string,
 ): AsyncGenerator<Answer> {
   for (const { route } of t.platform.implementations) {
-    if (!handsOut(route)) continue;
-    const [plain, full] = [false, true].map((all) => requestFor(route, things, { role: reader.role, full: all }));
+    if (!returnsStoredData(route)) continue;
+    const [plain, full] = [false, true].map((all) => requestFor(route, fixtures, { role: reader.role, full: all }));
     const { query } = full!;
     const page = 'per_page' in query ? { per_page: 200 } : {};
     const inputs = [
@@ -78,16 +78,16 @@ export async function* readings(
       full!,
       ...('search' in query ? [{ ...plain!, query: { ...plain!.query, ...page, search } }] : []),
     ];
-    for (const input of inputs) yield await ask(t, reader, route, { ...input });
+    for (const input of inputs) yield await callRoute(t, reader, route, { ...input });
   }
 }
 
 /** What a person is answered when they try every call that changes something. What cannot be taken back is left out. */
-export async function* writings(t: TestApp, { things }: Tenant, reader: Reader): AsyncGenerator<Answer> {
+export async function* callAllWrites(t: TestApp, { fixtures }: Tenant, reader: Reader): AsyncGenerator<Answer> {
   const last = ['schools.delete_school', 'accounts.logout', 'accounts.change_session_type', 'accounts.delete_profile'];
   for (const { route } of t.platform.implementations)
-    if (!handsOut(route) && !last.includes(route.name) && route.method !== 'DELETE')
-      yield await ask(t, reader, route, { ...requestFor(route, things, { role: reader.role, full: true }) });
+    if (!returnsStoredData(route) && !last.includes(route.name) && route.method !== 'DELETE')
+      yield await callRoute(t, reader, route, { ...requestFor(route, fixtures, { role: reader.role, full: true }) });
 }
 
 /** Every text and number of a JSON answer with the names that lead to it. */

@@ -5,28 +5,28 @@ import { sealAudit, transact, writeContext } from '@ritm/platform';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingDeeds } from './booking-deeds.ts';
-import type { Deed, Deeds } from './deed.ts';
+import { bookingScenarios } from './booking-scenarios.ts';
+import type { Scenario, Scenarios } from './scenario.ts';
 import { wrapHandlers } from './handlers.ts';
-import { passesDeeds } from './passes-deeds.ts';
-import { personDeeds } from './person-deeds.ts';
-import { requestFor, roleOfOwner, thingsNamedBy, type Things } from './requests.ts';
-import { schoolDeeds } from './school-deeds.ts';
-import { buildThings } from './things.ts';
-import { timetableDeeds } from './timetable-deeds.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { passesScenarios } from './passes-scenarios.ts';
+import { personScenarios } from './person-scenarios.ts';
+import { requestFor, ownerRoleFor, fixturesUsedBy, type Fixtures } from './requests.ts';
+import { schoolScenarios } from './school-scenarios.ts';
+import { buildFixtures } from './fixtures.ts';
+import { timetableScenarios } from './timetable-scenarios.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
 
 beforeAll(async () => {
   t = await openTestApp();
-  a = await newScene();
+  a = await newTenant();
 });
 afterAll(() => t?.close());
 
 /** An organization whose owner may do the installation's work too. */
-async function newScene(): Promise<Tenant> {
+async function newTenant(): Promise<Tenant> {
   const tenant = await buildTenant(t);
   for (const role of installationRoles)
     await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [tenant.school.owner.user_id, role]);
@@ -46,7 +46,7 @@ const unaudited: Readonly<Record<string, string>> = {
 };
 
 /** Calls that change more than one thing, a line each. */
-const several: Readonly<Record<string, { lines: number; why: string }>> = {
+const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'schools.add_teacher': { lines: 2, why: 'the place, and the invitation to it' },
   'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
   'booking.cancel_booking': { lines: 2, why: 'the seat that is free, and who gave it back' },
@@ -78,62 +78,68 @@ const lastLine = async () => (await t.sql<{ id: string }>('select coalesce(max(i
 
 /** What is wrong with the lines that a call left. */
 function faultsOf(route: RouteDefinition, status: number, lines: readonly Line[]): string[] {
-  const expected = status >= 300 || route.name in unaudited ? 0 : (several[route.name]?.lines ?? 1);
-  const say = (what: string) => `${route.name} ${status}: ${what}`;
+  const expected = status >= 300 || route.name in unaudited ? 0 : (multiLine[route.name]?.lines ?? 1);
+  const fault = (what: string) => `${route.name} ${status}: ${what}`;
   return [
     ...(lines.length === expected
       ? []
-      : [say(`${lines.length} lines instead of ${expected}${lines.map((one) => ` ${one.action}`).join()}`)]),
-    ...(new Set(lines.map((one) => one.xid)).size > 1 ? [say('lines of more than one transaction')] : []),
-    ...lines.filter((one) => ofMoneyOrRoles.test(one.action) && !one.told).map((one) => say(`${one.action} is bare`)),
+      : [fault(`${lines.length} lines instead of ${expected}${lines.map((one) => ` ${one.action}`).join()}`)]),
+    ...(new Set(lines.map((one) => one.xid)).size > 1 ? [fault('lines of more than one transaction')] : []),
+    ...lines.filter((one) => ofMoneyOrRoles.test(one.action) && !one.told).map((one) => fault(`${one.action} is bare`)),
     ...lines
       .filter((one) => ofAccount.test(one.action) && secret.test(one.text))
-      .map((one) => say(`tells ${one.text}`)),
+      .map((one) => fault(`tells ${one.text}`)),
   ];
 }
 const ofAccount = /^(accounts|notifications|support)\./;
 /** A number in full, or what is as long as a token. */
 const secret = /\+\d{11}|[\w-]{32,}/;
 
-const deeds: Deeds = { ...personDeeds, ...schoolDeeds, ...timetableDeeds, ...passesDeeds, ...bookingDeeds };
+const scenarios: Scenarios = {
+  ...personScenarios,
+  ...schoolScenarios,
+  ...timetableScenarios,
+  ...passesScenarios,
+  ...bookingScenarios,
+};
 
 /** Reading a table takes a thread and a while: only where a path names one. */
-function newThings(route: RouteDefinition, { school, things }: Tenant): Promise<Things> {
-  const { import: table, row, import_preset } = things;
-  const read: Things = { import: table!, row: row!, import_preset: import_preset! };
-  const having = route.path.includes('/import') ? {} : read;
-  return buildThings(t, school, { having });
+function buildFreshFixtures(route: RouteDefinition, { school, fixtures }: Tenant): Promise<Fixtures> {
+  const { import: table, row, import_preset } = fixtures;
+  const importFixtures: Fixtures = { import: table!, row: row!, import_preset: import_preset! };
+  const existing = route.path.includes('/import') ? {} : importFixtures;
+  return buildFixtures(t, school, { existing });
 }
 
 /** Does what a route is for, with things of its own unless given; answers how it ended and what lines it left. */
 async function perform(
   route: RouteDefinition,
   tenant = a,
-  given?: Things,
-): Promise<{ status: number; said: string; lines: Line[] }> {
+  providedFixtures?: Fixtures,
+): Promise<{ status: number; errorBody: string; lines: Line[] }> {
   const { school } = tenant;
   const { owner } = school;
-  const things = given ?? (await newThings(route, tenant));
-  const made: Deed = (await deeds[route.name]?.({ t, school, things })) ?? {};
-  const { session = owner, file, ...own } = made;
+  const fixtures = providedFixtures ?? (await buildFreshFixtures(route, tenant));
+  const scenario: Scenario = (await scenarios[route.name]?.({ t, school, fixtures })) ?? {};
+  const { session = owner, file, ...overrides } = scenario;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
-  const generated = requestFor(route, things, { role: roleOfOwner(route), full: true });
-  const input = { ...generated, ...own, params: { ...generated.params, ...own.params } };
+  const generated = requestFor(route, fixtures, { role: ownerRoleFor(route), full: true });
+  const input = { ...generated, ...overrides, params: { ...generated.params, ...overrides.params } };
   await t.settle();
   const before = await lastLine();
   const { status, body } = await t.request(isPublic ? undefined : session, route, input as never, {
     ...(file && { file }),
   });
-  return { status, said: status >= 300 ? JSON.stringify(body) : '', lines: await linesAfter(before) };
+  return { status, errorBody: status >= 300 ? JSON.stringify(body) : '', lines: await linesAfter(before) };
 }
 
 /** With what others have acted on too; where they left nothing to do, with fresh ones of what the path and the body name; then of all. */
-async function performAnywhere(route: RouteDefinition): ReturnType<typeof perform> {
-  const only = thingsNamedBy(route, a.things, roleOfOwner(route));
-  const scenes = [() => a.things, () => buildThings(t, a.school, { having: a.things, only })];
-  for (const scene of scenes)
+async function performWithAnyFixtures(route: RouteDefinition): ReturnType<typeof perform> {
+  const only = fixturesUsedBy(route, a.fixtures, ownerRoleFor(route));
+  const fixtureSources = [() => a.fixtures, () => buildFixtures(t, a.school, { existing: a.fixtures, only })];
+  for (const buildSource of fixtureSources)
     try {
-      const done = await perform(route, a, await scene());
+      const done = await perform(route, a, await buildSource());
       if (done.status < 300 && (done.lines.length > 0 || route.name in unaudited)) return done;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -152,32 +158,32 @@ test(
   { timeout: 240_000 },
   async () => {
     const faults: string[] = [];
-    const undone: string[] = [];
+    const notDone: string[] = [];
     const routes = writingRoutes();
     for (const [n, route] of routes.entries()) {
       // Some things of a scene may be had by an organization only so many times.
-      if (n % 40 === 39) a = await newScene();
+      if (n % 40 === 39) a = await newTenant();
       try {
-        const { status, said, lines } = await performAnywhere(route);
-        if (status >= 300) undone.push(`${route.name} ${status}: ${said}`);
+        const { status, errorBody, lines } = await performWithAnyFixtures(route);
+        if (status >= 300) notDone.push(`${route.name} ${status}: ${errorBody}`);
         faults.push(...faultsOf(route, status, lines));
       } catch (error) {
-        undone.push(`${route.name}, before it: ${(error as Error).message}`);
+        notDone.push(`${route.name}, before it: ${(error as Error).message}`);
       }
     }
-    if (undone.length + faults.length > 0) console.log(undone.join('\n'), faults.join('\n'));
-    console.log(`O12: ${routes.length} writing routes, ${undone.length} not done, ${faults.length} faults`);
+    if (notDone.length + faults.length > 0) console.log(notDone.join('\n'), faults.join('\n'));
+    console.log(`O12: ${routes.length} writing routes, ${notDone.length} not done, ${faults.length} faults`);
     // A new route that writes is done here too: by its shapes, or by a deed of its own.
-    expect(undone).toEqual([]);
+    expect(notDone).toEqual([]);
     expect(faults).toEqual([]);
   },
 );
 
 test('O12, control: a silent call is seen, and so are a bare line, a second one and a number in full', async () => {
   const { route } = t.platform.implementations.find((one) => one.route.name === 'schools.delete_branch')!;
-  const unwrap = wrapHandlers(t, (one, run) => (one === route ? () => Promise.resolve({ ok: true }) : run));
+  const restore = wrapHandlers(t, (one, run) => (one === route ? () => Promise.resolve({ ok: true }) : run));
   const { status, lines } = await perform(route, await buildTenant(t));
-  unwrap();
+  restore();
   expect(faultsOf(route, status, lines)).toEqual(['schools.delete_branch 200: 0 lines instead of 1']);
   const line = { id: '1', xid: '1', action: 'finance.added', told: true, text: '' };
   const numbered = { ...line, action: 'accounts.phone_changed', text: '{"phone": "+79123456789"}' };
@@ -189,11 +195,11 @@ test('O12, control: a silent call is seen, and so are a bare line, a second one 
 test('O12: a call that fails after its line leaves neither', async () => {
   const tenant = await buildTenant(t);
   const { route } = t.platform.implementations.find((one) => one.route.name === 'schools.delete_branch')!;
-  const unwrap = wrapHandlers(t, (one, run) =>
+  const restore = wrapHandlers(t, (one, run) =>
     one === route ? async (...args) => Promise.reject((await run(...args)) && new TypeError('after the line')) : run,
   );
   const { status, lines } = await perform(route, tenant);
-  unwrap();
+  restore();
   expect([status, lines]).toEqual([500, []]);
 });
 
@@ -220,10 +226,10 @@ test('O12: an account that goes leaves one line, and the application changes non
   await t.call(session, personRoutes.delete_profile, { body: { phone } });
   await t.clock.advance(31 * 24 * 3_600_000);
   await t.perform('accounts.erase_due');
-  const gone = await t.sql(`select 1 from audit_log where action = 'accounts.erased' and object_id = $1`, [
+  const erasedLines = await t.sql(`select 1 from audit_log where action = 'accounts.erased' and object_id = $1`, [
     session.user_id,
   ]);
-  expect(gone).toHaveLength(1);
+  expect(erasedLines).toHaveLength(1);
   for (const change of ['update audit_log set after = null', 'delete from audit_log', 'truncate audit_log'])
     await expect(t.sql(`set local role ritm_app; ${change}`)).rejects.toThrow('permission denied');
 });

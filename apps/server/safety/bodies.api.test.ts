@@ -1,8 +1,8 @@
 import type { RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idPlaces, replaced, requestFor } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { idPlaces, replaceAt, requestFor } from './requests.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -42,10 +42,10 @@ test(
       .filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
     for (const route of routes) {
       for (const full of [false, true]) {
-        const request = requestFor(route, a.things, { role: 'owner', full });
-        for (const { path, thing } of idPlaces(request)) {
+        const request = requestFor(route, a.fixtures, { role: 'owner', full });
+        for (const { path, fixture } of idPlaces(request)) {
           tried++;
-          const input = replaced(request, path, b.things[thing]);
+          const input = replaceAt(request, path, b.fixtures[fixture]);
           const { status, body } = await t.request(a.school.owner, route, input as never);
           if (status < 300 && !isEmptyList(route, body))
             accepted.push(`${route.method} ${route.path} ${path.join('.')} → ${status}`);
@@ -70,10 +70,10 @@ function isEmptyList(route: RouteDefinition, body: unknown): boolean {
 
 test('S2, control: without the composite key the database takes a foreign id', async () => {
   const insert = `insert into student_group_members (school_id, student_id, group_id) values ($1, $2, $3) returning group_id`;
-  await expect(t.sql(insert, [a.school.school_id, b.things.student, a.things.students_group])).rejects.toThrow(
+  await expect(t.sql(insert, [a.school.school_id, b.fixtures.student, a.fixtures.students_group])).rejects.toThrow(
     /foreign key/,
   );
   await t.sql('alter table student_group_members drop constraint student_group_members_school_id_student_id_fkey');
-  const [row] = await t.sql(insert, [a.school.school_id, b.things.student, a.things.students_group]);
+  const [row] = await t.sql(insert, [a.school.school_id, b.fixtures.student, a.fixtures.students_group]);
   expect(row).toBeDefined();
 });

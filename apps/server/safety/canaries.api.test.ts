@@ -1,10 +1,10 @@
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readings, writings, type Reader } from './answers.ts';
-import { columnsOfSchools, insertAnything, rowlessTables, writeEverywhere, type Column } from './planting-queries.ts';
-import { as, expectGreeted, openSocketServer, sleep } from './socket-lines.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { callAllReads, callAllWrites, type Reader } from './answers.ts';
+import { columnsOfSchools, insertAnyRow, emptyTables, updateColumn, type Column } from './column-queries.ts';
+import { sessionHeaders, expectGreeted, openSocketServer, sleep } from './socket-server.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -38,10 +38,10 @@ const canaries: Readonly<Record<string, readonly string[]>> = {
 const MARK = /канарейка|kanareika|\+?7?666\d{7}/i;
 
 /** What the code itself reads: an organization whose zone is no zone answers nothing, and hides what it would tell. Planted last. */
-const isRead =
+const isReadByCode =
   /(zone|tariff|legal_type|preset|kind|status|state|token|mime|month|rule|type|format|policy|unit|source|currency|role|action|purpose|locale|language|task|hash|key)$/;
 
-interface Planted {
+interface InsertedCanaries {
   marked: string[];
   /** Columns whose checks let in only words of their own. */
   closed: string[];
@@ -50,28 +50,28 @@ interface Planted {
 }
 
 /** Puts a canary into every text of an organization, in `types` of columns; `lively` leaves it able to work. */
-async function plant(
+async function insertCanaries(
   school_id: number,
-  { types, lively }: { types: readonly string[]; lively: boolean },
-): Promise<Planted> {
-  const planted: Planted = { marked: [], closed: [], rowless: [] };
-  const rowless = new Set(await rowlessTables(t, school_id));
+  { types, keepsWorking }: { types: readonly string[]; keepsWorking: boolean },
+): Promise<InsertedCanaries> {
+  const inserted: InsertedCanaries = { marked: [], closed: [], rowless: [] };
+  const rowless = new Set(await emptyTables(t, school_id));
   for (const column of await columnsOfSchools(t, types)) {
-    if (lively && isRead.test(column.column)) continue;
+    if (keepsWorking && isReadByCode.test(column.column)) continue;
     const name = `${column.table}.${column.column}`;
-    if (rowless.has(column.table)) planted.rowless.push(name);
-    else if (await plantOne(column, school_id)) planted.marked.push(name);
-    else planted.closed.push(name);
+    if (rowless.has(column.table)) inserted.rowless.push(name);
+    else if (await insertCanary(column, school_id)) inserted.marked.push(name);
+    else inserted.closed.push(name);
   }
   t.platform.access.forgetAll();
-  return planted;
+  return inserted;
 }
 
-async function plantOne(column: Column, school_id: number): Promise<boolean> {
+async function insertCanary(column: Column, school_id: number): Promise<boolean> {
   // Empty columns are filled where their checks allow it, else those that hold something.
   for (const where of ['true', undefined])
     for (const value of canaries[column.type]!)
-      if ((await writeEverywhere(t, column, { school_id, value, ...(where && { where }) })) > 0) return true;
+      if ((await updateColumn(t, column, { school_id, value, ...(where && { where }) })) > 0) return true;
   return false;
 }
 
@@ -83,56 +83,56 @@ const readersOf = (tenant: Tenant): Reader[] => [
   { name: 'nobody in particular', session: tenant.student, role: 'user' },
 ];
 
-interface Heard {
+interface SearchResult {
   answers: number;
   files: number;
   /** By the name of the call. */
-  found: string[];
+  leaks: string[];
 }
 
 /** Everything that people of A are handed, searched for canaries. */
-async function search(withWrites: boolean): Promise<Heard> {
-  const heard: Heard = { answers: 0, files: 0, found: [] };
+async function search(withWrites: boolean): Promise<SearchResult> {
+  const result: SearchResult = { answers: 0, files: 0, leaks: [] };
   for (const reader of readersOf(a)) {
-    const sources = withWrites ? [writings(t, a, reader)] : [readings(t, a, reader, WORD)];
+    const sources = withWrites ? [callAllWrites(t, a, reader)] : [callAllReads(t, a, reader, WORD)];
     for (const source of sources)
       for await (const { route, status, text, body } of source) {
         // The demo's page of messages is everybody's, and production has none.
         if (route.name === 'demo.messages') continue;
-        if (status < 300) heard.answers++;
-        if (status < 300 && body === undefined) heard.files++;
+        if (status < 300) result.answers++;
+        if (status < 300 && body === undefined) result.files++;
         // What was asked for by the word is told back by nobody but a refusal of the field.
-        if (status < 300 && MARK.test(text)) heard.found.push(`${route.name} (${reader.name})`);
-        if (status >= 500) heard.found.push(`${route.name} (${reader.name}) answered ${status}`);
+        if (status < 300 && MARK.test(text)) result.leaks.push(`${route.name} (${reader.name})`);
+        if (status >= 500) result.leaks.push(`${route.name} (${reader.name}) answered ${status}`);
       }
   }
-  return heard;
+  return result;
 }
 
 /** What is told rather than asked for: events, notices, messages on their way out, jobs. */
-async function told(school_id: number, people: readonly number[]): Promise<string[]> {
+async function pushedLeaks(school_id: number, recipients: readonly number[]): Promise<string[]> {
   const rows = await t.sql<{ what: string; text: string }>(
     `select 'events' as what, x::text as text from events x where school_id = $1
      union all select 'notifications', x::text from notifications x where user_id = any($2)
      union all select 'audit_log', x::text from audit_log x where school_id = $1
      union all select 'outbound_messages', x::text from outbound_messages x
        where recipient in (select phone from users where id = any($2))`,
-    [school_id, people],
+    [school_id, recipients],
   );
   return rows.filter(({ text }) => MARK.test(text)).map(({ what }) => what);
 }
-const peopleOf = (tenant: Tenant) => [
+const recipientsOf = (tenant: Tenant) => [
   ...new Set([...readersOf(tenant).map(({ session }) => session.user_id), tenant.otherTeacher.user_id]),
 ];
 
 test('S4: a canary stands in every name and text of the other organization', { timeout: 120_000 }, async () => {
   const { school_id, owner } = b.school;
   await t.call(owner, studentsRoutes.edit_student, {
-    params: { role: 'owner', school_id, student_id: b.things.student! },
+    params: { role: 'owner', school_id, student_id: b.fixtures.student! },
     body: { guardians: [{ name: 'Мария', phone: '+79260000003', relation: 'mother' }] },
   });
   await t.settle();
-  const { marked } = await plant(school_id, { types: ['text'], lively: true });
+  const { marked } = await insertCanaries(school_id, { types: ['text'], keepsWorking: true });
   console.log(`S4: ${marked.length} columns hold a canary`);
   expect(marked.length).toBeGreaterThan(70);
   for (const column of [
@@ -151,28 +151,32 @@ test(
   { timeout: 240_000 },
   async () => {
     const sockets = await openSocketServer(t);
-    const own = [a.school.school_id, b.school.school_id].join();
-    const lines = readersOf(a).map(({ session }) => sockets.connect(`?schools=${own}&seen=0`, as(session)));
+    const schoolIds = [a.school.school_id, b.school.school_id].join();
+    const lines = readersOf(a).map(({ session }) =>
+      sockets.connect(`?schools=${schoolIds}&seen=0`, sessionHeaders(session)),
+    );
     try {
       await Promise.all(lines.map((line) => expectGreeted(t, line)));
-      const mine = new Set<number>();
-      const relay = t.platform.bus.listen((change) => {
-        if (change.school_id === b.school.school_id) mine.add(change.ids[0] ?? 0);
+      const changedIds = new Set<number>();
+      const stopRelay = t.platform.bus.listen((change) => {
+        if (change.school_id === b.school.school_id) changedIds.add(change.ids[0] ?? 0);
         sockets.platform.bus.publish(change);
       });
-      for await (const _ of writings(t, b, { name: 'owner of B', session: b.school.owner, role: 'owner' }));
-      const { found } = await search(true);
-      relay();
+      for await (const _ of callAllWrites(t, b, { name: 'owner of B', session: b.school.owner, role: 'owner' }));
+      const { leaks } = await search(true);
+      stopRelay();
       await t.settle().catch(() => undefined);
       await sleep(300);
-      expect(mine.size).toBeGreaterThan(3);
-      expect(found.filter((one) => !one.includes('answered'))).toEqual([]);
-      expect(await told(a.school.school_id, peopleOf(a))).toEqual([]);
-      const said = lines.flatMap((line) => line.said);
-      expect(said.length).toBeGreaterThan(readersOf(a).length);
-      expect(said.filter((one) => MARK.test(JSON.stringify(one)) || one.school_id === b.school.school_id)).toEqual([]);
+      expect(changedIds.size).toBeGreaterThan(3);
+      expect(leaks.filter((one) => !one.includes('answered'))).toEqual([]);
+      expect(await pushedLeaks(a.school.school_id, recipientsOf(a))).toEqual([]);
+      const messages = lines.flatMap((line) => line.messages);
+      expect(messages.length).toBeGreaterThan(readersOf(a).length);
+      expect(messages.filter((one) => MARK.test(JSON.stringify(one)) || one.school_id === b.school.school_id)).toEqual(
+        [],
+      );
     } finally {
-      await sockets.hangUp();
+      await sockets.terminateAll();
       await sockets.close();
     }
   },
@@ -180,19 +184,19 @@ test(
 
 test('S4: nothing that one’s own organization is handed holds one', { timeout: 240_000 }, async () => {
   const { school_id } = b.school;
-  for (const table of await rowlessTables(t, school_id)) await insertAnything(t, table, school_id);
-  const all = { types: ['text', 'jsonb', 'ARRAY'], lively: false };
-  const { marked, closed, rowless } = await plant(school_id, all);
+  for (const table of await emptyTables(t, school_id)) await insertAnyRow(t, table, school_id);
+  const all = { types: ['text', 'jsonb', 'ARRAY'], keepsWorking: false };
+  const { marked, closed, rowless } = await insertCanaries(school_id, all);
   console.log(
     `S4: ${marked.length} columns hold a canary, ${closed.length} only words of their own, ${rowless.length} no row`,
   );
   console.log(`closed: ${closed.join(' ')}\nrowless: ${rowless.join(' ')}`);
   expect(marked.length).toBeGreaterThan(120);
-  const { answers, files, found } = await search(false);
-  console.log(`S4: ${answers} answers, ${files} of them files, ${found.length} with a canary of another organization`);
+  const { answers, files, leaks } = await search(false);
+  console.log(`S4: ${answers} answers, ${files} of them files, ${leaks.length} with a canary of another organization`);
   expect(answers).toBeGreaterThan(300);
   expect(files).toBeGreaterThan(10);
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 const ofEveryKind = [
@@ -203,13 +207,13 @@ const ofEveryKind = [
 ];
 
 test('S4, control: canaries of one’s own are found in every kind of answer', { timeout: 240_000 }, async () => {
-  await plant(a.school.school_id, { types: ['text'], lively: true });
-  const { found } = await search(false);
-  const calls = new Set(found.filter((one) => !one.includes('answered')).map((one) => one.split(' ')[0]));
+  await insertCanaries(a.school.school_id, { types: ['text'], keepsWorking: true });
+  const { leaks } = await search(false);
+  const calls = new Set(leaks.filter((one) => !one.includes('answered')).map((one) => one.split(' ')[0]));
   console.log(
-    `S4, control: canaries of one's own in ${calls.size} calls; ${found.filter((one) => one.includes('answered')).join('; ')}`,
+    `S4, control: canaries of one's own in ${calls.size} calls; ${leaks.filter((one) => one.includes('answered')).join('; ')}`,
   );
   expect(calls.size).toBeGreaterThan(40);
   for (const name of ofEveryKind) expect(calls).toContain(name);
-  expect(new Set(await told(a.school.school_id, peopleOf(a)))).toContain('audit_log');
+  expect(new Set(await pushedLeaks(a.school.school_id, recipientsOf(a)))).toContain('audit_log');
 });

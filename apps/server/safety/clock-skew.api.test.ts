@@ -5,12 +5,12 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let t: TestApp;
-let own: Clock;
+let systemClock: Clock;
 beforeAll(async () => {
   t = await openTestApp();
-  own = t.platform.clock;
+  systemClock = t.platform.clock;
 });
-afterEach(() => setClock(own));
+afterEach(() => setClock(systemClock));
 afterAll(() => t?.close());
 
 const HOUR = 3_600_000;
@@ -22,7 +22,8 @@ const skew = (ms: number) =>
 
 let seen = 0;
 const newAddress = () => `10.9.0.${(seen += 1)}`;
-const ask = (phone: string) => postSolving(t, '/check_phone', { phone, type: 'sms' }, { address: newAddress() });
+const requestCode = (phone: string) =>
+  postSolving(t, '/check_phone', { phone, type: 'sms' }, { address: newAddress() });
 const enter = (id: number, code: string) =>
   postSolving<NewSession>(t, '/check_sms_code', { id, code }, { address: newAddress() });
 
@@ -32,7 +33,7 @@ describe.each([
 ])('O10: a server whose clock is %s', (_what, ms) => {
   test('takes a code that is alive', async () => {
     const phone = newPhone();
-    const check = await ask(phone);
+    const check = await requestCode(phone);
     skew(ms);
     expect((await enter(check.body.id, await sentCode(t, phone))).status).toBe(200);
   });
@@ -40,7 +41,7 @@ describe.each([
   test('makes a code that lives its ten minutes and no longer', async () => {
     skew(ms);
     const phone = newPhone();
-    const check = await ask(phone);
+    const check = await requestCode(phone);
     expect(check.body).toMatchObject({ expires_in: 600, retry_after: 60 });
     const code = await sentCode(t, phone);
     await t.clock.advance(9 * 60_000);
@@ -50,14 +51,14 @@ describe.each([
     );
     expect(row.left).toBe(60);
     await t.clock.advance(2 * 60_000);
-    const late = await enter(check.body.id, code);
-    expect([late.status >= 400, late.body]).toMatchObject([true, { code: 'accounts.code_over' }]);
+    const lateSession = await enter(check.body.id, code);
+    expect([lateSession.status >= 400, lateSession.body]).toMatchObject([true, { code: 'accounts.code_over' }]);
   });
 });
 
 test('O10, control: a judge by the server’s clock lets a dead code in, and this is seen', async () => {
   const phone = newPhone();
-  const check = await ask(phone);
+  const check = await requestCode(phone);
   await t.clock.advance(11 * 60_000);
   skew(-2 * HOUR);
   const [row] = await t.sql(

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { requestFor } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -49,7 +49,7 @@ const spellings = [
 ] as const;
 
 function raw(route: RouteDefinition, type: string | undefined, body: string): Promise<number> {
-  const { params } = requestFor(route, a.things, { role: 'owner' });
+  const { params } = requestFor(route, a.fixtures, { role: 'owner' });
   const head = [
     `${route.method} /api${callPath(route, params)} HTTP/1.1`,
     'Host: x',

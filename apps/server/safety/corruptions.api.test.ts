@@ -9,7 +9,7 @@ import { countVisitsSql } from '@ritm/passes/server';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { corruptions, type Corruption } from './corruptions-verify.ts';
-import { buildTenant } from './world.ts';
+import { buildTenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,38 +21,38 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /** What the corruptions are planted in: a visit on a class, one taken back, a pass that has burned, a reply that is kept. */
-async function arrange({ school, things }: Awaited<ReturnType<typeof buildTenant>>): Promise<void> {
-  const params = { role: 'owner' as const, school_id: school.school_id, student_id: things.student as number };
+async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTenant>>): Promise<void> {
+  const params = { role: 'owner' as const, school_id: school.school_id, student_id: fixtures.student as number };
   const [on] = await t.sql<{ date: string }>(
     `select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`,
-    [things.timetable],
+    [fixtures.timetable],
   );
   await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
     params,
-    body: { timetable_id: things.timetable as number, date_visit: on!.date },
+    body: { timetable_id: fixtures.timetable as number, date_visit: on!.date },
   });
   await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
-    params: { ...params, id: things.lesson_minus as number },
+    params: { ...params, id: fixtures.lesson_minus as number },
   });
   const [service] = await t.sql<{ id: string }>('select service_id as id from lessons_plus where id = $1', [
-    things.lesson_plus,
+    fixtures.lesson_plus,
   ]);
   const sale = { service_id: Number(service!.id), date: '2026-02-01' };
-  const burned = await t.call(school.owner, passesRoutes.add_lesson_plus, { params, body: sale });
-  const again = await t.call(school.owner, passesRoutes.add_lesson_plus, {
+  const forfeited = await t.call(school.owner, passesRoutes.add_lesson_plus, { params, body: sale });
+  const secondPass = await t.call(school.owner, passesRoutes.add_lesson_plus, {
     params,
     body: { ...sale, date: '2026-03-11' },
   });
   await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
     params,
-    body: { lesson_plus_id: again.id, date_visit: '2026-03-11' },
+    body: { lesson_plus_id: secondPass.id, date_visit: '2026-03-11' },
   });
   await t.perform('visits.night');
   // The database's own clock runs ahead of the test's: what was sold by the test's clock is made as old in both.
   for (const table of ['lessons_plus', 'lesson_plus_terms'])
     await t.sql(
       `update ${table} set created_at = '2026-02-01' where ${table === 'lessons_plus' ? 'id' : 'lesson_plus_id'} = $1`,
-      [burned.id],
+      [forfeited.id],
     );
   await sealAll();
   await t.sql(
@@ -75,7 +75,7 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
   return withOwner(t.url, async (owner) => {
     await owner.query('begin');
     try {
-      await owner.query(pastEveryGuard);
+      await owner.query(withoutConstraints);
       await owner.query(corruption.sql);
       if (corruption.seals) await sealAudit(asRunner(owner));
       // `verify` opens a snapshot of its own; inside this transaction that is a warning, and its end must not take the planting back.
@@ -92,7 +92,7 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
   });
 }
 
-const pastEveryGuard = `
+const withoutConstraints = `
   set local session_replication_role = replica;
   do $$ declare c record; begin
     for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 'audit_seals'::regclass loop
@@ -111,19 +111,19 @@ test('the world is whole before anything is planted in it', async () => {
   expect(await t.verify()).toEqual([]);
 });
 
-const named = new Map<string, string[]>();
+const findCorruption = new Map<string, string[]>();
 test.each(corruptions)('$name', async (corruption) => {
   const laws = await lawsBrokenBy(corruption);
-  named.set(corruption.name, laws);
+  findCorruption.set(corruption.name, laws);
   expect(laws).toContain(corruption.law);
 });
 
 test('the control: without the laws over the audit, over what burned and over bytes most corruptions go unseen', () => {
   const those = /audit|counted|burned|bytes|taken back once/;
-  const seen = [...named.values()].filter((laws) => laws.some((name) => !those.test(name)));
-  console.log(`corruptions: ${named.size} planted, ${seen.length} seen by the other laws alone`);
-  expect(named.size).toBeGreaterThanOrEqual(20);
-  expect(seen.length).toBeLessThan(named.size / 2);
+  const seen = [...findCorruption.values()].filter((laws) => laws.some((name) => !those.test(name)));
+  console.log(`corruptions: ${findCorruption.size} planted, ${seen.length} seen by the other laws alone`);
+  expect(findCorruption.size).toBeGreaterThanOrEqual(20);
+  expect(seen.length).toBeLessThan(findCorruption.size / 2);
 });
 
 test('nothing is sealed or anchored over a chain that is not what it was', async () => {

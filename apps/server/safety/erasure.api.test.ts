@@ -65,17 +65,17 @@ async function live(): Promise<void> {
   await t.call(person, schoolsRoutes.follow_school, { params: { role: 'user', school_id: school.school_id } });
   const params = { role: 'owner' as const, school_id: school.school_id };
   const name = { firstname: canary.firstname, lastname: canary.lastname };
-  const own = await buildStudent(t, school, { ...name, phone });
+  const ownCard = await buildStudent(t, school, { ...name, phone });
   const guardians = [{ name: `${canary.firstname} ${canary.lastname}`, phone, relation: 'mother' as const }];
   const child = await buildStudent(t, school, { guardians });
   await t.settle();
   const service = await buildService(t, school);
   const lot = await t.call(school.owner, passesRoutes.add_lesson_plus, {
-    params: { ...params, student_id: own.id },
+    params: { ...params, student_id: ownCard.id },
     body: { service_id: service.id },
   });
   await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
-    params: { ...params, student_id: own.id },
+    params: { ...params, student_id: ownCard.id },
     body: { lesson_plus_id: lot.id },
   });
   const document = { document: 'photo_video' as const, version: consentVersions.photo_video };
@@ -98,7 +98,7 @@ const ledgers = () =>
       (select sum(price) from lesson_plus_terms) as prices`,
   );
 
-const ask = () => t.call(person, accountsRoutes.delete_profile, { body: { phone: canary.phone } });
+const deleteProfile = () => t.call(person, accountsRoutes.delete_profile, { body: { phone: canary.phone } });
 
 /** Tables that hold any of the texts, besides those that the act names as kept. */
 async function tablesWith(texts: readonly string[], except: readonly string[]): Promise<string[]> {
@@ -106,13 +106,13 @@ async function tablesWith(texts: readonly string[], except: readonly string[]): 
     `select table_schema || '.' || table_name as name from information_schema.tables
       where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,
   );
-  const found: string[] = [];
+  const tablesFound: string[] = [];
   for (const { name } of tables) {
     if (except.includes(name.replace('public.', ''))) continue;
     const rows = await rowsAsText(t, name);
-    for (const text of texts) if (rows.some((row) => row.includes(text))) found.push(`${name}: ${text}`);
+    for (const text of texts) if (rows.some((row) => row.includes(text))) tablesFound.push(`${name}: ${text}`);
   }
-  return found;
+  return tablesFound;
 }
 
 async function bytesOnDisk(): Promise<Buffer[]> {
@@ -122,7 +122,7 @@ async function bytesOnDisk(): Promise<Buffer[]> {
 }
 
 const secrets = () => [...Object.values(canary), canary.phone.slice(1), '17.1717', '71.7171', '10.17.0.17'];
-const keptOf = async (): Promise<string[]> => {
+const retainedReasonsOf = async (): Promise<string[]> => {
   const [row] = await t.sql<{ act: { kept: Record<string, string> } }>('select act from erasures where user_id = $1', [
     person.user_id,
   ]);
@@ -131,10 +131,10 @@ const keptOf = async (): Promise<string[]> => {
 
 describe('A10: an account is deleted', () => {
   test('control: before, the search finds the person everywhere', async () => {
-    const found = await tablesWith(secrets(), []);
+    const tablesFound = await tablesWith(secrets(), []);
     for (const table of ['users', 'sessions', 'phone_checks', 'outbound_messages'])
       expect(
-        found.some((one) => one.startsWith(`public.${table}:`)),
+        tablesFound.some((one) => one.startsWith(`public.${table}:`)),
         table,
       ).toBe(true);
     expect(await bytesOnDisk()).toHaveLength(1);
@@ -142,9 +142,9 @@ describe('A10: an account is deleted', () => {
 
   test('the digits alone are not enough: the code must be fresh', async () => {
     await t.clock.advance(11 * MINUTE);
-    await expect(ask()).rejects.toMatchObject({ status: 403, code: 'accounts.fresh_code' });
+    await expect(deleteProfile()).rejects.toMatchObject({ status: 403, code: 'accounts.fresh_code' });
     person = await enter();
-    await ask();
+    await deleteProfile();
   });
 
   test('asked, taken back, asked again: only the last asking counts, and not a second early', async () => {
@@ -153,7 +153,7 @@ describe('A10: an account is deleted', () => {
     await t.clock.advance(11 * DAY);
     await t.perform('accounts.erase_due');
     person = await enter();
-    const { delete_at } = await ask();
+    const { delete_at } = await deleteProfile();
     expect(delete_at).toBe(new Date(Date.parse(t.clock.now()) + 30 * DAY).toISOString());
     await t.clock.advance(30 * DAY - 1000);
     await t.perform('accounts.erase_due');
@@ -172,11 +172,11 @@ describe('A10: an account is deleted', () => {
   });
 
   test('nothing tells of the person outside the tables that the act names, and no file stays', async () => {
-    const kept = await keptOf();
-    expect(kept).toEqual(expect.arrayContaining(['audit_log', 'students', 'guardians', 'finances']));
-    for (const gone of ['users', 'sessions', 'phone_checks', 'outbound_messages', 'files', 'idempotency_keys'])
-      expect(kept).not.toContain(gone);
-    expect(await tablesWith(secrets(), kept)).toEqual([]);
+    const retained = await retainedReasonsOf();
+    expect(retained).toEqual(expect.arrayContaining(['audit_log', 'students', 'guardians', 'finances']));
+    for (const erasedTable of ['users', 'sessions', 'phone_checks', 'outbound_messages', 'files', 'idempotency_keys'])
+      expect(retained).not.toContain(erasedTable);
+    expect(await tablesWith(secrets(), retained)).toEqual([]);
     expect(await bytesOnDisk()).toEqual([]);
     const logs = t.logs.join('\n');
     expect(secrets().filter((one) => logs.includes(one))).toEqual([]);
@@ -214,9 +214,9 @@ describe('A10: an account is deleted', () => {
   });
 
   test('the number signs in as somebody new, who has none of it', async () => {
-    const again = await enter();
-    expect(again.user_id).not.toBe(person.user_id);
-    const profile = await t.call(again, accountsRoutes.get_profile, {});
+    const newSession = await enter();
+    expect(newSession.user_id).not.toBe(person.user_id);
+    const profile = await t.call(newSession, accountsRoutes.get_profile, {});
     expect(profile).toMatchObject({ firstname: '', avatar: null, delete_at: null });
   });
 });

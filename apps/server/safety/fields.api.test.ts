@@ -2,8 +2,8 @@ import { routeWrites, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestFor, roleOfOwner } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { requestFor, ownerRoleFor } from './requests.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -36,25 +36,25 @@ function undeclared(value: unknown, schema: JsonSchema, at = ''): string[] {
 }
 
 test('S5: no answer holds a field that the contract does not name, for any role', async () => {
-  const found: string[] = [];
+  const exposed: string[] = [];
   let answers = 0;
-  const people = { owner: a.school.owner, administrator: a.administrator, teacher: a.teacher };
+  const readers = { owner: a.school.owner, administrator: a.administrator, teacher: a.teacher };
   for (const route of tenantRoutes().filter((one) => one.method === 'GET' && !one.download)) {
     const schema = jsonSchemaOf(route.response);
-    for (const [role, session] of Object.entries(people)) {
-      const { status, body } = await t.request(session, route, requestFor(route, a.things, { role }) as never);
+    for (const [role, session] of Object.entries(readers)) {
+      const { status, body } = await t.request(session, route, requestFor(route, a.fixtures, { role }) as never);
       if (status !== 200) continue;
       answers++;
-      found.push(...undeclared(body, schema).map((key) => `${route.name} as ${role}: ${key}`));
+      exposed.push(...undeclared(body, schema).map((key) => `${route.name} as ${role}: ${key}`));
     }
   }
-  console.log(`S5: ${answers} answers, ${found.length} undeclared fields`);
+  console.log(`S5: ${answers} answers, ${exposed.length} undeclared fields`);
   expect(answers).toBeGreaterThan(20);
-  expect(found).toEqual([]);
+  expect(exposed).toEqual([]);
 });
 
 /** So many wrong fields a refusal names. */
-const NAMED_AT_ONCE = 20;
+const MAX_LISTED = 20;
 
 test('S5: a body with any other column of the database is refused whole', { timeout: 180_000 }, async () => {
   const columns = await t.sql<{ name: string }>(
@@ -65,11 +65,11 @@ test('S5: a body with any other column of the database is refused whole', { time
   let tried = 0;
   for (const route of tenantRoutes().filter((one) => one.body && routeWrites(one))) {
     const declared = new Set(Object.keys(jsonSchemaOf(route.body, 'input').properties ?? {}));
-    const request = requestFor(route, a.things, { role: roleOfOwner(route) });
+    const request = requestFor(route, a.fixtures, { role: ownerRoleFor(route) });
     const strange = [...new Set(extra)].filter((one) => !declared.has(one));
     tried += strange.length;
-    for (let at = 0; at < strange.length; at += NAMED_AT_ONCE) {
-      const fields = strange.slice(at, at + NAMED_AT_ONCE);
+    for (let at = 0; at < strange.length; at += MAX_LISTED) {
+      const fields = strange.slice(at, at + MAX_LISTED);
       const { status, body } = await t.request(a.school.owner, route, {
         ...request,
         body: { ...(request.body as object), ...Object.fromEntries(fields.map((field) => [field, 1])) },

@@ -2,7 +2,7 @@ import { callPath, routeWrites, type RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestFor } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -29,7 +29,7 @@ const types = [
 ];
 
 function send(route: RouteDefinition, headers: Record<string, string>) {
-  const { params, query } = requestFor(route, a.things, { role: 'owner' });
+  const { params, query } = requestFor(route, a.fixtures, { role: 'owner' });
   const method = route.method as 'POST';
   return t.app.inject({
     method,
@@ -74,7 +74,7 @@ test('A8: our own page and the header token are not hindered', async () => {
   const byHeader = await t.request(
     a.school.owner,
     route,
-    { ...requestFor(route, a.things, { role: 'owner' }) },
+    { ...requestFor(route, a.fixtures, { role: 'owner' }) },
     { headers: { origin: 'https://evil.example' } },
   );
   expect(byHeader.status).not.toBe(403);
@@ -101,7 +101,7 @@ test('A8: a GET changes nothing, but for the specification’s one exception', a
     .map((one) => one.route)
     .filter((route) => route.method === 'GET' && !routeWrites(route));
   for (const route of routes)
-    await t.request(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: false }) as never);
+    await t.request(a.school.owner, route, requestFor(route, a.fixtures, { role: 'owner', full: false }) as never);
   expect(routes.length).toBeGreaterThan(20);
   expect(await hash()).toBe(before);
   const exceptions = t.platform.implementations

@@ -18,38 +18,38 @@ afterAll(() => t?.close());
 
 const proxies = '10.92.1.0/24';
 const proxy = '10.92.1.1';
-const { most } = rateLimits.sign_in[0];
+const { max } = rateLimits.sign_in[0];
 
 async function behind(config: Partial<Config>): Promise<Process> {
-  const made = await openProcess(t, config);
-  opened.push(made);
-  return made;
+  const server = await openProcess(t, config);
+  opened.push(server);
+  return server;
 }
 
 /** Statuses of guesses at a code, one more than an address has in a minute. */
-async function guesses(
+async function sendGuesses(
   { app }: Process,
   remoteAddress: string,
-  forwarded: (turn: number) => string,
-  count = most + 1,
+  forwarded: (attempt: number) => string,
+  count = max + 1,
 ): Promise<number[]> {
   const statuses: number[] = [];
-  for (let turn = 0; turn < count; turn++) {
+  for (let attempt = 0; attempt < count; attempt++) {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/check_sms_code',
       payload: { id: 1, code: '1' },
-      headers: { 'x-forwarded-for': forwarded(turn) },
+      headers: { 'x-forwarded-for': forwarded(attempt) },
       remoteAddress,
     });
     statuses.push(reply.statusCode);
   }
   return statuses;
 }
-const areRefusedAtLast = (statuses: readonly number[]) =>
+const expectEventuallyRefused = (statuses: readonly number[]) =>
   statuses.at(-1) === 429 && !statuses.slice(0, -1).includes(429);
 
-const another = (turn: number) => `198.51.100.${turn + 1}`;
+const addressFor = (attempt: number) => `198.51.100.${attempt + 1}`;
 
 test.each([
   ['no proxy is listed', [], '203.0.113.9'],
@@ -57,26 +57,30 @@ test.each([
   ['the caller stands beside the listed network', [proxies], '10.92.2.1'],
   ['a single proxy is listed and the caller is another', [proxy], '10.92.1.2'],
 ])('X-Forwarded-For gives nobody another address while %s', async (_, trustProxy, caller) => {
-  const statuses = await guesses(await behind({ trustProxy }), caller, another);
-  expect(areRefusedAtLast(statuses), statuses.join()).toBe(true);
+  const statuses = await sendGuesses(await behind({ trustProxy }), caller, addressFor);
+  expect(expectEventuallyRefused(statuses), statuses.join()).toBe(true);
 });
 
 test('a listed proxy says who calls, and each caller has an allowance of their own', async () => {
   const process = await behind({ trustProxy: [proxies] });
   for (const client of ['198.51.100.1', '198.51.100.2']) {
-    const statuses = await guesses(process, proxy, () => client);
-    expect(areRefusedAtLast(statuses), statuses.join()).toBe(true);
+    const statuses = await sendGuesses(process, proxy, () => client);
+    expect(expectEventuallyRefused(statuses), statuses.join()).toBe(true);
   }
 });
 
 test('what stands before the address that the proxy added is the caller’s invention', async () => {
   const process = await behind({ trustProxy: [proxies] });
-  const statuses = await guesses(process, proxy, (turn) => `${another(turn)}, 203.0.113.77`);
-  expect(areRefusedAtLast(statuses), statuses.join()).toBe(true);
+  const statuses = await sendGuesses(process, proxy, (attempt) => `${addressFor(attempt)}, 203.0.113.77`);
+  expect(expectEventuallyRefused(statuses), statuses.join()).toBe(true);
 });
 
 test('control: with trust in everybody each invented address is another caller', async () => {
-  const statuses = await guesses(await behind({ trustProxy: ['0.0.0.0/1', '128.0.0.0/1'] }), '203.0.113.9', another);
+  const statuses = await sendGuesses(
+    await behind({ trustProxy: ['0.0.0.0/1', '128.0.0.0/1'] }),
+    '203.0.113.9',
+    addressFor,
+  );
   expect(statuses).not.toContain(429);
 });
 
@@ -84,7 +88,7 @@ test('the audit keeps the address that is true', async () => {
   const school = await buildSchool(t);
   const { app } = await behind({ trustProxy: [proxies] });
   const params = { role: 'owner' as const, school_id: school.school_id };
-  const addressKept = async (remoteAddress: string) => {
+  const loggedAddress = async (remoteAddress: string) => {
     const reply = await app.inject({
       method: 'POST',
       url: `/api${callPath(schoolsRoutes.add_branch, params)}`,
@@ -99,6 +103,6 @@ test('the audit keeps the address that is true', async () => {
     );
     return line!.ip;
   };
-  expect(await addressKept('203.0.113.9')).toBe('203.0.113.9');
-  expect(await addressKept(proxy)).toBe('198.51.100.9');
+  expect(await loggedAddress('203.0.113.9')).toBe('203.0.113.9');
+  expect(await loggedAddress(proxy)).toBe('198.51.100.9');
 });

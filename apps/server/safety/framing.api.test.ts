@@ -99,14 +99,18 @@ describe('F3: what is HTTP of a strange kind gets one plain answer', () => {
 
   test('an unknown upgrade answers as the plain call does, to a client that says Connection: Upgrade', async () => {
     const answer = await new Promise<{ status: number; upgraded: boolean }>((resolve, reject) => {
-      const asked = httpRequest({ port, path: '/livez', headers: { connection: 'Upgrade', upgrade: 'morse' } });
-      asked.on('response', (response) => {
+      const upgradeRequest = httpRequest({
+        port,
+        path: '/livez',
+        headers: { connection: 'Upgrade', upgrade: 'morse' },
+      });
+      upgradeRequest.on('response', (response) => {
         response.resume();
         resolve({ status: response.statusCode!, upgraded: false });
       });
-      asked.on('upgrade', () => resolve({ status: 101, upgraded: true }));
-      asked.on('error', reject);
-      asked.end();
+      upgradeRequest.on('upgrade', () => resolve({ status: 101, upgraded: true }));
+      upgradeRequest.on('error', reject);
+      upgradeRequest.end();
     });
     expect(answer).toEqual({ status: 200, upgraded: false });
   });
@@ -128,14 +132,14 @@ describe('F3: what is HTTP of a strange kind gets one plain answer', () => {
   });
 
   test('twenty requests in one packet are twenty answers in their order', async () => {
-    const many = Array.from({ length: 20 }, (_, at) =>
+    const requestCount = Array.from({ length: 20 }, (_, at) =>
       lines(
         `GET ${at % 2 ? '/api/nothing' : '/livez'} HTTP/1.1`,
         'Host: x',
         ...(at === 19 ? ['Connection: close'] : []),
       ),
     ).join('');
-    const reply = await sendRaw(port, many);
+    const reply = await sendRaw(port, requestCount);
     expect(reply.statuses).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 ? 404 : 200)));
     expect(reply.end).toBe('closed');
   });

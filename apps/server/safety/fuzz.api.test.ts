@@ -4,10 +4,10 @@ import { ageKeys, openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
-import { breakRequest, randomOf, type Broken } from './mutations.ts';
-import { requestFor, roleOfOwner, thingsNamedBy } from './requests.ts';
-import { buildThings } from './things.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { mutateRequest, createRandom, type MutatedRequest } from './mutations.ts';
+import { requestFor, ownerRoleFor, fixturesUsedBy } from './requests.ts';
+import { buildFixtures } from './fixtures.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 const seed = setting('SEED', 20261121);
 const PER_ROUTE = setting('FUZZ', 60);
@@ -47,7 +47,7 @@ interface Tally {
 
 async function send(
   route: RouteDefinition,
-  request: Broken['request'],
+  request: MutatedRequest['request'],
 ): Promise<{ status: number; body: unknown; ms: number }> {
   const started = t.clock.monotonic();
   const { rawBody, headers, ...input } = request;
@@ -65,11 +65,11 @@ async function send(
 }
 
 /** What hangs a server hangs it again; a busy machine holds up one request and not its repetition. */
-async function sendPatiently(route: RouteDefinition, request: Broken['request']): ReturnType<typeof send> {
+async function sendWithRetry(route: RouteDefinition, request: MutatedRequest['request']): ReturnType<typeof send> {
   const reply = await send(route, request);
   if (reply.ms <= SLOW_MS) return reply;
-  const again = await send(route, request);
-  return { ...reply, ms: Math.min(reply.ms, again.ms) };
+  const secondReply = await send(route, request);
+  return { ...reply, ms: Math.min(reply.ms, secondReply.ms) };
 }
 
 /** A broken request may be refused or understood, never crash, hang or answer in another shape. */
@@ -79,15 +79,16 @@ function judge(
   what: string,
   { status, body, ms }: { status: number; body: unknown; ms: number },
 ): void {
-  const say = (problem: string) => tally.wrong.push(`${route.method} ${route.path} [${what}]: ${problem}`);
-  if (status >= 500) say(`${status} ${String((t.unforeseen.at(-1) as Error | undefined)?.message).slice(0, 300)}`);
-  if (ms > SLOW_MS) say(`${Math.round(ms)} ms`);
+  const addProblem = (problem: string) => tally.wrong.push(`${route.method} ${route.path} [${what}]: ${problem}`);
+  if (status >= 500)
+    addProblem(`${status} ${String((t.unforeseen.at(-1) as Error | undefined)?.message).slice(0, 300)}`);
+  if (ms > SLOW_MS) addProblem(`${Math.round(ms)} ms`);
   if (status >= 400 && !z.safeParse(errorShape, body).success)
-    say(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
+    addProblem(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
 }
 
 test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
   const routes = t.platform.implementations
     .map((one) => one.route)
@@ -98,24 +99,24 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   });
   for (const route of routes) {
     const usesUp = routeWrites(route) && /\{(?!role|school_id)/.test(route.path);
-    const only = thingsNamedBy(route, a.things, roleOfOwner(route));
-    const things = usesUp ? await buildThings(t, a.school, { having: a.things, only }) : a.things;
+    const only = fixturesUsedBy(route, a.fixtures, ownerRoleFor(route));
+    const fixtures = usesUp ? await buildFixtures(t, a.school, { existing: a.fixtures, only }) : a.fixtures;
     for (const full of [false, true]) {
-      const request = requestFor(route, things, { role: roleOfOwner(route), full });
-      const reply = await sendPatiently(route, request);
+      const request = requestFor(route, fixtures, { role: ownerRoleFor(route), full });
+      const reply = await sendWithRetry(route, request);
       tally.valid++;
       if (reply.status < 300) tally.accepted++;
       judge(tally, route, full ? 'valid, all fields' : 'valid', reply);
     }
     for (let round = 0; round < PER_ROUTE; round++) {
       const full = random(2) === 0;
-      const { what, request } = breakRequest(
-        requestFor(route, things, { role: roleOfOwner(route), full }),
-        requestFor(route, b.things, { role: roleOfOwner(route), full }),
+      const { what, request } = mutateRequest(
+        requestFor(route, fixtures, { role: ownerRoleFor(route), full }),
+        requestFor(route, b.fixtures, { role: ownerRoleFor(route), full }),
         random,
       );
       tally.sent++;
-      judge(tally, route, what, await sendPatiently(route, request));
+      judge(tally, route, what, await sendWithRetry(route, request));
     }
   }
   const unreached = routes.map((route) => route.name).filter((name) => !tally.reached.has(name));
@@ -134,7 +135,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
 
 test('F1, control: a handler that throws on U+0000 is found', async () => {
   const victim = t.platform.implementations.find((one) => one.route.name === 'students.list_students')!;
-  const unwrap = wrapHandlers(t, (route, run) =>
+  const restore = wrapHandlers(t, (route, run) =>
     route === victim.route ? () => Promise.reject(new TypeError('boom')) : run,
   );
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
@@ -142,8 +143,8 @@ test('F1, control: a handler that throws on U+0000 is found', async () => {
     tally,
     victim.route,
     'planted',
-    await send(victim.route, requestFor(victim.route, a.things, { role: 'owner' })),
+    await send(victim.route, requestFor(victim.route, a.fixtures, { role: 'owner' })),
   );
-  unwrap();
+  restore();
   expect(tally.wrong).toHaveLength(1);
 });

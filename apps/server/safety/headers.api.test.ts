@@ -8,8 +8,8 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
-import { paramsOf, roleOfOwner } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { paramsOf, ownerRoleFor } from './requests.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -17,7 +17,7 @@ let server: RunningServer;
 let webRoot: string;
 
 /** A web application of two files, as the build leaves one. */
-async function plantWeb(): Promise<string> {
+async function writeWebRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'ritm-web-'));
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
@@ -30,7 +30,7 @@ async function plantWeb(): Promise<string> {
 beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
-  webRoot = await plantWeb();
+  webRoot = await writeWebRoot();
   // As it stands in the world: behind TLS, with its pages.
   const config = { ...t.platform.config, secureCookies: true, origins: ['https://ritm.test'] };
   const platform = new Platform({
@@ -57,7 +57,7 @@ interface Answer {
   readonly isPersonal: boolean;
 }
 
-async function ask(method: string, url: string, isPersonal = false): Promise<Answer> {
+async function request(method: string, url: string, isPersonal = false): Promise<Answer> {
   const { statusCode, headers } = await server.app.inject({
     method: method as 'GET',
     url,
@@ -76,7 +76,7 @@ async function crawl(): Promise<Answer[]> {
     await t.request(
       a.school.owner,
       schoolsRoutes.set_logo,
-      { params: { role: 'owner', school_id: a.things.school! } },
+      { params: { role: 'owner', school_id: a.fixtures.school! } },
       { file: buildPicture() },
     )
   ).body;
@@ -84,11 +84,11 @@ async function crawl(): Promise<Answer[]> {
   for (const { route } of t.platform.implementations) {
     // An organization and a session that go would take the rest of the crawl with them.
     if (['schools.delete_school', 'accounts.logout', 'accounts.change_session_type'].includes(route.name)) continue;
-    const params = paramsOf(route, a.things, roleOfOwner(route));
+    const params = paramsOf(route, a.fixtures, ownerRoleFor(route));
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    answers.push(await ask(route.method, `/api${path}`));
+    answers.push(await request(route.method, `/api${path}`));
     // What is refused for its empty body answers as what is not: the same hook.
-    answers.push(await ask(route.method, `/api${path}`, true));
+    answers.push(await request(route.method, `/api${path}`, true));
   }
   for (const url of [
     '/',
@@ -105,15 +105,15 @@ async function crawl(): Promise<Answer[]> {
     '/api/%zz',
     logo!,
   ])
-    answers.push(await ask('GET', url));
-  answers.push(await ask('DELETE', '/schools'), await ask('PATCH', '/api/profile', true));
+    answers.push(await request('GET', url));
+  answers.push(await request('DELETE', '/schools'), await request('PATCH', '/api/profile', true));
   return answers;
 }
 
 const isJson = ({ headers }: Answer): boolean => String(headers['content-type']).includes('json');
 
 /** What O16 asks of each answer, and what it lacks. */
-function lacks(answer: Answer): string[] {
+function missingHeaders(answer: Answer): string[] {
   const { headers, isPersonal } = answer;
   const wrong: string[] = [];
   if (!/default-src 'self'|sandbox/.test(String(headers['content-security-policy']))) wrong.push('CSP');
@@ -140,15 +140,19 @@ test('O16: every answer, errors, files and pages among them, carries its headers
   console.log(`O16: ${answers.length} answers of ${[...statuses].toSorted((a, b) => a - b).join(', ')}`);
   for (const status of [200, 401, 404]) expect(statuses).toContain(status);
   expect(answers.filter((one) => one.isPersonal && isJson(one)).length).toBeGreaterThan(100);
-  expect(answers.flatMap(lacks)).toEqual([]);
+  expect(answers.flatMap(missingHeaders)).toEqual([]);
 });
 
 test('O16: a page calls its own host and the origins of the settings, their sockets too, and nobody else', async () => {
   const { headers } = await server.app.inject('/');
-  const said = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.split(' ');
+  const connectSources = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.split(' ');
   const own = server.address.replace('http:', 'ws:');
-  expect(said).toEqual(expect.arrayContaining(["'self'", 'https://ritm.test', 'wss://ritm.test', server.address, own]));
-  expect(said.filter((one) => !/^'self'$|\/\/(?:ritm\.test$|localhost:|127\.0\.0\.1:)/.test(one))).toEqual([]);
+  expect(connectSources).toEqual(
+    expect.arrayContaining(["'self'", 'https://ritm.test', 'wss://ritm.test', server.address, own]),
+  );
+  expect(connectSources.filter((one) => !/^'self'$|\/\/(?:ritm\.test$|localhost:|127\.0\.0\.1:)/.test(one))).toEqual(
+    [],
+  );
 });
 
 test('O16: the cookie of a session is read by no script and goes the way it came', async () => {
@@ -158,13 +162,17 @@ test('O16: the cookie of a session is read by no script and goes the way it came
     const reply = await server.app.inject({ method: 'POST', url, headers, payload });
     return { what: url, status: reply.statusCode, headers: reply.headers, isPersonal: true };
   };
-  const given = await post('/api/change_session_type', `__Host-sid=${token}`, '{"type":"owner"}');
-  const [cookie] = [given.headers['set-cookie'] ?? []].flat().map(String);
-  expect([given.status, lacks(given), cookie]).toEqual([200, [], expect.stringMatching(/^__Host-sid=[\w-]{43};/)]);
-  const taken = await post('/api/logout', cookie!.split(';')[0]!);
-  expect([taken.status, lacks(taken)]).toEqual([200, []]);
-  expect(String(taken.headers['set-cookie'])).toMatch(/^__Host-sid=;/);
-  expect(taken.headers['clear-site-data']).toBeDefined();
+  const signedIn = await post('/api/change_session_type', `__Host-sid=${token}`, '{"type":"owner"}');
+  const [cookie] = [signedIn.headers['set-cookie'] ?? []].flat().map(String);
+  expect([signedIn.status, missingHeaders(signedIn), cookie]).toEqual([
+    200,
+    [],
+    expect.stringMatching(/^__Host-sid=[\w-]{43};/),
+  ]);
+  const signedOut = await post('/api/logout', cookie!.split(';')[0]!);
+  expect([signedOut.status, missingHeaders(signedOut)]).toEqual([200, []]);
+  expect(String(signedOut.headers['set-cookie'])).toMatch(/^__Host-sid=;/);
+  expect(signedOut.headers['clear-site-data']).toBeDefined();
 });
 
 test('O16, control: an answer without them is found', () => {
@@ -179,5 +187,5 @@ test('O16, control: an answer without them is found', () => {
     },
     isPersonal: true,
   };
-  expect(lacks(bare)).toHaveLength(17);
+  expect(missingHeaders(bare)).toHaveLength(17);
 });

@@ -37,7 +37,7 @@ beforeEach(() => one.clock.advance(25 * 60 * MINUTE));
 interface Limit {
   readonly path: string;
   readonly body: () => object;
-  readonly most: number;
+  readonly max: number;
   /** Between two of them. */
   readonly pause?: number;
   /** All from one address, or each from its own. */
@@ -49,23 +49,23 @@ const question = { email: 'anna@mail.ru', message: 'Не приходит код
 const limits: readonly (readonly [string, Limit])[] = [
   [
     'questions of an address in an hour',
-    { path: '/support_send_message', body: () => question, most: 5, sameAddress: true },
+    { path: '/support_send_message', body: () => question, max: 5, sameAddress: true },
   ],
-  ['codes to a number in a minute', { path: '/check_phone', body: () => ({ phone }), most: 1, sameAddress: false }],
+  ['codes to a number in a minute', { path: '/check_phone', body: () => ({ phone }), max: 1, sameAddress: false }],
   [
     'codes to a number in a day',
-    { path: '/check_phone', body: () => ({ phone }), most: 5, pause: 11 * MINUTE, sameAddress: false },
+    { path: '/check_phone', body: () => ({ phone }), max: 5, pause: 11 * MINUTE, sameAddress: false },
   ],
   [
     'codes asked for by an address in an hour',
-    { path: '/check_phone', body: () => ({ phone: newPhone() }), most: 10, sameAddress: true },
+    { path: '/check_phone', body: () => ({ phone: newPhone() }), max: 10, sameAddress: true },
   ],
 ];
 
 /** Asks by turns in both processes, proving to be a person where that is wanted. */
-async function ask({ path, body, sameAddress }: Limit, turn: number, from: number) {
-  const address = sameAddress ? `10.${from}.0.1` : `10.${from}.0.${turn + 1}`;
-  return postSolving<object>(turn % 2 === 0 ? one : other, path, body(), { address });
+async function send({ path, body, sameAddress }: Limit, attempt: number, from: number) {
+  const address = sameAddress ? `10.${from}.0.1` : `10.${from}.0.${attempt + 1}`;
+  return postSolving<object>(attempt % 2 === 0 ? one : other, path, body(), { address });
 }
 
 test.each(limits)(
@@ -73,17 +73,17 @@ test.each(limits)(
   async (_what, limit) => {
     const from = ++host;
     const statuses: number[] = [];
-    for (let turn = 0; turn < limit.most; turn++) {
-      if (turn > 0 && limit.pause) await one.clock.advance(limit.pause);
-      statuses.push((await ask(limit, turn, from)).status);
+    for (let attempt = 0; attempt < limit.max; attempt++) {
+      if (attempt > 0 && limit.pause) await one.clock.advance(limit.pause);
+      statuses.push((await send(limit, attempt, from)).status);
     }
     expect(statuses).toEqual(statuses.map(() => 200));
     if (limit.pause) await one.clock.advance(limit.pause);
-    const refused = await ask(limit, limit.most, from);
-    const said = refused.body as unknown as ErrorBody;
+    const refused = await send(limit, limit.max, from);
+    const errorBody = refused.body as unknown as ErrorBody;
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(said.message).toMatch(/^[А-ЯЁ][а-яё ]{5,}/);
+    expect(errorBody.message).toMatch(/^[А-ЯЁ][а-яё ]{5,}/);
   },
 );
 
@@ -104,14 +104,14 @@ test('O13: while the counting fails, codes do not go out, and what is only read 
 });
 
 test('O13, control: a process that counts apart lets twice as many pass', async () => {
-  const apart = await openTestApp({ now: one.clock.now() });
+  const separateApp = await openTestApp({ now: one.clock.now() });
   const statuses: number[] = [];
-  for (let turn = 0; turn < 12; turn++) {
-    const where = turn % 2 === 0 ? one : apart;
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const where = attempt % 2 === 0 ? one : separateApp;
     statuses.push(
       (await postSolving<object>(where, '/support_send_message', question, { address: '10.98.0.1' })).status,
     );
   }
-  await apart.close();
+  await separateApp.close();
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 });

@@ -5,7 +5,7 @@ import { supportRoutes } from '@ritm/support/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestFor } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -34,8 +34,10 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
     if (reply.status >= 400) bodies.push(JSON.stringify(reply.body));
     return reply;
   };
-  const asked = await send(undefined, accountsRoutes.check_phone_safe, { body: { phone: canary.phone, type: 'sms' } });
-  expect(asked).toMatchObject({ status: 200 });
+  const codeReply = await send(undefined, accountsRoutes.check_phone_safe, {
+    body: { phone: canary.phone, type: 'sms' },
+  });
+  expect(codeReply).toMatchObject({ status: 200 });
   const code = await sentCode(t, canary.phone);
   const [check] = await t.sql<{ id: string }>('select id from phone_checks order by id desc limit 1');
   await send(undefined, accountsRoutes.check_sms_code, { query: { id: Number(check!.id), code, type: 'sms' } });
@@ -48,15 +50,15 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
     club_card: canary.card,
   };
   await send(a.school.owner, studentsRoutes.add_student, {
-    params: { role: 'owner', school_id: a.things.school },
+    params: { role: 'owner', school_id: a.fixtures.school },
     body,
   });
   await send(a.school.owner, studentsRoutes.add_student, {
-    params: { role: 'owner', school_id: a.things.school },
+    params: { role: 'owner', school_id: a.fixtures.school },
     body,
   });
   await send(a.school.owner, studentsRoutes.list_students, {
-    params: { role: 'owner', school_id: a.things.school },
+    params: { role: 'owner', school_id: a.fixtures.school },
     query: { search: canary.lastname },
   });
   await send(undefined, supportRoutes.send_message, {
@@ -68,7 +70,7 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
     bodies.push((await t.app.inject({ url })).body);
   }
   for (const { route } of t.platform.implementations.filter((one) => one.route.method === 'GET'))
-    await send(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: true }) as never);
+    await send(a.school.owner, route, requestFor(route, a.fixtures, { role: 'owner', full: true }) as never);
   const text = [...t.logs, await t.platform.metrics.text()].join('\n');
   const secrets = [...Object.values(canary), canary.phone.slice(1), code, a.school.owner.token, 'Анна'];
   expect(secrets.filter((one) => text.includes(one))).toEqual([]);
@@ -86,7 +88,7 @@ function requestLines(): Record<string, unknown>[] {
     .filter((line) => line.msg === 'request');
   for (const line of lines)
     expect(Object.keys(line)).toEqual(expect.arrayContaining(['request_id', 'method', 'route', 'status', 'ms']));
-  const inSchool = lines.filter((line) => line.school_id === a.things.school);
+  const inSchool = lines.filter((line) => line.school_id === a.fixtures.school);
   expect(inSchool.length).toBeGreaterThan(20);
   for (const { actor } of inSchool) expect(actor).toMatch(/^[\w-]{8,}$/);
   return lines;

@@ -4,8 +4,8 @@ import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { longText, LongTexts, LONG_TEXT_LETTERS, textShapes } from './long-texts.ts';
-import { requestFor, roleOfOwner, type GeneratedRequest } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { requestFor, ownerRoleFor, type GeneratedRequest } from './requests.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 const LIMIT_MS = 2_000;
 /** `FUZZ=600` gives every shape to every name of a field. */
@@ -56,7 +56,7 @@ const problemOf = ({ status, ms }: Outcome): string | undefined => {
 };
 
 const validRequest = (route: RouteDefinition, of: Tenant): GeneratedRequest =>
-  requestFor(route, of.things, { role: roleOfOwner(route), full: true });
+  requestFor(route, of.fixtures, { role: ownerRoleFor(route), full: true });
 
 test('long texts are as long as they say and fit into a body', () => {
   for (const shape of textShapes) {

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@ritm/http';
 import type { GeneratedRequest } from './requests.ts';
-import { replaced } from './requests.ts';
+import { replaceAt } from './requests.ts';
 
 /** As many letters as the time of a quadratic pattern needs to be seen: 100,000 letters are five thousand million steps. */
 export const LONG_TEXT_LETTERS = 100_000;
@@ -112,7 +112,7 @@ export class LongTexts {
     const shape = textShapes[this.#next++ % textShapes.length]!;
     return {
       what: `${route.name} ${field.path.join('.')} = ${letters} letters of ${shape}`,
-      request: replaced(valid, field.path, longText(shape, letters)),
+      request: replaceAt(valid, field.path, longText(shape, letters)),
     };
   }
 }

@@ -3,10 +3,10 @@ import { buildAdministrator } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leavesOf, readings, writings, type Answer, type Reader } from './answers.ts';
+import { leavesOf, callAllReads, callAllWrites, type Answer, type Reader } from './answers.ts';
 import { wrapHandlers } from './handlers.ts';
-import { columnsOfSchools, rowsWith, writeEverywhere } from './planting-queries.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { columnsOfSchools, rowsWith, updateColumn } from './column-queries.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -16,14 +16,14 @@ let phones: string[];
 let sums: number[];
 let owner: Reader;
 /** They may see neither numbers nor money. */
-let blind: Reader[];
+let restrictedReaders: Reader[];
 
 beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
   const { school_id } = a.school;
   await t.call(a.school.owner, studentsRoutes.edit_student, {
-    params: { role: 'owner', school_id, student_id: a.things.student! },
+    params: { role: 'owner', school_id, student_id: a.fixtures.student! },
     body: {
       phone: '+79260000001',
       phone2: '+79260000002',
@@ -34,15 +34,15 @@ beforeAll(async () => {
     },
   });
   await t.settle();
-  phones = await plantPhones(school_id);
-  sums = await plantSums(school_id);
+  phones = await insertPhones(school_id);
+  sums = await insertSums(school_id);
   const trainee = await buildAdministrator(t, a.school);
   await t.call(a.school.owner, schoolsRoutes.edit_administrator, {
     params: { role: 'owner', school_id, id: trainee.staff_id },
     body: { rights: { see_phones: false, see_money: false } },
   });
   owner = { name: 'owner', session: a.school.owner, role: 'owner' };
-  blind = [
+  restrictedReaders = [
     { name: 'teacher', session: a.teacher, role: 'teacher' },
     { name: 'administrator without the rights', session: trainee.session, role: 'administrator' },
   ];
@@ -53,31 +53,31 @@ afterAll(() => t?.close());
 const ofStaff = ['staff', 'schools', 'invitations', 'school_invitations'];
 
 /** Every number of clients gets one of its own, in whatever table it stands: a new column is covered by existing. */
-async function plantPhones(school_id: number): Promise<string[]> {
-  const planted: string[] = [];
+async function insertPhones(school_id: number): Promise<string[]> {
+  const inserted: string[] = [];
   for (const column of await columnsOfSchools(t, ['text'], 'phone')) {
     if (ofStaff.includes(column.table)) continue;
     for (const at of await rowsWith(t, column, school_id)) {
-      const digits = `999${String(1_000_000 + planted.length * 7919).padStart(7, '0')}`;
-      await writeEverywhere(t, column, { school_id, value: `'+7${digits}'`, where: `ctid = '${at}'` });
-      planted.push(digits);
+      const digits = `999${String(1_000_000 + inserted.length * 7919).padStart(7, '0')}`;
+      await updateColumn(t, column, { school_id, value: `'+7${digits}'`, where: `ctid = '${at}'` });
+      inserted.push(digits);
     }
   }
-  return planted;
+  return inserted;
 }
 
 /** Sums of the price list are there to be seen, and a request tells its own; those of one client or of the organization are not. */
 const ofPriceList = ['services', 'service_tiers', 'tariffs', 'requests'];
 
-async function plantSums(school_id: number): Promise<number[]> {
-  const planted: number[] = [];
+async function insertSums(school_id: number): Promise<number[]> {
+  const inserted: number[] = [];
   for (const column of await columnsOfSchools(t, ['bigint'], '^(price|paid|amount|value|fee)$')) {
     if (ofPriceList.includes(column.table)) continue;
-    const kopecks = 73_190_011 + 1_300_013 * planted.length;
+    const kopecks = 73_190_011 + 1_300_013 * inserted.length;
     const where = `${column.column} <> 0`;
-    if ((await writeEverywhere(t, column, { school_id, value: String(kopecks), where })) > 0) planted.push(kopecks);
+    if ((await updateColumn(t, column, { school_id, value: String(kopecks), where })) > 0) inserted.push(kopecks);
   }
-  return planted;
+  return inserted;
 }
 
 const digitsOf = (text: string) => text.replace(/[\s()+\-\u00a0\u202f]/g, '');
@@ -91,7 +91,7 @@ const phonesIn = ({ text }: Answer): string[] => {
 /** Names under which sums are answered. */
 const ofMoney = /^(price|paid|amount|value|fee|sum|debt|income|expense|balance|unpaid|cost|total_price|worth|penalty)$/;
 /** A name of money that is the price list's, or counts something else: at the reception a pass without its money costs as much as it has visits. */
-const isListed = ({ name }: Answer['route'], path: readonly string[]): boolean =>
+const isPriceListField = ({ name }: Answer['route'], path: readonly string[]): boolean =>
   path.includes('service') ||
   /^(accounts\.get_captcha|services\.|booking\.(?!get_settings)|schools\.get_tariff|visits\.list_check_in_clients)/.test(
     name,
@@ -99,88 +99,97 @@ const isListed = ({ name }: Answer['route'], path: readonly string[]): boolean =
 
 /** Sums in an answer: those that were planted, in kopecks or in roubles, and whatever stands under a name of money. */
 function sumsIn(answer: Answer): string[] {
-  const found: string[] = [];
+  const leaks: string[] = [];
   const digits = digitsOf(answer.text);
   for (const one of sums) {
     const roubles = String(Math.floor(one / 100));
-    if (digits.includes(String(one)) || digits.includes(roubles)) found.push(String(one));
+    if (digits.includes(String(one)) || digits.includes(roubles)) leaks.push(String(one));
   }
   if (answer.status < 300)
     for (const { path, leaf } of leavesOf(answer.body))
-      if (typeof leaf === 'number' && leaf !== 0 && ofMoney.test(path.at(-1) ?? '') && !isListed(answer.route, path))
-        found.push(`${path.join('.')} = ${leaf}`);
-  return found;
+      if (
+        typeof leaf === 'number' &&
+        leaf !== 0 &&
+        ofMoney.test(path.at(-1) ?? '') &&
+        !isPriceListField(answer.route, path)
+      )
+        leaks.push(`${path.join('.')} = ${leaf}`);
+  return leaks;
 }
 
 interface Search {
   answers: number;
   files: number;
-  found: string[];
+  leaks: string[];
 }
 
-const nothing = (): Search => ({ answers: 0, files: 0, found: [] });
+const emptyResult = (): Search => ({ answers: 0, files: 0, leaks: [] });
 
-function look(result: Search, reader: Reader, { answer, found }: { answer: Answer; found: readonly string[] }): void {
+function addAnswer(
+  result: Search,
+  reader: Reader,
+  { answer, leaks }: { answer: Answer; leaks: readonly string[] },
+): void {
   if (answer.status < 300) result.answers++;
   if (answer.status < 300 && answer.body === undefined) result.files++;
-  for (const one of new Set(found)) result.found.push(`${reader.name}: ${answer.route.name} ${one}`);
+  for (const one of new Set(leaks)) result.leaks.push(`${reader.name}: ${answer.route.name} ${one}`);
 }
 
 async function search(reader: Reader, forbidden: (answer: Answer) => string[]): Promise<Search> {
-  const result = nothing();
-  for await (const answer of readings(t, a, reader, 'Мария'))
-    look(result, reader, { answer, found: forbidden(answer) });
+  const result = emptyResult();
+  for await (const answer of callAllReads(t, a, reader, 'Мария'))
+    addAnswer(result, reader, { answer, leaks: forbidden(answer) });
   return result;
 }
 
 describe('full phones', () => {
   test('are in no answer to whoever may not see them', { timeout: 120_000 }, async () => {
-    for (const reader of blind) {
-      const { answers, files, found } = await search(reader, phonesIn);
+    for (const reader of restrictedReaders) {
+      const { answers, files, leaks } = await search(reader, phonesIn);
       console.log(`S5: ${reader.name}: ${answers} answers, ${files} files searched for ${phones.length} numbers`);
       expect(answers).toBeGreaterThan(60);
-      expect(found).toEqual([]);
+      expect(leaks).toEqual([]);
     }
   });
 
   test('control: the owner is shown them, each of a client’s', { timeout: 60_000 }, async () => {
-    const { found } = await search(owner, phonesIn);
-    const seen = new Set(found.map((line) => line.split(' ').at(-1)));
+    const { leaks } = await search(owner, phonesIn);
+    const seen = new Set(leaks.map((line) => line.split(' ').at(-1)));
     expect(phones.length).toBeGreaterThan(8);
     expect([...phones].filter((one) => !seen.has(one)).length).toBeLessThan(phones.length / 2);
-    const calls = new Set(found.map((line) => line.split(' ')[1]));
+    const calls = new Set(leaks.map((line) => line.split(' ')[1]));
     for (const name of ['students.get_student', 'students.list_students', 'students.find_guardians'])
       expect(calls).toContain(name);
   });
 
   test('control: a number that slips through one handler is found', { timeout: 60_000 }, async () => {
-    const slip = wrapHandlers(t, ({ name }, run) =>
+    const restore = wrapHandlers(t, ({ name }, run) =>
       name === 'students.find_guardians'
-        ? async (...asked) => {
-            const answer = (await run(...asked)) as { data: object[] };
+        ? async (...args) => {
+            const answer = (await run(...args)) as { data: object[] };
             return { data: answer.data.map((one) => ({ ...one, phone: `+7${phones[0]}` })) };
           }
         : run,
     );
-    const { found } = await search(blind[0]!, phonesIn);
-    slip();
-    expect(found).toEqual([`teacher: students.find_guardians ${phones[0]}`]);
+    const { leaks } = await search(restrictedReaders[0]!, phonesIn);
+    restore();
+    expect(leaks).toEqual([`teacher: students.find_guardians ${phones[0]}`]);
   });
 });
 
 describe('sums', () => {
   test('are in no answer to whoever may not see money', { timeout: 120_000 }, async () => {
-    for (const reader of blind) {
-      const { answers, found } = await search(reader, sumsIn);
+    for (const reader of restrictedReaders) {
+      const { answers, leaks } = await search(reader, sumsIn);
       console.log(`S5: ${reader.name}: ${answers} answers searched for ${sums.length} sums`);
       expect(answers).toBeGreaterThan(60);
-      expect(found).toEqual([]);
+      expect(leaks).toEqual([]);
     }
   });
 
   test('control: the owner is shown them', { timeout: 60_000 }, async () => {
-    const { found } = await search(owner, sumsIn);
-    const calls = new Set(found.map((line) => line.split(' ')[1]));
+    const { leaks } = await search(owner, sumsIn);
+    const calls = new Set(leaks.map((line) => line.split(' ')[1]));
     expect(sums.length).toBeGreaterThan(2);
     for (const name of [
       'visits.get_lesson_plus',
@@ -194,11 +203,11 @@ describe('sums', () => {
 
 // Last, because what is planted does not outlive it.
 test('whoever may see neither is answered neither when they change something', { timeout: 120_000 }, async () => {
-  const result = nothing();
-  for (const reader of blind)
-    for await (const answer of writings(t, a, reader))
-      look(result, reader, { answer, found: [...phonesIn(answer), ...sumsIn(answer)] });
+  const result = emptyResult();
+  for (const reader of restrictedReaders)
+    for await (const answer of callAllWrites(t, a, reader))
+      addAnswer(result, reader, { answer, leaks: [...phonesIn(answer), ...sumsIn(answer)] });
   console.log(`S5: ${result.answers} answers of writes searched`);
   expect(result.answers).toBeGreaterThan(40);
-  expect(result.found).toEqual([]);
+  expect(result.leaks).toEqual([]);
 });

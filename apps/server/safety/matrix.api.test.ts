@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedAt, principalsOf, type Principal } from './principals.ts';
 import { paramsOf, requestFor } from './requests.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /** A body that no validator lets through: the door is reached, nothing is changed. A route without a body is asked for a thing that never was. */
-function harmless(route: RouteDefinition, role: Role): Record<string, unknown> {
-  const request = requestFor(route, a.things, { role });
+function harmlessInputs(route: RouteDefinition, role: Role): Record<string, unknown> {
+  const request = requestFor(route, a.fixtures, { role });
   if (route.body && routeWrites(route)) return { ...request, body: { '\u0001': 1 } };
-  if (routeWrites(route)) return { ...request, params: withMissing(route, request.params) };
+  if (routeWrites(route)) return { ...request, params: withMissingIds(route, request.params) };
   return { ...request };
 }
 
 /** The last thing of the path is one that nobody ever made. */
-function withMissing(route: RouteDefinition, params: Record<string, unknown>): Record<string, unknown> {
+function withMissingIds(route: RouteDefinition, params: Record<string, unknown>): Record<string, unknown> {
   const last = Object.keys(params).at(-1);
   return last === undefined || last === 'role' || last === 'school_id' ? params : { ...params, [last]: 999_999_999 };
 }
 
-const cellOf = (route: RouteDefinition, principal: Principal, role: Role) =>
+const toCell = (route: RouteDefinition, principal: Principal, role: Role) =>
   `${principal.name} as ${role}: ${route.method} ${route.path}`;
 
 test(
@@ -52,11 +52,11 @@ test(
           const expected = expectedAt(route, principal, role);
           if (expected === 'in' && route.name === 'schools.delete_school') continue;
           cells++;
-          const { status, body } = await t.request(principal.session, route, harmless(route, role));
+          const { status, body } = await t.request(principal.session, route, harmlessInputs(route, role));
           const code = (body as { code?: string } | undefined)?.code;
           const passed = status !== 401 && !(status === 403 && code === 'common.forbidden');
           const agrees = expected === 'in' ? passed : status === expected;
-          if (!agrees) wrong.push(`${cellOf(route, principal, role)} → ${status} ${code}, expected ${expected}`);
+          if (!agrees) wrong.push(`${toCell(route, principal, role)} → ${status} ${code}, expected ${expected}`);
         }
       }
     }
@@ -74,9 +74,9 @@ test('S1: a foreign thing and a missing thing are one and the same 404', async (
   const owner = principals.find((one) => one.name === 'owner of A')!;
   const names = (route: RouteDefinition) => /\{(?!role|school_id)\w+\}/.test(route.path);
   for (const route of routes.filter((one) => names(one) && expectedAt(one, owner, 'owner') === 'in')) {
-    const own = requestFor(route, a.things, { role: 'owner' });
-    const foreign = { ...own, params: { ...paramsOf(route, b.things, 'owner'), school_id: a.things.school } };
-    const missing = { ...own, params: withMissing(route, own.params) };
+    const own = requestFor(route, a.fixtures, { role: 'owner' });
+    const foreign = { ...own, params: { ...paramsOf(route, b.fixtures, 'owner'), school_id: a.fixtures.school } };
+    const missing = { ...own, params: withMissingIds(route, own.params) };
     // People are of the whole installation: nobody is another organization's.
     const kinds = route.path.includes('/user/{user_id}') ? { missing } : { foreign, missing };
     for (const [kind, input] of Object.entries(kinds)) {
@@ -99,10 +99,14 @@ test('S1: a teacher reaches only their own clients', async () => {
   );
   const [own, other] = [principals[3]!, principals[4]!];
   for (const route of ofStudent) {
-    const { status } = await t.request(other.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+    const { status } = await t.request(
+      other.session,
+      route,
+      requestFor(route, a.fixtures, { role: 'teacher' }) as never,
+    );
     if (status !== 404) wrong.push(`another’s client: ${route.method} ${route.path} → ${status}`);
     if (route.method !== 'GET') continue;
-    const mine = await t.request(own.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+    const mine = await t.request(own.session, route, requestFor(route, a.fixtures, { role: 'teacher' }) as never);
     if (mine.status !== 200) wrong.push(`own client: ${route.method} ${route.path} → ${mine.status}`);
   }
   console.log(`S1: ${ofStudent.length} routes of a client, ${wrong.length} wrong for teachers`);
@@ -112,9 +116,9 @@ test('S1: a teacher reaches only their own clients', async () => {
 
 test('S1, control: with a guard taken away exactly its cells differ', async () => {
   const victim = routes.find((route) => route.name === 'finance.list_finances')!;
-  const demand = t.platform.access.demand.bind(t.platform.access);
-  t.platform.access.demand = (permission, actor) =>
-    permission === victim.permission ? undefined : demand(permission, actor);
+  const requirePermission = t.platform.access.requirePermission.bind(t.platform.access);
+  t.platform.access.requirePermission = (permission, actor) =>
+    permission === victim.permission ? undefined : requirePermission(permission, actor);
   try {
     const differing: string[] = [];
     for (const route of routes.filter((one) => one.path.includes('{role}') && one.method === 'GET')) {
@@ -123,12 +127,12 @@ test('S1, control: with a guard taken away exactly its cells differ', async () =
       const { status } = await t.request(
         teacher.session,
         route,
-        requestFor(route, a.things, { role: 'teacher' }) as never,
+        requestFor(route, a.fixtures, { role: 'teacher' }) as never,
       );
       if (expected === 403 && status !== 403) differing.push(route.permission as string);
     }
     expect(new Set(differing)).toEqual(new Set([victim.permission]));
   } finally {
-    t.platform.access.demand = demand;
+    t.platform.access.requirePermission = requirePermission;
   }
 });

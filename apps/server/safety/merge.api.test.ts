@@ -20,9 +20,9 @@ afterEach(async () => expect(await t.verify()).toEqual([]));
 afterAll(() => t.close());
 
 const at = () => ({ role: 'owner' as const, school_id: school.school_id });
-const merge = (kept: number, gone: number) =>
+const merge = (keptId: number, goneId: number) =>
   t.request(school.owner, duplicateRoutes.merge_students, {
-    params: { ...at(), student_id: kept, other_id: gone },
+    params: { ...at(), student_id: keptId, other_id: goneId },
     body: {},
   });
 const undo = (id: number) => t.request(school.owner, duplicateRoutes.undo_merge, { params: { ...at(), id } });
@@ -41,7 +41,7 @@ const mark = (student_id: number, lesson_plus_id: number) =>
   });
 
 /** Why a table that names a client is none of the moved ones. */
-const stays: Readonly<Record<string, string>> = {
+const expectStays: Readonly<Record<string, string>> = {
   students: 'the cards themselves',
   student_field_values: 'fields go over with the card',
   student_group_members: 'groups go over with the card',
@@ -59,14 +59,14 @@ test('every table that names a client goes over in a merge, or says why not', as
   );
   const modules = modulesFor(t.platform.config);
   const moved = new Set(modules.flatMap((one) => one.clientRecords?.rows.map(({ table }) => table) ?? []));
-  expect(rows.map(({ name }) => name).filter((name) => !moved.has(name) && !(name in stays))).toEqual([]);
+  expect(rows.map(({ name }) => name).filter((name) => !moved.has(name) && !(name in expectStays))).toEqual([]);
 });
 
 test('passes, visits, money and seats go over, the sums stay, and all of it comes back', async () => {
-  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
-  const [, hers] = [await sell(kept), await sell(gone)];
-  expect((await mark(gone, hers)).status).toBe(200);
-  const made = await t.call(school.owner, timetableRoutes.add_timetable, {
+  const [keptId, goneId] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const [, hers] = [await sell(keptId), await sell(goneId)];
+  expect((await mark(goneId, hers)).status).toBe(200);
+  const timetable = await t.call(school.owner, timetableRoutes.add_timetable, {
     params: at(),
     body: {
       title: 'Йога',
@@ -74,44 +74,48 @@ test('passes, visits, money and seats go over, the sums stay, and all of it come
       time_from: '10:00',
       time_to: '11:00',
       repeat: 'week',
-      students_ids: [gone],
+      students_ids: [goneId],
     },
   });
   const sums = () => t.sql('select sum(amount) as money, count(*) as n from finances');
   const before = await sums();
-  const merged = await merge(kept, gone);
+  const merged = await merge(keptId, goneId);
   expect(merged.status).toBe(200);
   expect(merged.body.moved!.map(({ table }) => table)).toEqual(
     expect.arrayContaining(['finances', 'lessons_plus', 'lessons_minus', 'timetable_students', 'occurrence_students']),
   );
-  expect(await passesOf(kept)).toHaveLength(2);
+  expect(await passesOf(keptId)).toHaveLength(2);
   expect(await sums()).toEqual(before);
-  const seats = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [made.id]);
-  expect(seats.map((one) => Number(one.student_id))).toEqual([kept]);
+  const seats = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [
+    timetable.id,
+  ]);
+  expect(seats.map((one) => Number(one.student_id))).toEqual([keptId]);
   expect((await undo(merged.body.id!)).status).toBe(200);
-  expect((await passesOf(gone)).map(({ id }) => id)).toEqual([hers]);
-  const back = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [made.id]);
-  expect(back.map((one) => Number(one.student_id))).toEqual([gone]);
+  expect((await passesOf(goneId)).map(({ id }) => id)).toEqual([hers]);
+  const restored = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [
+    timetable.id,
+  ]);
+  expect(restored.map((one) => Number(one.student_id))).toEqual([goneId]);
 });
 
 test('a visit written off a moved pass since holds the cards together, and says so', async () => {
-  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
-  const hers = await sell(gone);
-  const merged = await merge(kept, gone);
+  const [keptId, goneId] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const hers = await sell(goneId);
+  const merged = await merge(keptId, goneId);
   await t.clock.advance(60_000);
-  expect((await mark(kept, hers)).status).toBe(200);
+  expect((await mark(keptId, hers)).status).toBe(200);
   const refused = await undo(merged.body.id!);
   expect(refused).toMatchObject({ status: 409, body: { code: 'students.merge_depended_on' } });
   expect(refused.body.message).toContain('списано посещение');
 });
 
 test('a payment taken back since holds them together too', async () => {
-  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const [keptId, goneId] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
   const { id } = await t.call(school.owner, financeRoutes.add_finance, {
     params: at(),
-    body: { kind: 'income', amount: 5000, date: '2026-03-11', category: 'Прочее', student_id: gone },
+    body: { kind: 'income', amount: 5000, date: '2026-03-11', category: 'Прочее', student_id: goneId },
   });
-  const merged = await merge(kept, gone);
+  const merged = await merge(keptId, goneId);
   await t.clock.advance(60_000);
   await t.call(school.owner, financeRoutes.delete_finance, { params: { ...at(), id } });
   expect((await undo(merged.body.id!)).body.code).toBe('students.merge_depended_on');

@@ -54,7 +54,7 @@ test('a service waits in the queue, the oldest first, and leaves it with the dec
 });
 
 /** The control: looks first, writes then. */
-async function decideCarelessly(id: number): Promise<boolean> {
+async function decideWithoutCheck(id: number): Promise<boolean> {
   const [row] = await t.sql('select moderation_status from services where id = $1', [id]);
   if (row.moderation_status !== 'on_moderation') return false;
   await t.sql(`update services set moderation_status = 'published' where id = $1`, [id]);
@@ -62,13 +62,13 @@ async function decideCarelessly(id: number): Promise<boolean> {
 }
 
 test('of three decisions at once one holds; looking before writing, several would', async () => {
-  const careless = [];
+  const unchecked = [];
   for (let round = 0; round < 10; round++) {
     const id = await waiting(`Цигун ${round}`);
-    const won = await Promise.all([decideCarelessly(id), decideCarelessly(id), decideCarelessly(id)]);
-    careless.push(won.filter(Boolean).length);
+    const won = await Promise.all([decideWithoutCheck(id), decideWithoutCheck(id), decideWithoutCheck(id)]);
+    unchecked.push(won.filter(Boolean).length);
   }
-  expect(Math.max(...careless)).toBeGreaterThan(1);
+  expect(Math.max(...unchecked)).toBeGreaterThan(1);
   for (let round = 0; round < 10; round++) {
     const id = await waiting(`Пилатес ${round}`);
     const replies = await Promise.all([decide(id, 'published'), decide(id, 'not_passed'), decide(id, 'published')]);

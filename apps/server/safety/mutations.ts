@@ -1,10 +1,10 @@
 import type { GeneratedRequest } from './requests.ts';
-import { replaced } from './requests.ts';
+import { replaceAt } from './requests.ts';
 
 type Random = (below: number) => number;
 
 /** A small generator of its own, so that a seed gives the same run anywhere. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (below) => {
     state ^= state << 13;
@@ -17,7 +17,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** What breaks servers: wrong types, edges of integers, dates that are none, texts that no database stores, names that reach prototypes. */
-const poisons: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   '',
@@ -70,7 +70,7 @@ const poisons: readonly unknown[] = [
   'true',
   'null',
 ];
-const poisonedNames = [
+const hostileNames = [
   '__proto__',
   'constructor',
   'prototype',
@@ -99,28 +99,28 @@ const rawBodies = [
 const headerNames = ['accept-language', 'idempotency-key', 'from', 'session', 'user-agent'];
 const headerValues = ['x'.repeat(5_000), '', 'e', '*', ';;;', '0', 'ru;q=abc'];
 
-export interface Broken {
+export interface MutatedRequest {
   what: string;
   request: GeneratedRequest & { headers?: Record<string, string>; rawBody?: string };
 }
 
 /** One thing about a valid request, changed. */
-export function breakRequest(request: GeneratedRequest, foreign: GeneratedRequest, random: Random): Broken {
+export function mutateRequest(request: GeneratedRequest, foreign: GeneratedRequest, random: Random): MutatedRequest {
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!;
   const leaves = leavesOf({ query: request.query, body: request.body });
   switch (random(10)) {
     case 0:
       return {
         what: 'a field too many',
-        request: { ...request, body: { ...(request.body as object), [pick(poisonedNames)]: pick(poisons) } },
+        request: { ...request, body: { ...(request.body as object), [pick(hostileNames)]: pick(hostileValues) } },
       };
     case 1:
       return {
         what: 'a query too many',
-        request: { ...request, query: { ...request.query, [pick(poisonedNames)]: String(pick(poisons)) } },
+        request: { ...request, query: { ...request.query, [pick(hostileNames)]: String(pick(hostileValues)) } },
       };
     case 2:
-      return { what: 'another body', request: { ...request, body: pick(poisons) } };
+      return { what: 'another body', request: { ...request, body: pick(hostileValues) } };
     case 3:
       return {
         what: 'raw text for JSON',
@@ -142,20 +142,20 @@ export function breakRequest(request: GeneratedRequest, foreign: GeneratedReques
     case 5:
       return { what: 'things of another organization', request: { ...foreign, params: { ...request.params } } };
     case 6:
-      return breakParam(request, pick);
+      return mutateParam(request, pick);
     default: {
-      if (leaves.length === 0) return breakParam(request, pick);
+      if (leaves.length === 0) return mutateParam(request, pick);
       const leaf = pick(leaves);
-      const value = pick([...poisons, undefined]);
+      const value = pick([...hostileValues, undefined]);
       return {
         what: `${leaf.join('.')} = ${String(JSON.stringify(value)).slice(0, 60)}`,
-        request: replaced(request, leaf, value),
+        request: replaceAt(request, leaf, value),
       };
     }
   }
 }
 
-function breakParam(request: GeneratedRequest, pick: <T>(from: readonly T[]) => T): Broken {
+function mutateParam(request: GeneratedRequest, pick: <T>(from: readonly T[]) => T): MutatedRequest {
   const names = Object.keys(request.params);
   if (names.length === 0)
     return { what: 'a query too many', request: { ...request, query: { ...request.query, page: '0' } } };

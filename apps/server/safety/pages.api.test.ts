@@ -53,7 +53,7 @@ test.each<[string, number, 'page' | 'file' | 'json' | 'nothing']>([
 ])('%s answers %i with a %s', async (url, status, kind) => {
   const reply = await server.app.inject(url);
   const type = String(reply.headers['content-type']);
-  const found =
+  const served =
     reply.body === '' ? 'nothing' : type.includes('html') ? 'page' : type.includes('json') ? 'json' : 'file';
-  expect([reply.statusCode, found]).toEqual([status, kind]);
+  expect([reply.statusCode, served]).toEqual([status, kind]);
 });

@@ -2,7 +2,7 @@ import { installationRoles, type InstallationRole, type Role, type RouteDefiniti
 import { buildInstallationStaff } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { grantsByRoute } from './route-lists.ts';
-import type { Tenant } from './world.ts';
+import type { Tenant } from './tenant-fixture.ts';
 
 const grants = grantsByRoute();
 

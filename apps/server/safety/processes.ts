@@ -13,9 +13,9 @@ export interface Process {
 
 export async function openProcess(
   t: TestApp,
-  { databaseUrl = t.url, ...others }: Partial<Config> = {},
+  { databaseUrl = t.url, ...overrides }: Partial<Config> = {},
 ): Promise<Process> {
-  const config = { ...t.platform.config, limits: true, ...others };
+  const config = { ...t.platform.config, limits: true, ...overrides };
   const platform = new Platform({
     config,
     databaseUrl,

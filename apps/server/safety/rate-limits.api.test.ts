@@ -26,16 +26,17 @@ let net = 0;
 const newAddress = () => `10.77.${++net >> 8}.${net & 255}`;
 const session = async () => ({ headers: { session: (await t.signIn()).token } });
 
-type Ask = (turn: number) => InjectOptions;
+type BuildRequest = (attempt: number) => InjectOptions;
 /** Statuses of so many requests, by turns in each of the processes. */
-async function statuses(ask: Ask, count: number, among = processes): Promise<number[]> {
+async function statuses(buildRequest: BuildRequest, count: number, among = processes): Promise<number[]> {
   const got: number[] = [];
-  for (let turn = 0; turn < count; turn++) got.push((await among[turn % among.length]!.inject(ask(turn))).statusCode);
+  for (let attempt = 0; attempt < count; attempt++)
+    got.push((await among[attempt % among.length]!.inject(buildRequest(attempt))).statusCode);
   return got;
 }
 const passed = (got: readonly number[]) => got.filter((status) => status !== 429).length;
 
-const scenes: readonly (readonly [string, RateLimit, () => Promise<Ask>])[] = [
+const cases: readonly (readonly [string, RateLimit, () => Promise<BuildRequest>])[] = [
   [
     'any call, by an address in ten seconds',
     rateLimits.address[0],
@@ -74,7 +75,7 @@ const scenes: readonly (readonly [string, RateLimit, () => Promise<Ask>])[] = [
     rateLimits.search[0],
     async () => {
       const remoteAddress = newAddress();
-      return (turn) => ({ url: `/api/public/user/${turn + 1}`, remoteAddress });
+      return (attempt) => ({ url: `/api/public/user/${attempt + 1}`, remoteAddress });
     },
   ],
   [
@@ -87,42 +88,47 @@ const scenes: readonly (readonly [string, RateLimit, () => Promise<Ask>])[] = [
   ],
 ];
 
-test.each(scenes)('O13: %s: so many pass over both processes, and not one more', async (_what, limit, scene) => {
-  const { most, seconds } = limit;
-  const ask = await scene();
-  expect(await statuses(ask, most)).not.toContain(429);
+test.each(cases)('O13: %s: so many pass over both processes, and not one more', async (_what, limit, setup) => {
+  const { max, seconds } = limit;
+  const buildRequest = await setup();
+  expect(await statuses(buildRequest, max)).not.toContain(429);
   const refused = await processes[0]!.inject({
-    ...ask(most),
-    headers: { ...ask(most).headers, 'accept-language': 'ru' },
+    ...buildRequest(max),
+    headers: { ...buildRequest(max).headers, 'accept-language': 'ru' },
   });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds);
   expect(refused.json()).toMatchObject({ code: 'common.too_many', message: 'Слишком часто. Повторите позже' });
   await t.clock.advance(seconds * 1000 + 1000);
-  expect((await processes[1]!.inject(ask(most + 1))).statusCode).not.toBe(429);
+  expect((await processes[1]!.inject(buildRequest(max + 1))).statusCode).not.toBe(429);
 });
 
 test('O13: whoever has signed in answers for their requests by themselves', async () => {
   const who = await session();
-  const ask: Ask = () => ({ method: 'POST', url: '/api/public/school/1/request', payload: {}, ...who });
-  expect(await statuses(ask, rateLimits.requests[0].most + 3)).not.toContain(429);
+  const buildRequest: BuildRequest = () => ({
+    method: 'POST',
+    url: '/api/public/school/1/request',
+    payload: {},
+    ...who,
+  });
+  expect(await statuses(buildRequest, rateLimits.requests[0].max + 3)).not.toContain(429);
 });
 
 test('O13: 200 a minute by an address, ten seconds after ten seconds', async () => {
   const remoteAddress = newAddress();
-  let most = 0;
-  for (let stretch = 0; stretch < 6; stretch++) {
-    most += passed(await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 45));
+  let maxPassed = 0;
+  for (let windowSeconds = 0; windowSeconds < 6; windowSeconds++) {
+    maxPassed += passed(await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 45));
     await t.clock.advance(10_000);
   }
   // Six stretches may lie in two minutes: never more than the limit in either.
-  expect(most).toBeGreaterThanOrEqual(rateLimits.address[1].most);
-  expect(most).toBeLessThanOrEqual(270);
-  const [{ greatest }] = (await t.sql('select max(count)::int as greatest from request_counts')) as [
+  expect(maxPassed).toBeGreaterThanOrEqual(rateLimits.address[1].max);
+  expect(maxPassed).toBeLessThanOrEqual(270);
+  const [{ greatest: maxCount }] = (await t.sql('select max(count)::int as greatest from request_counts')) as [
     { greatest: number },
   ];
-  expect(greatest).toBeGreaterThanOrEqual(rateLimits.address[1].most);
+  expect(maxCount).toBeGreaterThanOrEqual(rateLimits.address[1].max);
 });
 
 test('O13: a hundred at once pass no more than the limit', async () => {
@@ -137,13 +143,13 @@ test('O13: a hundred at once pass no more than the limit', async () => {
       }),
     ),
   );
-  expect(passed(replies.map((one) => one.statusCode))).toBe(rateLimits.sign_in[0].most);
+  expect(passed(replies.map((one) => one.statusCode))).toBe(rateLimits.sign_in[0].max);
 });
 
 test('O13: while the counting fails, what is read goes on and the ways in are shut', async () => {
   const [reader, caller] = [newAddress(), newAddress()];
-  const read: Ask = () => ({ url: '/api/support_contact', remoteAddress: reader });
-  const comeIn: Ask = () => ({
+  const read: BuildRequest = () => ({ url: '/api/support_contact', remoteAddress: reader });
+  const enterFrom: BuildRequest = () => ({
     method: 'POST',
     url: '/api/check_sms_code',
     payload: { id: 1, code: '1' },
@@ -152,11 +158,11 @@ test('O13: while the counting fails, what is read goes on and the ways in are sh
   await t.sql('revoke insert on request_counts from ritm_app');
   try {
     expect(new Set(await statuses(read, 60))).toEqual(new Set([200]));
-    expect((await statuses(comeIn, 8)).slice(-2)).toEqual([503, 503]);
+    expect((await statuses(enterFrom, 8)).slice(-2)).toEqual([503, 503]);
   } finally {
     await t.sql('grant insert on request_counts to ritm_app');
   }
-  expect(await statuses(comeIn, 1)).not.toContain(503);
+  expect(await statuses(enterFrom, 1)).not.toContain(503);
 });
 
 test('an address and a person cannot be read off the counts', async () => {
@@ -169,11 +175,16 @@ test('an address and a person cannot be read off the counts', async () => {
 
 test('O13, control: a process that counts apart lets more pass', async () => {
   const other = await openTestApp({ now: t.clock.now() });
-  const apart = await openProcess(t, { databaseUrl: other.url });
-  opened.push(apart);
+  const separateProcess = await openProcess(t, { databaseUrl: other.url });
+  opened.push(separateProcess);
   const remoteAddress = newAddress();
-  const ask: Ask = () => ({ method: 'POST', url: '/api/check_sms_code', payload: { id: 1, code: '1' }, remoteAddress });
-  const got = await statuses(ask, 2 * rateLimits.sign_in[0].most, [processes[0]!, apart.app]);
+  const buildRequest: BuildRequest = () => ({
+    method: 'POST',
+    url: '/api/check_sms_code',
+    payload: { id: 1, code: '1' },
+    remoteAddress,
+  });
+  const got = await statuses(buildRequest, 2 * rateLimits.sign_in[0].max, [processes[0]!, separateProcess.app]);
   await other.close();
-  expect(passed(got)).toBe(2 * rateLimits.sign_in[0].most);
+  expect(passed(got)).toBe(2 * rateLimits.sign_in[0].max);
 });

@@ -9,7 +9,7 @@ import {
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
 /** Ids of one organization's things, by the word that stands before them in a path: `student`, `service`, `lesson_plus`… */
-export type Things = Readonly<Record<string, number>>;
+export type Fixtures = Readonly<Record<string, number>>;
 
 export interface GeneratedRequest {
   params: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface GeneratedRequest {
 }
 
 /** Fields whose name says whose id they hold. */
-const thingOfField: Readonly<Record<string, string>> = {
+const fixtureOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
   to_student_id: 'student',
   students_ids: 'student',
@@ -86,7 +86,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
 };
 
 /** What a path parameter names: the word before it. */
-function thingOfParam(path: string, name: string): string {
+function fixtureOfParam(path: string, name: string): string {
   if (name === 'role') return 'role';
   const before = path.split('/');
   return before[before.indexOf(`{${name}}`) - 1]!;
@@ -96,7 +96,7 @@ function thingOfParam(path: string, name: string): string {
  * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, that of
  * a client, who they may be as well, or, where they are of the installation too, what its back office asks for.
  */
-export function roleOfOwner({
+export function ownerRoleFor({
   path,
   permission,
   outside,
@@ -109,14 +109,16 @@ export function roleOfOwner({
   return alone ? 'user' : 'student';
 }
 
-export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
+export function paramsOf(route: RouteDefinition, fixtures: Fixtures, role: string): Record<string, unknown> {
   return Object.fromEntries(
     pathParams(route.path).map((name) => {
       if (name === 'role') return [name, role];
-      const thing = thingOfParam(route.path, name);
-      const id = things[thing];
+      const fixture = fixtureOfParam(route.path, name);
+      const id = fixtures[fixture];
       if (id === undefined)
-        throw new Error(`${route.name}: the safety world has no «${thing}»; make one in apps/server/safety/world.ts`);
+        throw new Error(
+          `${route.name}: the safety world has no «${fixture}»; make one in apps/server/safety/tenant-fixture.ts`,
+        );
       return [name, id];
     }),
   );
@@ -126,56 +128,56 @@ const schemas = new WeakMap<object, JsonSchema>();
 
 /** Read once: the safety suites make some forty thousand requests of six hundred shapes. */
 function schemaOf(shape: object): JsonSchema {
-  const kept = schemas.get(shape) ?? jsonSchemaOf(shape, 'input');
-  schemas.set(shape, kept);
-  return kept;
+  const cached = schemas.get(shape) ?? jsonSchemaOf(shape, 'input');
+  schemas.set(shape, cached);
+  return cached;
 }
 
 /** A request that fits the route's shapes. `full` fills the optional fields too. */
 export function requestFor(
   route: RouteDefinition,
-  things: Things,
+  fixtures: Fixtures,
   { role, full = false }: { role: string; full?: boolean },
 ): GeneratedRequest {
   const part = (shape: object | undefined) =>
-    shape ? (example(schemaOf(shape), '', { things, full }) as Record<string, unknown>) : {};
+    shape ? (example(schemaOf(shape), '', { fixtures, full }) as Record<string, unknown>) : {};
   return {
-    params: paramsOf(route, things, role),
+    params: paramsOf(route, fixtures, role),
     query: part(route.query),
     body: route.body ? part(route.body) : undefined,
   };
 }
 
 /** What of an organization a request of the route names, in its path or in any of its fields. */
-export function thingsNamedBy(route: RouteDefinition, things: Things, role: string): ReadonlySet<string> {
+export function fixturesUsedBy(route: RouteDefinition, fixtures: Fixtures, role: string): ReadonlySet<string> {
   const named = new Set<string>();
-  const watched = new Proxy(things, {
+  const recording = new Proxy(fixtures, {
     get: (all, name: string) => {
       named.add(name);
       return all[name];
     },
   });
-  requestFor(route, watched, { role, full: true });
+  requestFor(route, recording, { role, full: true });
   return named;
 }
 
-interface Making {
-  things: Things;
+interface ExampleOptions {
+  fixtures: Fixtures;
   full: boolean;
 }
 
-function example(schema: JsonSchema, name: string, making: Making): unknown {
+function example(schema: JsonSchema, name: string, options: ExampleOptions): unknown {
   const shape = (schema.anyOf ?? []).find((one) => one.type !== 'null') ?? schema;
   if (shape.const !== undefined) return shape.const;
   if (Array.isArray(shape.enum)) return shape.enum[0];
   switch (shape.type) {
     case 'object':
-      return exampleObject(shape, making);
+      return exampleObject(shape, options);
     case 'array':
-      return [example(shape.items ?? {}, name, making)];
+      return [example(shape.items ?? {}, name, options)];
     case 'integer':
     case 'number':
-      return exampleNumber(shape, name, making);
+      return exampleNumber(shape, name, options);
     case 'boolean':
       return false;
     case 'null':
@@ -185,19 +187,19 @@ function example(schema: JsonSchema, name: string, making: Making): unknown {
   }
 }
 
-function exampleObject(shape: JsonSchema, making: Making): Record<string, unknown> {
+function exampleObject(shape: JsonSchema, options: ExampleOptions): Record<string, unknown> {
   const required = new Set(shape.required);
-  const fields = Object.entries(shape.properties ?? {}).filter(([key]) => making.full || required.has(key));
-  return Object.fromEntries(fields.map(([key, value]) => [key, example(value, key, making)]));
+  const fields = Object.entries(shape.properties ?? {}).filter(([key]) => options.full || required.has(key));
+  return Object.fromEntries(fields.map(([key, value]) => [key, example(value, key, options)]));
 }
 
-function exampleNumber(shape: JsonSchema, name: string, { things }: Making): number {
-  const thing = thingOfField[name];
-  if (thing !== undefined && things[thing] !== undefined) return things[thing];
-  const least = Number(
+function exampleNumber(shape: JsonSchema, name: string, { fixtures }: ExampleOptions): number {
+  const fixture = fixtureOfField[name];
+  if (fixture !== undefined && fixtures[fixture] !== undefined) return fixtures[fixture];
+  const minimum = Number(
     shape.minimum ?? (shape.exclusiveMinimum === undefined ? 1 : Number(shape.exclusiveMinimum) + 1),
   );
-  return Math.max(least, Math.min(Number(shape.maximum ?? 100), 1));
+  return Math.max(minimum, Math.min(Number(shape.maximum ?? 100), 1));
 }
 
 function exampleText(shape: JsonSchema, name: string): string {
@@ -215,26 +217,26 @@ function exampleText(shape: JsonSchema, name: string): string {
 }
 
 /** Every place in a request that names a thing of an organization: `body.students_ids.0`, `query.teacher`. */
-export function idPlaces(request: GeneratedRequest): { path: (string | number)[]; thing: string }[] {
-  const found: { path: (string | number)[]; thing: string }[] = [];
+export function idPlaces(request: GeneratedRequest): { path: (string | number)[]; fixture: string }[] {
+  const places: { path: (string | number)[]; fixture: string }[] = [];
   const walk = (value: unknown, path: (string | number)[]) => {
     if (Array.isArray(value)) value.forEach((one, index) => walk(one, [...path, index]));
     else if (value !== null && typeof value === 'object')
       for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
     else if (typeof value === 'number') {
       const name = path.findLast((one) => typeof one === 'string')!;
-      const thing = thingOfField[name as string];
-      if (thing && !['city', 'category', 'phone_check'].includes(thing)) found.push({ path, thing });
+      const fixture = fixtureOfField[name as string];
+      if (fixture && !['city', 'category', 'phone_check'].includes(fixture)) places.push({ path, fixture });
     }
   };
   walk({ query: request.query, body: request.body }, []);
-  return found;
+  return places;
 }
 
-export function replaced<T>(value: T, path: readonly (string | number)[], leaf: unknown): T {
+export function replaceAt<T>(value: T, path: readonly (string | number)[], leaf: unknown): T {
   if (path.length === 0) return leaf as T;
   const [head, ...rest] = path as [string | number, ...(string | number)[]];
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
-  copy[head] = replaced(copy[head], rest, leaf);
+  copy[head] = replaceAt(copy[head], rest, leaf);
   return copy as T;
 }

@@ -5,8 +5,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProcess, type Process } from './processes.ts';
 import { requestFor } from './requests.ts';
-import { figureLines, grantLine, limitLine, reviewedFigures, reviewedGrants, reviewedLimits } from './route-lists.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { valueLines, grantLine, limitLine, reviewedValues, reviewedGrants, reviewedLimits } from './route-lists.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -45,7 +45,7 @@ describe('the reviewed lists', () => {
       differences(reviewedLimits(), inCode().map(limitLine)),
       'a change of limits is made in route-limits.tsv too',
     ).toEqual([]);
-    expect(differences(reviewedFigures(), figureLines()), 'a figure is changed in limit-figures.tsv too').toEqual([]);
+    expect(differences(reviewedValues(), valueLines()), 'a figure is changed in limit-figures.tsv too').toEqual([]);
   });
 
   test('control: another permission, one role more and a lost limit are each seen', () => {
@@ -79,10 +79,10 @@ const newAddress = () => `10.91.${++host >> 8}.${host & 255}`;
 /** A call that reaches the counting and changes nothing: its body is no body of the route. */
 function strange(route: RouteDefinition, session: TestSession | undefined, remoteAddress: string): InjectOptions {
   const known: Record<string, unknown> = { role: roles.find((role) => grantsOwner(route, role)) ?? 'owner' };
-  if (a.things.school !== undefined) known.school_id = a.things.school;
+  if (a.fixtures.school !== undefined) known.school_id = a.fixtures.school;
   const params = Object.fromEntries(pathParams(route.path).map((name) => [name, known[name] ?? MISSING]));
   // What is asked beside a file stands in the address, and is read before the file.
-  const query = route.upload ? requestFor(route, a.things, { role: 'owner' }).query : {};
+  const query = route.upload ? requestFor(route, a.fixtures, { role: 'owner' }).query : {};
   return {
     method: route.method,
     url: `/api${callPath(route, params, query)}`,
@@ -166,9 +166,9 @@ describe('a route with a limit of its own refuses the call after the last', () =
     for (const [name, limit] of bounded) {
       const { route } = inCode().find((one) => one.route.name === name)!;
       const address = newAddress();
-      const { most } = rateLimits[limit][0];
+      const { max } = rateLimits[limit][0];
       const statuses: number[] = [];
-      for (let n = 0; n <= most; n++)
+      for (let n = 0; n <= max; n++)
         statuses.push((await counting.app.inject(strange(route, undefined, address))).statusCode);
       if (statuses.slice(0, -1).includes(429) || statuses.at(-1) !== 429) wrong.push(`${name}: ${statuses.join()}`);
     }

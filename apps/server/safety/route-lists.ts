@@ -23,7 +23,7 @@ export interface Grant {
 
 export const reviewedGrants = (): readonly string[] => linesOf('route-grants.tsv');
 export const reviewedLimits = (): readonly string[] => linesOf('route-limits.tsv');
-export const reviewedFigures = (): readonly string[] => linesOf('limit-figures.tsv');
+export const reviewedValues = (): readonly string[] => linesOf('limit-figures.tsv');
 
 /** The reviewed grant of each route, by its name. */
 export function grantsByRoute(): ReadonlyMap<string, Grant> {
@@ -64,12 +64,12 @@ export function limitLine({ route, writes }: Implementation): string {
   return [route.name, route.method, route.path, words.join(' ')].join('\t');
 }
 
-const rateLine = (name: string, { most, seconds, closed }: RateLimit) =>
-  `${name}\t${most} in ${seconds} s${closed ? ', closed when it cannot count' : ''}`;
+const rateLine = (name: string, { max, seconds, closed }: RateLimit) =>
+  `${name}\t${max} in ${seconds} s${closed ? ', closed when it cannot count' : ''}`;
 
 /** How much each count allows, as the code says. */
-export const figureLines = (): string[] => [
+export const valueLines = (): string[] => [
   ...Object.entries(rateLimits).flatMap(([name, limits]) => limits.map((one) => rateLine(name, one))),
-  ...Object.entries(runningLimits).map(([name, { most, waitMs }]) => `${name}\t${most} at once, waits ${waitMs} ms`),
+  ...Object.entries(runningLimits).map(([name, { max, waitMs }]) => `${name}\t${max} at once, waits ${waitMs} ms`),
   rateLine('uploaded_bytes', uploadedBytes),
 ];

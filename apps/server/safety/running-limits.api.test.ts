@@ -9,26 +9,26 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { openProcess, type Process } from './processes.ts';
-import { requestFor, roleOfOwner, type Things } from './requests.ts';
+import { requestFor, ownerRoleFor, type Fixtures } from './requests.ts';
 
 /** Two processes of one product, and a third whose counts nobody hears. */
 let t: TestApp;
 let one: Process;
 let two: Process;
-let apart: Process;
+let separateProcess: Process;
 
 beforeAll(async () => {
   t = await openTestApp();
   [one, two] = [await openProcess(t), await openProcess(t)];
-  apart = await openProcess(t, { codeKey: Buffer.alloc(32, 9) });
+  separateProcess = await openProcess(t, { codeKey: Buffer.alloc(32, 9) });
 });
 afterAll(async () => {
-  for (const each of [one, two, apart]) await each?.close();
+  for (const each of [one, two, separateProcess]) await each?.close();
   await t?.close();
 });
-let letGo: (() => void) | undefined;
+let releaseHandlers: (() => void) | undefined;
 afterEach(() => {
-  letGo?.();
+  releaseHandlers?.();
   vi.useRealTimers();
 });
 
@@ -36,24 +36,24 @@ const routes = () => t.platform.implementations.map(({ route }) => route);
 const heavyRoutes = () => routes().filter(({ heavy }) => heavy);
 const uploadRoutes = () => routes().filter(({ upload }) => upload);
 
-interface Ask {
+interface RequestOptions {
   route: RouteDefinition;
   school: SchoolOfTest;
   session?: TestSession;
   language?: string;
 }
-const longestStatement = statement(
+const statementTimeout = statement(
   (_db, _p: Params<object>) => sql<{ longest: string }>`select current_setting('statement_timeout') as longest`,
 );
 
 let key = 0;
 
 /** A request whose things need not be there: nothing comes as far as looking for them. */
-function send(where: Process, { route, school, session, language = 'ru' }: Ask, payload?: unknown) {
-  const things = new Proxy({ school: school.school_id } as Things, {
+function send(where: Process, { route, school, session, language = 'ru' }: RequestOptions, payload?: unknown) {
+  const fixtures = new Proxy({ school: school.school_id } as Fixtures, {
     get: (known, name) => known[name as string] ?? 1,
   });
-  const { params, query, body } = requestFor(route, things, { role: roleOfOwner(route) });
+  const { params, query, body } = requestFor(route, fixtures, { role: ownerRoleFor(route) });
   return where.app.inject({
     method: route.method,
     url: `/api${callPath(route, params, query)}`,
@@ -70,24 +70,24 @@ function send(where: Process, { route, school, session, language = 'ru' }: Ask, 
 }
 
 /** Every handler waits until it is let go, and then refuses, so that it changes nothing. */
-function holdHandlers(): { letGo: () => void; reached: () => number } {
-  letGo?.();
+function blockHandlers(): { release: () => void; reached: () => number } {
+  releaseHandlers?.();
   const { promise, resolve } = Promise.withResolvers<void>();
   let reached = 0;
-  const undo = [one, two, apart].map((each) =>
+  const restores = [one, two, separateProcess].map((each) =>
     wrapHandlers(each, () => async () => {
       reached++;
       await promise;
       throw new AppError(commonErrors.conflict);
     }),
   );
-  letGo = () => {
-    letGo = undefined;
+  releaseHandlers = () => {
+    releaseHandlers = undefined;
     resolve();
     // Processes share handlers: what was put on last comes off first.
-    for (const each of undo.reverse()) each();
+    for (const each of restores.reverse()) each();
   };
-  return { reached: () => reached, letGo };
+  return { reached: () => reached, release: releaseHandlers };
 }
 
 function expectRefused(reply: LightMyRequestResponse, { code, text }: { code: string; text: RegExp }) {
@@ -97,28 +97,28 @@ function expectRefused(reply: LightMyRequestResponse, { code, text }: { code: st
 }
 
 describe('O13: exports, reports and changes of many rows, of one organization', () => {
-  const { most } = runningLimits.heavy;
+  const { max } = runningLimits.heavy;
 
-  test(`each such route: ${most} at once over both processes, and not one more`, async () => {
+  test(`each such route: ${max} at once over both processes, and not one more`, async () => {
     const schools = new Map<RouteDefinition, SchoolOfTest>();
     for (const route of heavyRoutes()) schools.set(route, await buildSchool(t));
-    const held = holdHandlers();
+    const held = blockHandlers();
     const running = [...schools].flatMap(([route, school]) =>
-      Array.from({ length: most }, (_, at) => send(at % 2 === 0 ? one : two, { route, school })),
+      Array.from({ length: max }, (_, at) => send(at % 2 === 0 ? one : two, { route, school })),
     );
-    await vi.waitFor(() => expect(held.reached()).toBe(schools.size * most), 5_000);
-    const late = await Promise.all(
+    await vi.waitFor(() => expect(held.reached()).toBe(schools.size * max), 5_000);
+    const lateReplies = await Promise.all(
       [...schools].map(([route, school], at) =>
         send(at % 2 === 0 ? one : two, { route, school, language: at % 3 === 0 ? 'en' : 'ru' }),
       ),
     );
-    for (const [at, reply] of late.entries())
+    for (const [at, reply] of lateReplies.entries())
       expectRefused(reply, {
         code: 'common.too_many_running',
         text: at % 3 === 0 ? /^Other exports/ : /^В организации/,
       });
-    expect(held.reached()).toBe(schools.size * most);
-    held.letGo();
+    expect(held.reached()).toBe(schools.size * max);
+    held.release();
     expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).not.toContain(429);
     const after = await Promise.all([...schools].map(([route, school]) => send(two, { route, school })));
     expect(after.map(({ statusCode }) => statusCode)).not.toContain(429);
@@ -139,65 +139,67 @@ describe('O13: exports, reports and changes of many rows, of one organization', 
     const light = t.platform.implementations.find(
       ({ writes, route }) => writes && route.name === 'students.add_student',
     );
-    const undo = wrapHandlers(one, ({ name }) => async (context: Runner) => {
-      const [{ longest }] = (await context.run(longestStatement, {})) as [{ longest: string }];
-      told.set(name, longest);
+    const restores = wrapHandlers(one, ({ name }) => async (context: Runner) => {
+      const [{ longest }] = (await context.run(statementTimeout, {})) as [{ longest: string }];
+      timeouts.set(name, longest);
       throw new AppError(commonErrors.conflict);
     });
-    const told = new Map<string, string>();
+    const timeouts = new Map<string, string>();
     for (const route of [...heavyRoutes(), light!.route]) await send(one, { route, school });
-    undo();
+    restores();
     // Reads share their connections: a long one would hold up whatever stands behind it.
     const kinds = t.platform.implementations.filter(({ route }) => route.heavy || route === light!.route);
-    expect(told).toEqual(new Map(kinds.map(({ route, writes }) => [route.name, route.heavy && writes ? '30s' : '5s'])));
+    expect(timeouts).toEqual(
+      new Map(kinds.map(({ route, writes }) => [route.name, route.heavy && writes ? '30s' : '5s'])),
+    );
   });
 
   test('what another organization runs stands in nobody’s way', async () => {
     const [route] = heavyRoutes();
     const [busy, idle] = [await buildSchool(t), await buildSchool(t)];
-    for (let at = 0; at < most; at++) await one.platform.limits!.running.enter('heavy', `school ${busy.school_id}`);
+    for (let at = 0; at < max; at++) await one.platform.limits!.running.enter('heavy', `school ${busy.school_id}`);
     expect((await send(two, { route: route!, school: idle })).statusCode).not.toBe(429);
   });
 
   test('control: a process that counts apart lets as many more run', async () => {
     const [route] = heavyRoutes();
     const school = await buildSchool(t);
-    const held = holdHandlers();
-    const running = Array.from({ length: 2 * most }, (_, at) =>
-      send(at % 2 === 0 ? one : apart, { route: route!, school }),
+    const held = blockHandlers();
+    const running = Array.from({ length: 2 * max }, (_, at) =>
+      send(at % 2 === 0 ? one : separateProcess, { route: route!, school }),
     );
-    await vi.waitFor(() => expect(held.reached()).toBe(2 * most));
-    held.letGo();
+    await vi.waitFor(() => expect(held.reached()).toBe(2 * max));
+    held.release();
     await Promise.all(running);
   });
 });
 
 describe('O13: files on their way in, of one person', () => {
-  const { most } = runningLimits.uploads;
+  const { max } = runningLimits.uploads;
 
-  test(`each such route: ${most} at once over both processes, and not one more`, async () => {
+  test(`each such route: ${max} at once over both processes, and not one more`, async () => {
     const school = await buildSchool(t);
     for (const route of uploadRoutes()) {
-      const bodies = Array.from({ length: most }, () => new PassThrough());
-      const coming = bodies.map((body, at) => send(at % 2 === 0 ? one : two, { route, school }, body));
+      const bodies = Array.from({ length: max }, () => new PassThrough());
+      const uploads = bodies.map((body, at) => send(at % 2 === 0 ? one : two, { route, school }, body));
       for (const body of bodies) body.write('a');
-      await vi.waitFor(async () => expect(await placesHeld(), route.name).toBe(most));
+      await vi.waitFor(async () => expect(await leaseCount(), route.name).toBe(max));
       expectRefused(await send(two, { route, school }, 'abc'), { code: 'common.too_many_uploads', text: /можно 3/ });
       bodies[0]!.end();
-      await coming[0];
+      await uploads[0];
       expect((await send(two, { route, school }, 'abc')).statusCode, route.name).not.toBe(429);
       for (const body of bodies) body.end();
-      await Promise.all(coming);
+      await Promise.all(uploads);
     }
   });
 
   test('a hundred at once: no more than the limit', async () => {
     const { user_id } = await t.signIn();
-    const tries = Array.from({ length: 100 }, (_, at) =>
+    const attempts = Array.from({ length: 100 }, (_, at) =>
       (at % 2 === 0 ? one : two).platform.limits!.running.enter('uploads', `person ${user_id}`),
     );
-    const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
-    expect(won).toHaveLength(most);
+    const admitted = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+    expect(admitted).toHaveLength(max);
   });
 
   test('a process that died frees its places in half a minute; one that lives keeps them', async () => {
@@ -205,10 +207,10 @@ describe('O13: files on their way in, of one person', () => {
     const { user_id } = await t.signIn();
     const enter = () => one.platform.limits!.running.enter('uploads', `person ${user_id}`);
     const places = [await enter(), await enter(), await enter()];
-    for (let heard = 0; heard < 4; heard++) {
+    for (let renewals = 0; renewals < 4; renewals++) {
       await t.clock.advance(20_000);
       vi.advanceTimersByTime(10_000);
-      await vi.waitFor(async () => expect(await placesHeld()).toBeGreaterThanOrEqual(most));
+      await vi.waitFor(async () => expect(await leaseCount()).toBeGreaterThanOrEqual(max));
     }
     await expect(two.platform.limits!.running.enter('uploads', `person ${user_id}`)).rejects.toThrow(
       'too_many_uploads',
@@ -223,7 +225,7 @@ describe('O13: files on their way in, of one person', () => {
     await t.sql('revoke insert on running_calls, request_counts from ritm_app');
     try {
       const school = await buildSchool(t);
-      for (let at = 0; at <= most; at++)
+      for (let at = 0; at <= max; at++)
         await one.platform.limits!.running.enter('uploads', `person ${school.owner.user_id}`);
       for (const route of uploadRoutes())
         expect((await send(one, { route, school }, 'abc')).statusCode, route.name).not.toBe(429);
@@ -240,7 +242,7 @@ describe('O13: bytes that a person hands over in a day', () => {
   test('each route of files: to the last byte over both processes, and not one more', async () => {
     for (const route of uploadRoutes()) {
       const school = await buildSchool(t);
-      await announce(one, school.owner.user_id, uploadedBytes.most - 6);
+      await announce(one, school.owner.user_id, uploadedBytes.max - 6);
       const last = await send(two, { route, school }, 'abcdef');
       expect(last.statusCode, route.name).not.toBe(429);
       const refused = await send(one, { route, school }, 'a');
@@ -251,22 +253,22 @@ describe('O13: bytes that a person hands over in a day', () => {
 
   test('what is refused is not counted, what did not come is given back, and tomorrow is a new day', async () => {
     const { user_id } = await t.signIn();
-    const settle = await announce(one, user_id, uploadedBytes.most);
+    const settle = await announce(one, user_id, uploadedBytes.max);
     await expect(announce(two, user_id, 1)).rejects.toThrow('too_much_uploaded');
-    await settle(uploadedBytes.most - 10);
+    await settle(uploadedBytes.max - 10);
     await expect(announce(two, user_id, 11)).rejects.toThrow('too_much_uploaded');
     await announce(two, user_id, 10);
     await t.clock.advance(uploadedBytes.seconds * 1000);
-    await announce(one, user_id, uploadedBytes.most);
+    await announce(one, user_id, uploadedBytes.max);
   });
 
   test('a hundred at once: no more than the limit', async () => {
     const { user_id } = await t.signIn();
-    const tries = Array.from({ length: 100 }, (_, at) =>
-      announce(at % 2 === 0 ? one : two, user_id, Math.floor(uploadedBytes.most / 10)),
+    const attempts = Array.from({ length: 100 }, (_, at) =>
+      announce(at % 2 === 0 ? one : two, user_id, Math.floor(uploadedBytes.max / 10)),
     );
-    const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
-    expect(won).toHaveLength(10);
+    const admitted = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+    expect(admitted).toHaveLength(10);
   });
 });
 
@@ -281,7 +283,7 @@ test('whatever makes a document of an organization or changes many rows is held 
   const isHeavy = (route: RouteDefinition) =>
     (route.download === true && route.path.includes('{school_id}')) ||
     (/export|batch$|copy_week/.test(route.name.replace('list_', '').replace('get_', '')) && route.method !== 'GET') ||
-    longestList(route.body ? jsonSchemaOf(route.body, 'input') : {}) >= MANY;
+    maxListLength(route.body ? jsonSchemaOf(route.body, 'input') : {}) >= MANY;
   const free = routes().filter((route) => isHeavy(route) && !route.heavy && !(route.name in light));
   expect(free.map(({ name }) => name)).toEqual([]);
   expect(Object.keys(light).filter((name) => !routes().some((route) => route.name === name))).toEqual([]);
@@ -291,17 +293,17 @@ test('whatever makes a document of an organization or changes many rows is held 
     expect(typeof permission === 'object' && 'public' in permission, name).toBe(false);
 });
 
-function longestList(schema: JsonSchema): number {
+function maxListLength(schema: JsonSchema): number {
   const parts = [
     ...Object.values(schema.properties ?? {}),
     ...(schema.anyOf ?? []),
     ...(schema.items ? [schema.items] : []),
   ];
-  const own = schema.type === 'array' ? Number(schema.maxItems ?? Infinity) : 0;
-  return Math.max(own, 0, ...parts.map(longestList));
+  const ownMax = schema.type === 'array' ? Number(schema.maxItems ?? Infinity) : 0;
+  return Math.max(ownMax, 0, ...parts.map(maxListLength));
 }
 
-async function placesHeld(): Promise<number> {
+async function leaseCount(): Promise<number> {
   const [row] = await t.sql<{ held: number }>(
     `select coalesce(max((select count(*) from jsonb_each(holders) h where h.value::text::numeric > extract(epoch from ritm_now()))), 0)::int as held from running_calls`,
   );

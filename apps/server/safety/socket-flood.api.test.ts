@@ -2,8 +2,16 @@ import { lineLimits, socketClosings, socketLimits } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { as, expectGreeted, openSocketServer, sleep, until, type Line, type SocketServer } from './socket-lines.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import {
+  sessionHeaders,
+  expectGreeted,
+  openSocketServer,
+  sleep,
+  waitUntil,
+  type SocketConnection,
+  type SocketServer,
+} from './socket-server.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -14,7 +22,7 @@ beforeAll(async () => {
   a = await buildTenant(t);
   sockets = await openSocketServer(t);
 });
-afterEach(() => sockets.hangUp());
+afterEach(() => sockets.terminateAll());
 afterAll(async () => {
   await sockets?.close();
   await t?.close();
@@ -27,29 +35,29 @@ afterEach(() => {
   Object.assign(lineLimits, { burst, perSecond, unreadBytes });
 });
 
-async function greeted(): Promise<Line> {
-  const line = sockets.connect(`?schools=${a.school.school_id}`, as(a.administrator));
+async function greeted(): Promise<SocketConnection> {
+  const line = sockets.connect(`?schools=${a.school.school_id}`, sessionHeaders(a.administrator));
   await expectGreeted(t, line);
   return line;
 }
-const isOpen = ({ socket }: Line) => socket.readyState === WebSocket.OPEN;
+const isOpen = ({ socket }: SocketConnection) => socket.readyState === WebSocket.OPEN;
 
 describe('W4: a socket that speaks too much', () => {
   test('the figures are twenty a second after sixty at once, and four megabytes unread', () => {
     expect(lineLimits).toEqual({ perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 1024 });
   });
 
-  test.each<[string, (line: Line) => void]>([
+  test.each<[string, (line: SocketConnection) => void]>([
     ['messages', ({ socket }) => socket.send('{"type":"hi"}')],
     ['empty messages', ({ socket }) => socket.send('')],
     ['bytes of no kind', ({ socket }) => socket.send(Buffer.from([0, 255]))],
     ['pings', ({ socket }) => socket.ping()],
-  ])('sixty %s at once are borne, the rest end it', async (_, say) => {
+  ])('sixty %s at once are borne, the rest end it', async (_, send) => {
     const line = await greeted();
-    for (let n = 0; n < burst; n++) say(line);
+    for (let n = 0; n < burst; n++) send(line);
     await sleep(100);
     expect(isOpen(line)).toBe(true);
-    for (let n = 0; n < burst; n++) if (isOpen(line)) say(line);
+    for (let n = 0; n < burst; n++) if (isOpen(line)) send(line);
     expect(await line.end).toBe(socketClosings.tooFast);
   });
 
@@ -63,16 +71,16 @@ describe('W4: a socket that speaks too much', () => {
 
   test('forty that flood at once leave the others their messages in half a second', { timeout: 30_000 }, async () => {
     socketLimits.perAddress = 100;
-    const people = await Promise.all([t.signIn(), t.signIn()]);
-    const floods = Array.from({ length: 40 }, (_, n) => sockets.connect('', as(people[n % 2]!)));
+    const sessions = await Promise.all([t.signIn(), t.signIn()]);
+    const floods = Array.from({ length: 40 }, (_, n) => sockets.connect('', sessionHeaders(sessions[n % 2]!)));
     const quiet = await greeted();
     await Promise.all(floods.map((one) => expectGreeted(t, one)));
     for (const { socket } of floods) for (let n = 0; n < 200; n++) socket.send('{"type":"flood"}');
     const waits: number[] = [];
     for (let n = 0; n < 50; n++) {
-      const [at, before] = [t.clock.monotonic(), quiet.said.length];
+      const [at, before] = [t.clock.monotonic(), quiet.messages.length];
       sockets.platform.bus.publish({ school_id: a.school.school_id, type: 'visits.marked', ids: [n] });
-      await until(t, () => quiet.said.length > before);
+      await waitUntil(t, () => quiet.messages.length > before);
       waits.push(t.clock.monotonic() - at);
     }
     const [slowest] = waits.toSorted((one, other) => other - one);
@@ -117,32 +125,32 @@ describe('W4: a message too large', () => {
 });
 
 /** Says changes until a connection is gone or so many have been said; answers how many. */
-async function publishUntilDropped(most: number): Promise<{ said: number; dropped: boolean }> {
+async function publishUntilDropped(most: number): Promise<{ published: number; dropped: boolean }> {
   const before = await sockets.connections();
   const ids = Array.from({ length: 100 }, (_, n) => 1_000_000_000 + n);
-  for (let said = 0; said < most; said += 200) {
+  for (let published = 0; published < most; published += 200) {
     for (let n = 0; n < 200; n++)
       sockets.platform.bus.publish({ school_id: a.school.school_id, type: 'visits.marked', ids });
     await sleep(1);
-    if ((await sockets.connections()) < before) return { said, dropped: true };
+    if ((await sockets.connections()) < before) return { published, dropped: true };
   }
-  return { said: most, dropped: false };
+  return { published: most, dropped: false };
 }
-const MOST = 20_000;
+const MAX_EVENTS = 20_000;
 
 describe('W4: a reader that does not read', () => {
   /** The client's end of the connection, which stops taking bytes in. */
-  const stopReading = ({ socket }: Line) => socket.pause();
+  const stopReading = ({ socket }: SocketConnection) => socket.pause();
 
   test('is dropped, while the others hear everything and the memory comes back', { timeout: 60_000 }, async () => {
     const [reader, slow] = [await greeted(), await greeted()];
     stopReading(slow);
     const rss = process.memoryUsage.rss();
-    const { said, dropped } = await publishUntilDropped(MOST);
+    const { published, dropped } = await publishUntilDropped(MAX_EVENTS);
     const grown = (process.memoryUsage.rss() - rss) / 1024 ** 2;
-    console.log(`W4: dropped after ${said} messages unread, ${Math.round(grown)} MiB grown`);
+    console.log(`W4: dropped after ${published} messages unread, ${Math.round(grown)} MiB grown`);
     expect(dropped).toBe(true);
-    await until(t, () => reader.said.length >= 1 + said);
+    await waitUntil(t, () => reader.messages.length >= 1 + published);
     expect(isOpen(reader)).toBe(true);
     expect(grown).toBeLessThan(150);
   });
@@ -150,14 +158,15 @@ describe('W4: a reader that does not read', () => {
   test('control: without the bound it stays, and what it does not read is kept', { timeout: 60_000 }, async () => {
     lineLimits.unreadBytes = Number.MAX_SAFE_INTEGER;
     stopReading(await greeted());
-    expect((await publishUntilDropped(MOST)).dropped).toBe(false);
+    expect((await publishUntilDropped(MAX_EVENTS)).dropped).toBe(false);
   });
 });
 
 describe('who is counted as one address', () => {
   test('an invented X-Forwarded-For is no other address', async () => {
     socketLimits.perAddress = 3;
-    const from = (n: number) => sockets.connect('', { ...as(a.administrator), 'x-forwarded-for': `198.51.100.${n}` });
+    const from = (n: number) =>
+      sockets.connect('', { ...sessionHeaders(a.administrator), 'x-forwarded-for': `198.51.100.${n}` });
     await Promise.all([1, 2, 3].map((n) => expectGreeted(t, from(n))));
     expect(await from(4).end).toBe(429);
   });
@@ -165,14 +174,15 @@ describe('who is counted as one address', () => {
   test('behind a listed proxy each caller is counted apart, a home of the sixth version as one', async () => {
     const behind = await openSocketServer(t, { trustProxy: ['127.0.0.1'] });
     socketLimits.perAddress = 2;
-    const from = (address: string) => behind.connect('', { ...as(a.administrator), 'x-forwarded-for': address });
+    const from = (address: string) =>
+      behind.connect('', { ...sessionHeaders(a.administrator), 'x-forwarded-for': address });
     try {
       for (const address of ['198.51.100.1', '198.51.100.2', '2001:db8::1', '2001:db8::2'])
         await expectGreeted(t, from(address));
       expect(await from('2001:db8::3').end).toBe(429);
       await expectGreeted(t, from('2001:db8:0:1::1'));
     } finally {
-      await behind.hangUp();
+      await behind.terminateAll();
       await behind.close();
     }
   });

@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roles } from '@ritm/http';
-import { heardBy, type Topics } from '@ritm/platform';
+import { visibilityFor, type Topics } from '@ritm/platform';
 import { buildAdministrator } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { as, expectGreeted, openSocketServer, sleep, type Said, type SocketServer } from './socket-lines.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import {
+  sessionHeaders,
+  expectGreeted,
+  openSocketServer,
+  sleep,
+  type SocketMessage,
+  type SocketServer,
+} from './socket-server.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -18,7 +25,7 @@ beforeAll(async () => {
   [a, b] = [await buildTenant(t), await buildTenant(t)];
   sockets = await openSocketServer(t);
 });
-afterEach(() => sockets.hangUp());
+afterEach(() => sockets.terminateAll());
 afterAll(async () => {
   await sockets?.close();
   await t?.close();
@@ -28,7 +35,7 @@ const reviewed: readonly string[] = readFileSync(new URL('socket-topics.tsv', im
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-const measures = (type: string): ReadonlyMap<string, string> => {
+const topicRules = (type: string): ReadonlyMap<string, string> => {
   const named = (one: string) => reviewed.find((line) => line.startsWith(`${one}\t`));
   const line = named(type) ?? named(type.split('.', 1)[0]!);
   return new Map((line?.split('\t')[1] ?? '').split(' ').map((word) => word.split('=') as [string, string]));
@@ -39,13 +46,13 @@ function linesOf(topics: Topics): string[] {
   const { access } = sockets.platform;
   return Object.entries(topics)
     .map(([type, hearings]) => {
-      const heard = roles.flatMap((role) => {
-        const found = heardBy({ [role]: { rights: {}, student_ids: [1] } }, hearings, (...asked) =>
-          access.allows(...asked),
+      const received = roles.flatMap((role) => {
+        const visibility = visibilityFor({ [role]: { rights: {}, student_ids: [1] } }, hearings, (...args) =>
+          access.allows(...args),
         );
-        return found ? [`${role}=${typeof found.ids === 'string' ? found.ids : 'own'}`] : [];
+        return visibility ? [`${role}=${typeof visibility.ids === 'string' ? visibility.ids : 'own'}`] : [];
       });
-      return `${type}\t${heard.toSorted().join(' ')}`;
+      return `${type}\t${received.toSorted().join(' ')}`;
     })
     .toSorted();
 }
@@ -55,14 +62,14 @@ test('who hears of what stands in a reviewed list', () => {
 });
 
 test('every event that a module tells has a topic, but those of no organization', () => {
-  const told = new Set<string>();
+  const emittedTopics = new Set<string>();
   const root = new URL('../../..', import.meta.url).pathname;
   for (const file of globSync('modules/*/server/**/*.ts', { cwd: root }))
     for (const [, type] of readFileSync(join(root, file), 'utf8').matchAll(/\.emit\(\s*['`]([a-z_]+)\./g))
-      told.add(type!);
-  expect(told.size).toBeGreaterThan(8);
-  told.delete('accounts');
-  expect([...told].filter((topic) => !(topic in sockets.platform.topics))).toEqual([]);
+      emittedTopics.add(type!);
+  expect(emittedTopics.size).toBeGreaterThan(8);
+  emittedTopics.delete('accounts');
+  expect([...emittedTopics].filter((topic) => !(topic in sockets.platform.topics))).toEqual([]);
 });
 
 interface Screen {
@@ -95,51 +102,51 @@ async function screens(): Promise<Screen[]> {
   ];
 }
 
-const widest = ['all', 'own', 'none'] as const;
+const byBreadth = ['all', 'own', 'none'] as const;
 
 /** The ids that somebody of these roles hears of an event; undefined: they hear nothing. */
-function idsExpected(of: readonly string[], type: string, ids: { own: number; others: number }): number[] | undefined {
-  const measure = widest.find((one) => of.some((role) => measures(type).get(role) === one));
+function expectedIds(of: readonly string[], type: string, ids: { own: number; others: number }): number[] | undefined {
+  const measure = byBreadth.find((one) => of.some((role) => topicRules(type).get(role) === one));
   if (measure === undefined) return undefined;
   if (measure === 'all') return [ids.own, ids.others];
   return measure === 'own' ? [ids.own] : [];
 }
 
 /** Publishes one event of every type in A, and answers what every screen that asked for A and B heard. */
-async function hearing(): Promise<{ screen: Screen; said: Said[] }[]> {
+async function collectMessages(): Promise<{ screen: Screen; messages: SocketMessage[] }[]> {
   const { school_id } = a.school;
   const lines = (await screens()).map((screen) => ({
     screen,
-    line: sockets.connect(`?schools=${school_id},${b.school.school_id}`, as(screen.session)),
+    line: sockets.connect(`?schools=${school_id},${b.school.school_id}`, sessionHeaders(screen.session)),
   }));
   await Promise.all(lines.map(({ line }) => expectGreeted(t, line)));
-  for (const type of types()) sockets.platform.bus.publish({ school_id, type, ids: [a.things.student!, 999_999] });
+  for (const type of types()) sockets.platform.bus.publish({ school_id, type, ids: [a.fixtures.student!, 999_999] });
   await sleep(200);
-  return lines.map(({ screen, line }) => ({ screen, said: line.said }));
+  return lines.map(({ screen, line }) => ({ screen, messages: line.messages }));
 }
 const types = (): string[] =>
   reviewed.map((line) => line.split('\t')[0]!).map((one) => (one.includes('.') ? one : `${one}.changed`));
 
 /** Where what was heard is not what the list says. */
-function differences(heard: readonly { screen: Screen; said: Said[] }[]): string[] {
-  return heard.flatMap(({ screen, said }) => {
-    const changed = said.filter((one) => one.type === 'changed');
+function differences(received: readonly { screen: Screen; messages: SocketMessage[] }[]): string[] {
+  return received.flatMap(({ screen, messages }) => {
+    const changed = messages.filter((one) => one.type === 'changed');
     const expected = types().flatMap((type) => {
-      const ids = idsExpected(screen.roles, type, { own: a.things.student!, others: 999_999 });
+      const ids = expectedIds(screen.roles, type, { own: a.fixtures.student!, others: 999_999 });
       return ids ? [`${type.split('.')[0]} ${ids.join()}`] : [];
     });
     const got = changed.map(({ topic, ids }) => `${topic} ${ids!.join()}`);
-    const told = got.toSorted().join('; ');
-    const due = expected.toSorted().join('; ');
-    return told === due ? [] : [`${screen.name}: heard ${told}, expected ${due}`];
+    const actual = got.toSorted().join('; ');
+    const wanted = expected.toSorted().join('; ');
+    return actual === wanted ? [] : [`${screen.name}: heard ${actual}, expected ${wanted}`];
   });
 }
 
 describe('W2: a screen hears what its person may', () => {
   test('of every event, by the list; of an organization that they have no place in, nothing', async () => {
-    const heard = await hearing();
-    expect(differences(heard)).toEqual([]);
-    const hello = (name: string) => heard.find(({ screen }) => screen.name === name)!.said[0]!.schools;
+    const received = await collectMessages();
+    expect(differences(received)).toEqual([]);
+    const hello = (name: string) => received.find(({ screen }) => screen.name === name)!.messages[0]!.schools;
     expect(hello('owner')).toEqual([a.school.school_id]);
     expect(hello('owner of B')).toEqual([b.school.school_id]);
     expect(hello('nobody here')).toEqual([]);
@@ -151,7 +158,7 @@ describe('W2: a screen hears what its person may', () => {
     const allows = access.allows.bind(access);
     access.allows = () => true;
     try {
-      const wrong = differences(await hearing()).map((line) => line.split(':')[0]);
+      const wrong = differences(await collectMessages()).map((line) => line.split(':')[0]);
       expect(wrong).toContain('client');
       expect(wrong).toContain('teacher');
       expect(wrong).not.toContain('owner of B');
@@ -165,7 +172,7 @@ describe('W2: a screen hears what its person may', () => {
     const placeIn = access.placeIn.bind(access);
     access.placeIn = async () => ({ owner: { rights: {} } });
     try {
-      expect(differences(await hearing()).map((line) => line.split(':')[0])).toContain('owner of B');
+      expect(differences(await collectMessages()).map((line) => line.split(':')[0])).toContain('owner of B');
     } finally {
       access.placeIn = placeIn;
     }
@@ -174,23 +181,23 @@ describe('W2: a screen hears what its person may', () => {
   test('a right given is heard with, and no more once it is taken', async () => {
     const { school_id } = a.school;
     const person = await buildAdministrator(t, a.school);
-    const give = async (rights: object) => {
+    const setRights = async (rights: object) => {
       await t.sql('update staff set rights = $2 where id = $1', [person.staff_id, JSON.stringify(rights)]);
       sockets.platform.access.forget(person.session.user_id);
       await sleep(50);
     };
-    const line = sockets.connect(`?schools=${school_id}`, as(person.session));
+    const line = sockets.connect(`?schools=${school_id}`, sessionHeaders(person.session));
     await expectGreeted(t, line);
     const idsOf = async () => {
-      const before = line.said.length;
+      const before = line.messages.length;
       sockets.platform.bus.publish({ school_id, type: 'finance.added', ids: [7] });
       await sleep(50);
-      return line.said.slice(before).map(({ ids }) => ids);
+      return line.messages.slice(before).map(({ ids }) => ids);
     };
     expect(await idsOf()).toEqual([[]]);
-    await give({ see_finances: true });
+    await setRights({ see_finances: true });
     expect(await idsOf()).toEqual([[7]]);
-    await give({});
+    await setRights({});
     expect(await idsOf()).toEqual([[]]);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 import { wrapHandlers } from './handlers.ts';
 
 let t: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => t?.close());
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function ask(url: string, agent?: Agent): Promise<number> {
+function getStatus(url: string, agent?: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { ...(agent && { agent }), headers: { session: a.school.owner.token } }, (answer) => {
       answer.resume();
@@ -50,25 +50,27 @@ test(
     });
     const server = await serve(platform, { version: 'test', worker: true });
     const agent = new Agent({ keepAlive: true });
-    const idle = await Promise.all(Array.from({ length: 20 }, () => ask(`${server.address}/livez`, agent)));
+    const idle = await Promise.all(Array.from({ length: 20 }, () => getStatus(`${server.address}/livez`, agent)));
     expect(new Set(idle)).toEqual(new Set([200]));
     const closings: number[] = [];
     const sockets = Array.from(
       { length: 50 },
       // A person may have thirty, an address fifty.
       (_, n) =>
-        new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications?schools=${a.things.school}`, {
+        new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications?schools=${a.fixtures.school}`, {
           headers: { session: (n % 2 === 0 ? a.school.owner : a.administrator).token },
         }),
     );
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))));
     for (const socket of sockets) socket.on('close', (code) => closings.push(code));
-    const slow = Array.from({ length: 5 }, () => ask(`${server.address}/api/owner/school/${a.things.school}/students`));
+    const slow = Array.from({ length: 5 }, () =>
+      getStatus(`${server.address}/api/owner/school/${a.fixtures.school}/students`),
+    );
     const job = t.sql(`select graphile_worker.add_job('platform.sweep')`);
     await Promise.all([job, sleep(300)]);
     const started = t.clock.monotonic();
     const stopping = server.stop();
-    const ready = await ask(`${server.address}/readyz`, agent).catch(() => 503);
+    const ready = await getStatus(`${server.address}/readyz`, agent).catch(() => 503);
     expect(await Promise.all(slow)).toEqual([200, 200, 200, 200, 200]);
     await stopping;
     const seconds = (t.clock.monotonic() - started) / 1000;

@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planted } from './planted.ts';
-import { buildTenant, type Tenant } from './world.ts';
+import { violations } from './violations.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -20,7 +20,7 @@ afterAll(() => t?.close());
 
 /** Something of each kind to be violated: a visit on a class, a visit taken back, a record of money taken back. */
 async function arrange(): Promise<void> {
-  const { student, timetable, lesson_minus, finance, school } = a.things as Record<string, number>;
+  const { student, timetable, lesson_minus, finance, school } = a.fixtures as Record<string, number>;
   const at = { role: 'owner' as const, school_id: school! };
   const ofStudent = { ...at, student_id: student! };
   const [on] = await t.sql<{ date: string }>(
@@ -38,7 +38,7 @@ async function arrange(): Promise<void> {
 }
 
 /** Takes away every constraint but the primary keys, and every trigger: what is left is what `verify` must see by itself. */
-const lawless = `
+const missingViolations = `
   set local session_replication_role = replica;
   do $$ declare c record; begin
     for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') loop
@@ -59,13 +59,13 @@ test('R14: each law has a planted violation, and finds it', { timeout: 120_000 }
   const blind: string[] = [];
   await withOwner(t.url, async (owner) => {
     for (const law of laws) {
-      const violation = planted[law.name];
+      const violation = violations[law.name];
       if (!violation) {
         blind.push(`${law.name}: no violation is planted for it`);
         continue;
       }
       await owner.query('begin');
-      await owner.query(lawless);
+      await owner.query(missingViolations);
       await owner.query(violation);
       if ((await brokenRows(owner, law)).length === 0) blind.push(`${law.name}: does not see it`);
       await owner.query('rollback');
@@ -79,5 +79,5 @@ test('R14: each law has a planted violation, and finds it', { timeout: 120_000 }
 test('R14: no two laws bear one name, and no violation is planted for a law that is gone', () => {
   const names = t.platform.invariants.map((one) => one.name);
   expect(new Set(names).size).toBe(names.length);
-  expect(Object.keys(planted).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(violations).filter((name) => !names.includes(name))).toEqual([]);
 });

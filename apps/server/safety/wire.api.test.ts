@@ -2,7 +2,7 @@ import { newPhone, postSolving, sentCode } from '@ritm/accounts/testing';
 import { securityRoutes, type NewSession } from '@ritm/accounts/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTenant, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 /** What clients written by the specification send, beside what our own do. */
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-interface Sent {
+interface WireRequest {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
@@ -26,14 +26,14 @@ async function send(
   url: string,
   payload?: string | Buffer,
   type?: string,
-): Promise<Sent> {
+): Promise<WireRequest> {
   const headers = { session: a.school.owner.token, ...(type !== undefined && { 'content-type': type }) };
   const reply = await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
   return { status: reply.statusCode, body: reply.json() };
 }
 
 /** As a browser's `fetch` sends a `FormData`. */
-async function sendForm(url: string, fields: Record<string, string>): Promise<Sent> {
+async function sendForm(url: string, fields: Record<string, string>): Promise<WireRequest> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const written = new Response(form);
@@ -54,14 +54,14 @@ describe('one service, in every encoding that clients use', () => {
     group_id: '',
   };
   const lenient = { name: 'Йога', type: 'pass', price: 500_000, visits: 800, public: 1, unlimited: 0, group_id: '' };
-  test.each<[string, () => Promise<Sent>]>([
+  test.each<[string, () => Promise<WireRequest>]>([
     ['multipart', () => sendForm(`${root}/service`, fields)],
     ['form', () => sendUrlEncoded(`${root}/service`, fields)],
     ['JSON with 1, 0 and ""', () => sendJson(`${root}/service`, lenient)],
     [
       'multipart with ?_method=PUT',
       async () => {
-        return sendForm(`${root}/service/${a.things.service}?_method=PUT`, fields);
+        return sendForm(`${root}/service/${a.fixtures.service}?_method=PUT`, fields);
       },
     ],
   ])('%s', async (_what, sendIt) => {
@@ -72,7 +72,7 @@ describe('one service, in every encoding that clients use', () => {
     });
   });
 
-  test.each<[string, () => Promise<Sent>]>([
+  test.each<[string, () => Promise<WireRequest>]>([
     ['multipart', () => sendForm(`${root}/service`, { ...fields, whatever: '1' })],
     ['form', () => sendUrlEncoded(`${root}/service`, { ...fields, whatever: '1' })],
     ['JSON', () => sendJson(`${root}/service`, { ...lenient, whatever: '' })],
@@ -86,7 +86,7 @@ describe('multipart', () => {
   test('with a file where no file is asked for is refused, and one that nobody chose is nothing', async () => {
     const form = (file: string, content: string) =>
       `--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nПришла\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="${file}"\r\n\r\n${content}\r\n--x--\r\n`;
-    const url = `${root}/student/${a.things.student}/comment`;
+    const url = `${root}/student/${a.fixtures.student}/comment`;
     const type = 'multipart/form-data; boundary=x';
     expect((await send('POST', url, form('a.html', '<b>'), type)).status).toBe(415);
     expect((await send('POST', url, form('', ''), type)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('multipart', () => {
   test('larger than a body may be is refused, where a file is asked for too', async () => {
     const big = `--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n${'a'.repeat(300_000)}\r\n--x--\r\n`;
     const type = 'multipart/form-data; boundary=x';
-    expect((await send('POST', `${root}/student/${a.things.student}/comment`, big, type)).status).toBe(413);
+    expect((await send('POST', `${root}/student/${a.fixtures.student}/comment`, big, type)).status).toBe(413);
     const logo = t.platform.implementations.find(({ route }) => route.name === 'schools.set_logo')!.route;
     const url = `/api${logo.path.replace('{role}', 'owner').replace('{school_id}', String(a.school.school_id))}`;
     for (const one of [type, 'application/json', 'application/x-www-form-urlencoded'])
@@ -143,26 +143,26 @@ describe('extras of the finances', () => {
 
 describe('the place of a class', () => {
   const body = { title: 'Йога', date: '2026-04-01', time_from: '07:00', time_to: '07:30' };
-  const placeOf = async ({ body: { id } }: Sent, date = '2026-04-01') =>
+  const placeOf = async ({ body: { id } }: WireRequest, date = '2026-04-01') =>
     (await send('GET', `${root}/timetable/${id as number}?date=${date}`)).body.place_id;
 
   test('is taken under the specification’s name too', async () => {
-    const made = await sendForm(`${root}/timetable`, { ...body, place: String(a.things.place) });
-    expect(made.status).toBe(200);
-    expect(await placeOf(made)).toBe(a.things.place);
-    const url = `${root}/timetable/${made.body.id as number}`;
+    const created = await sendForm(`${root}/timetable`, { ...body, place: String(a.fixtures.place) });
+    expect(created.status).toBe(200);
+    expect(await placeOf(created)).toBe(a.fixtures.place);
+    const url = `${root}/timetable/${created.body.id as number}`;
     expect((await send('PUT', url, '{"date":"2026-04-01","place":null}', 'application/json')).status).toBe(200);
-    expect(await placeOf(made)).toBeNull();
-    const moved = JSON.stringify({ date: '2026-04-01', new_date: '2026-04-02', place: a.things.place });
+    expect(await placeOf(created)).toBeNull();
+    const moved = JSON.stringify({ date: '2026-04-01', new_date: '2026-04-02', place: a.fixtures.place });
     expect((await send('PUT', `${url}/set_date`, moved, 'application/json')).status).toBe(200);
-    expect(await placeOf(made, '2026-04-02')).toBe(a.things.place);
+    expect(await placeOf(created, '2026-04-02')).toBe(a.fixtures.place);
   });
 
   test('named twice and differently is refused', async () => {
-    const both = { ...body, date: '2026-04-03', place: a.things.place, place_id: a.things.place! + 1 };
+    const both = { ...body, date: '2026-04-03', place: a.fixtures.place, place_id: a.fixtures.place! + 1 };
     const reply = await sendJson(`${root}/timetable`, both);
     expect([reply.status, Object.keys(reply.body.errors as object)]).toEqual([422, ['place']]);
-    expect((await sendJson(`${root}/timetable`, { ...both, place_id: a.things.place })).status).toBe(200);
+    expect((await sendJson(`${root}/timetable`, { ...both, place_id: a.fixtures.place })).status).toBe(200);
   });
 });
 
@@ -190,8 +190,11 @@ describe('signing in', () => {
   test('on the product’s own host needs no list, and a stranger’s stays refused', async () => {
     const go = (redirect_url: string) =>
       t.request(a.school.owner, securityRoutes.generate_auth_redirect, { body: { redirect_url } });
-    const own = await go('http://ritm.test/membership');
-    expect([own.status, new URL(own.body.redirect_url).origin]).toEqual([200, 'http://ritm.test']);
+    const membershipPage = await go('http://ritm.test/membership');
+    expect([membershipPage.status, new URL(membershipPage.body.redirect_url).origin]).toEqual([
+      200,
+      'http://ritm.test',
+    ]);
     expect((await go('https://shop.ritm.test/x')).status).toBe(200);
     expect((await go('http://ritm.test.evil.example/')).status).toBe(422);
   });

@@ -22,7 +22,7 @@ import { seedDemo } from './seed.ts';
 import { statusLines } from './status.ts';
 import { version } from './version.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Command = () => Promise<number>;
 type Addresses = Pick<PreparedDatabase, 'url' | 'ownerUrl'>;
@@ -30,21 +30,21 @@ type Addresses = Pick<PreparedDatabase, 'url' | 'ownerUrl'>;
 const commands: Record<string, { about: string; run: Command }> = {
   migrate: {
     about: 'довести базу до новейшей схемы',
-    run: () => withDatabase(async () => (say('База на новейшей схеме.'), 0)),
+    run: () => withDatabase(async () => (print('База на новейшей схеме.'), 0)),
   },
   seed: {
     about: 'загрузить демонстрационные организации в пустую базу',
     run: () =>
       withDatabase(async ({ ownerUrl, empty }) => {
-        if (!empty) return (say('В базе уже есть организации: ничего не загружено.'), 1);
+        if (!empty) return (print('В базе уже есть организации: ничего не загружено.'), 1);
         const { demo } = loadConfig();
         for (const { who, phone } of await seedDemo({
           url: ownerUrl,
           profile: demo === 'none' ? 'full' : demo,
           load: true,
-          say,
+          print,
         }))
-          say(`  ${phone}  ${who}`);
+          print(`  ${phone}  ${who}`);
         return 0;
       }),
   },
@@ -58,15 +58,15 @@ const commands: Record<string, { about: string; run: Command }> = {
   },
   tariff: {
     about: 'назначить организации тариф: tariff 15 year 2027-01-01 (без даты бессрочно)',
-    run: () => besideServer(giveTariff),
+    run: () => runBesideServer(setTariff),
   },
-  verify: { about: 'проверить, что данные держат все свои законы', run: () => besideServer(verifyAll) },
+  verify: { about: 'проверить, что данные держат все свои законы', run: () => runBesideServer(verifyAll) },
   status: {
     about: 'сказать, сколько заданий ждёт в очереди и как давно',
     run: () =>
-      besideServer(({ url }) =>
+      runBesideServer(({ url }) =>
         withPlatform(url, async ({ database, jobs }) => {
-          for (const line of await statusLines(database, jobs)) say(line);
+          for (const line of await statusLines(database, jobs)) print(line);
           return 0;
         }),
       ),
@@ -77,14 +77,14 @@ const commands: Record<string, { about: string; run: Command }> = {
       const routes = modulesFor({ codeKey: Buffer.alloc(32), mode: 'production' }).flatMap((one) =>
         one.routes.map(({ route }) => route),
       );
-      say(JSON.stringify(openApiOf(routes, version), null, 2));
+      print(JSON.stringify(openApiOf(routes, version), null, 2));
       return 0;
     },
   },
 };
 
 async function withDatabase(run: (database: PreparedDatabase) => Promise<number>): Promise<number> {
-  const database = await prepareDatabase(loadConfig(), say);
+  const database = await prepareDatabase(loadConfig(), print);
   try {
     return await run(database);
   } finally {
@@ -97,12 +97,12 @@ async function verifyAll({ url, ownerUrl }: Addresses): Promise<number> {
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
   await sealAndAnchor(platform.database, platform.anchors);
   await platform.close();
-  const { looked, findings } = await withOwner(ownerUrl, (owner) => verify(owner, platform.invariants));
+  const { checked, findings } = await withOwner(ownerUrl, (owner) => verify(owner, platform.invariants));
   for (const { name, rows } of findings) {
-    say(`✗ ${name}`);
-    for (const row of rows) say(`    ${JSON.stringify(row)}`);
+    print(`✗ ${name}`);
+    for (const row of rows) print(`    ${JSON.stringify(row)}`);
   }
-  say(`verify: законов проверено ${looked}, нарушено ${findings.length}`);
+  print(`verify: законов проверено ${checked}, нарушено ${findings.length}`);
   return findings.length === 0 ? 0 : 1;
 }
 
@@ -115,27 +115,27 @@ async function changeInstallationRole(
   const [role, typed = ''] = process.argv.slice(3);
   const known = installationRoles.find((one) => one === role);
   const phone = parsePhone(typed)?.e164;
-  if (!known || !phone) return (say('Назовите роль (moderator или support) и номер телефона.'), 2);
-  return besideServer(async ({ url }) => {
+  if (!known || !phone) return (print('Назовите роль (moderator или support) и номер телефона.'), 2);
+  return runBesideServer(async ({ url }) => {
     const changed = await asSystem(url, (tx) => change(tx, { phone, role: known }));
-    return (say(changed ? done : idle), changed ? 0 : 1);
+    return (print(changed ? done : idle), changed ? 0 : 1);
   });
 }
 
-async function giveTariff({ url }: Addresses): Promise<number> {
+async function setTariff({ url }: Addresses): Promise<number> {
   const [school, tariff = '', until] = process.argv.slice(3);
   const school_id = Number(school);
   if (!Number.isSafeInteger(school_id) || !/^[a-z_]+$/.test(tariff) || (until && Number.isNaN(Date.parse(until))))
-    return (say('Назовите номер организации, тариф (free, month, year) и, если нужно, дату окончания.'), 2);
+    return (print('Назовите номер организации, тариф (free, month, year) и, если нужно, дату окончания.'), 2);
   const ends = until ? new Date(until).toISOString() : null;
   const changed = await asSystem(url, (tx) => changeTariff(tx, { school_id, tariff, until: ends }));
-  return (say(changed ? 'Тариф назначен.' : 'Такой организации нет, или она закрыта.'), changed ? 0 : 1);
+  return (print(changed ? 'Тариф назначен.' : 'Такой организации нет, или она закрыта.'), changed ? 0 : 1);
 }
 
 /** In the database of a product that runs now, or of one that stands still. */
-async function besideServer(run: (addresses: Addresses) => Promise<number>): Promise<number> {
+async function runBesideServer(run: (addresses: Addresses) => Promise<number>): Promise<number> {
   const { databaseUrl, dataDir } = loadConfig();
-  const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: say });
+  const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: print });
   return running ? run(running) : withDatabase(run);
 }
 
@@ -164,7 +164,7 @@ const asSystem = <T>(url: string, body: (tx: WriteContext) => Promise<T>): Promi
 
 const command = commands[process.argv[2] ?? ''];
 if (!command) {
-  for (const [name, { about }] of Object.entries(commands)) say(`  ${name.padEnd(10)} ${about}`);
+  for (const [name, { about }] of Object.entries(commands)) print(`  ${name.padEnd(10)} ${about}`);
   process.exit(process.argv[2] ? 2 : 0);
 }
 process.exit(await command.run());

@@ -1,4 +1,4 @@
-import { knows, may } from '@ritm/accounts/contract';
+import { knows, hasPermission } from '@ritm/accounts/contract';
 import { findSession, touchSession } from '@ritm/accounts/server';
 import type { Identity, Membership } from '@ritm/platform';
 import { schoolsErrors, tariffAllows } from '@ritm/schools/contract';
@@ -10,7 +10,7 @@ import { findInstallationRoles } from '@ritm/support/server';
 export const identity: Identity = {
   findSession,
   touch: touchSession,
-  allows: may,
+  allows: hasPermission,
   knows,
   findInstallationRoles,
   refusal: ({ actor, permission, writes }) =>

@@ -5,17 +5,20 @@ import { expect, test } from 'vitest';
 const module = new URL('./last-resort.ts', import.meta.url).href;
 
 /** A process that has the last resort and then does what is asked. */
-async function play(deed: string, drain = 'async () => console.log("drained")'): Promise<Record<string, unknown>> {
+async function runModule(
+  source: string,
+  drain = 'async () => console.log("drained")',
+): Promise<Record<string, unknown>> {
   const code = `
     const { endOnUncaught } = await import(${JSON.stringify(module)});
     endOnUncaught({ log: () => ({ error: (message, fields) => console.log(message, JSON.stringify(fields)) }), drain: ${drain} });
     setInterval(() => {}, 1000);
-    ${deed}`;
+    ${source}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [exit] = (await once(child, 'close')) as [number];
-  return { exit, said };
+  return { exit, output };
 }
 
 const quoting = 'new TypeError("Иванова +79161234567")';
@@ -24,23 +27,23 @@ test.each([
   ['an exception', `setTimeout(() => { throw ${quoting}; }, 10)`],
   ['a rejection', `Promise.reject(${quoting})`],
   ['a second failure on the way out', `setTimeout(() => { throw ${quoting}; }, 10); Promise.reject(${quoting})`],
-])('%s that nobody caught is logged without people’s data, drains and ends with 70', async (_, deed) => {
-  const { exit, said } = await play(deed);
+])('%s that nobody caught is logged without people’s data, drains and ends with 70', async (_, source) => {
+  const { exit, said: output } = await runModule(source);
   expect(exit).toBe(70);
-  expect(said).toContain('drained');
-  expect(said).toContain('"name":"TypeError"');
-  expect(said).toMatch(/uncaught \{"name":"TypeError","stack":"at /);
-  expect(said).not.toMatch(/Иванова|7916/);
+  expect(output).toContain('drained');
+  expect(output).toContain('"name":"TypeError"');
+  expect(output).toMatch(/uncaught \{"name":"TypeError","stack":"at /);
+  expect(output).not.toMatch(/Иванова|7916/);
 });
 
 test('a drain that fails ends with 70 too', async () => {
-  const { exit } = await play(`Promise.reject(${quoting})`, 'async () => { throw new Error("no") }');
+  const { exit } = await runModule(`Promise.reject(${quoting})`, 'async () => { throw new Error("no") }');
   expect(exit).toBe(70);
 });
 
 test('what is thrown need not be an error', async () => {
-  const { exit, said } = await play(`Promise.reject('+79161234567')`);
+  const { exit, said: output } = await runModule(`Promise.reject('+79161234567')`);
   expect(exit).toBe(70);
-  expect(said).toContain('"name":"string"');
-  expect(said).not.toContain('7916');
+  expect(output).toContain('"name":"string"');
+  expect(output).not.toContain('7916');
 });

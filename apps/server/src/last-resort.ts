@@ -1,9 +1,9 @@
 import { stackOf, type Logger } from '@ritm/platform';
 
 /** Exit codes, by which whoever started the process knows whether to start it again (decision 053). */
-export const exitCodes = { asked: 0, refused: 1, failed: 70, misconfigured: 78 } as const;
+export const exitCodes = { ok: 0, refused: 1, failed: 70, misconfigured: 78 } as const;
 
-const GREATEST_DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 
 interface LastResort {
   log: () => Logger | undefined;
@@ -27,7 +27,7 @@ export function endOnUncaught({ log, drain }: LastResort): void {
     log()?.error('uncaught', fields);
     if (isEnding) return;
     isEnding = true;
-    exitAfter(GREATEST_DRAIN_MS);
+    exitAfter(MAX_DRAIN_MS);
     drain().then(
       () => process.exit(exitCodes.failed),
       () => process.exit(exitCodes.failed),

@@ -16,13 +16,13 @@ import {
 } from '@ritm/platform';
 import { identity } from './identity.ts';
 import { endOnUncaught, exitAfter, exitCodes } from './last-resort.ts';
-import { letGoOfStart } from './let-go.ts';
+import { collectStartupGarbage } from './collect-startup-garbage.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
 import { version } from './version.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Starts everything in this process; answers how to stop it. */
 async function start(development: boolean): Promise<() => Promise<void>> {
@@ -30,12 +30,12 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   for (const line of startWarnings(config)) process.stderr.write(`${line}\n`);
   // A database made and a demo loaded for nothing would take half a minute to say that the port is taken.
   await assertPortFree(config.host, config.port);
-  const database = await prepareDatabase(config, say);
+  const database = await prepareDatabase(config, print);
   try {
     const signIns =
       config.demo === 'none'
         ? []
-        : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
+        : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, print });
     const outbound = outboundFrom(config.sms, systemClock.monotonic);
     const platform = new Platform({
       config,
@@ -48,10 +48,10 @@ async function start(development: boolean): Promise<() => Promise<void>> {
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
     const server = await serve(platform, { webRoot: development ? undefined : webRoot, worker: true, version, extend });
-    say(`\nРитм: ${server.address}`);
+    print(`\nРитм: ${server.address}`);
     if (signIns.length > 0) {
-      say(`Коды входа показывает ${server.address}/demo/outbox. Входы демонстрации:`);
-      for (const { who, phone } of signIns) say(`  ${phone}  ${who}`);
+      print(`Коды входа показывает ${server.address}/demo/outbox. Входы демонстрации:`);
+      for (const { who, phone } of signIns) print(`  ${phone}  ${who}`);
     }
     return async () => {
       await server.stop();
@@ -69,26 +69,26 @@ function logFor(config: Config): Logger {
   return createLogger(config.logLevel, join(config.dataDir, 'ritm.log'));
 }
 
-const MOST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 let log: Logger | undefined;
 
 try {
   const starting = start(process.argv.includes('--dev'));
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= starting.then((end) => end()));
-  const stopAsked = () => {
-    exitAfter(MOST_STOP_MS);
+  const onStopSignal = () => {
+    exitAfter(MAX_STOP_MS);
     stop().then(
-      () => process.exit(exitCodes.asked),
+      () => process.exit(exitCodes.ok),
       () => process.exit(exitCodes.failed),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAsked);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStopSignal);
   endOnUncaught({ log: () => log, drain: stop });
   await starting;
   // Whoever supervises this process starts it again from now on.
   process.send?.('ready', () => undefined);
-  letGoOfStart();
+  collectStartupGarbage();
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(error instanceof ConfigError ? exitCodes.misconfigured : exitCodes.refused);

@@ -4,7 +4,7 @@ import {
   createCaptcha,
   localLimits,
   signInLimits,
-  trifle,
+  trivialWork,
   type SignInLimits,
 } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
@@ -42,7 +42,7 @@ const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
     : { ...signInLimits, ...(smsBudget && { sitePerDay: smsBudget.perDay, dialCodes: smsBudget.dialCodes }) };
 
 /** Passkeys are for the name of the product's own site; on a desk that is localhost, whatever the port. */
-function relyingPartyOf({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
+function toRelyingParty({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
   const own = ownOrigins({ origins, port });
   return { id: new URL(own[0]!).hostname, origins: own };
 }
@@ -54,7 +54,7 @@ const ownOrigins = ({ origins = [], port = 4321 }: Pick<ModuleConfig, 'origins' 
 /** The table of contents of the product, lowest floor first. */
 export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
   // One for everything that has limits; tests solve hundreds.
-  const captcha = createCaptcha(config.codeKey, config.mode === 'test' ? trifle : captchaWork);
+  const captcha = createCaptcha(config.codeKey, config.mode === 'test' ? trivialWork : captchaWork);
   const modules: ModuleManifest[] = [
     auditModule,
     createNotificationsModule(pushSettings(config)),
@@ -63,10 +63,10 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       captcha,
       sessionTypeOf: findSessionType,
       servesInstallation: async (runner, user_id) => (await findInstallationRoles(runner, user_id)).length > 0,
-      keepers: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
+      dataHolders: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
       limits: limitsFor(config),
       authHosts: [...ownOrigins(config), ...(config.authHosts ?? [])],
-      relyingParty: relyingPartyOf(config),
+      relyingParty: toRelyingParty(config),
       canSend: (type) => !outbound.isDown(type),
     }),
     schoolsModule,
@@ -87,7 +87,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     receptionModule,
     createBookingModule({
       captcha,
-      rememberMs: config.mode === 'test' ? 0 : 2_000,
+      ttlMs: config.mode === 'test' ? 0 : 2_000,
       monotonic: systemClock.monotonic,
     }),
     importsModule,

@@ -12,10 +12,10 @@ export interface PreparedDatabase {
 }
 
 /** A database ready to serve: the embedded one or DATABASE_URL, at the newest schema, with cities and categories. */
-export async function prepareDatabase(config: Config, say: (line: string) => void): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: Config, print: (line: string) => void): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } });
+    : await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: print } });
   const url = config.databaseUrl ?? embedded!.url;
   const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
   try {

@@ -5,13 +5,13 @@ export async function seedDemo(options: {
   url: string;
   profile: DemoProfile;
   load: boolean;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<{ who: string; phone: string }[]> {
   const { demoSignIns, loadDemo } = await import('@ritm/database/demo');
   if (options.load) {
-    options.say('Загружаю демонстрационные организации…');
+    options.print('Загружаю демонстрационные организации…');
     const { visits, seconds } = await loadDemo({ url: options.url, profile: options.profile });
-    options.say(`Готово: посещений ${visits}, ${seconds.toFixed(1)} с.`);
+    options.print(`Готово: посещений ${visits}, ${seconds.toFixed(1)} с.`);
   }
   return demoSignIns(options.url);
 }

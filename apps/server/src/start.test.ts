@@ -15,22 +15,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the product in a process of its own and waits for it to give up. */
-async function refusedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const own = { RITM_DATA: join(folder, 'data'), PATH: process.env.PATH ?? '', ...env };
-  const child = spawn(process.execPath, [main], { env: own, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const fullEnv = { RITM_DATA: join(folder, 'data'), PATH: process.env.PATH ?? '', ...env };
+  const child = spawn(process.execPath, [main], { env: fullEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 test('a taken port is said before the database is made and the demo loaded', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, said } = await refusedStart({ PORT: String(port) });
+  const { code, output } = await failToStart({ PORT: String(port) });
   other.close();
-  expect(said).toBe(`Порт ${port} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start\n`);
+  expect(output).toBe(`Порт ${port} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start\n`);
   expect(code).not.toBe(0);
   expect(existsSync(join(folder, 'data/postgres'))).toBe(false);
 });
@@ -43,10 +43,10 @@ describe('O15: production without a secret, or with the sample one, refuses by t
     ['a sample key of codes', { ...live, RITM_CODE_KEY: 'changeme'.repeat(5) }, 'RITM_CODE_KEY'],
     ['an address in clear text', { ...live, RITM_ORIGINS: 'http://ritm.example' }, 'RITM_ORIGINS'],
   ])('%s', async (_what, env, name) => {
-    const { code, said } = await refusedStart(env);
+    const { code, output } = await failToStart(env);
     expect(code).not.toBe(0);
-    expect(said).toContain(name);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    for (const value of Object.values(env).filter((one) => one.length > 5)) expect(said).not.toContain(value);
+    expect(output).toContain(name);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    for (const value of Object.values(env).filter((one) => one.length > 5)) expect(output).not.toContain(value);
   });
 });

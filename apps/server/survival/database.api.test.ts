@@ -54,7 +54,7 @@ const cutAll = (name: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like $1`,
     [name],
   );
-const storedAs = async (lastname: string) =>
+const countStored = async (lastname: string) =>
   (await t.sql<{ n: number }>('select count(*)::int as n from students where lastname = $1', [lastname]))[0]!.n;
 
 test('a write whose connection is cut before the commit is answered with 503 in the reader’s language and done once by its repetition', async () => {
@@ -72,7 +72,7 @@ test('a write whose connection is cut before the commit is answered with 503 in 
     expect(refused).toMatchObject({ status: 503, retryAfter: '2', body: { message: expect.stringContaining(text) } });
     expect((await add(t.app, name, key)).status).toBe(200);
     expect((await add(t.app, name, key)).status).toBe(200);
-    expect(await storedAs(name)).toBe(1);
+    expect(await countStored(name)).toBe(1);
   }
 });
 
@@ -107,13 +107,13 @@ test('twenty writers over ten cuts of every connection: each acknowledged write 
 });
 
 /** Everything of the process behind the proxy, while the database is away. */
-async function expectAway(most: number): Promise<void> {
+async function expectUnavailable(maxMs: number): Promise<void> {
   const started = t.clock.monotonic();
   const [read, write] = await Promise.all([
     behind.app.inject({ url: url(), headers: session() }),
     add(behind.app, 'Пока базы нет'),
   ]);
-  expect(t.clock.monotonic() - started).toBeLessThan(most);
+  expect(t.clock.monotonic() - started).toBeLessThan(maxMs);
   expect([read.statusCode, write.status]).toEqual([503, 503]);
   expect([read.headers['retry-after'], write.retryAfter]).toEqual(['2', '2']);
 }
@@ -121,11 +121,11 @@ async function expectAway(most: number): Promise<void> {
 test.each([
   ['cut off and refuses', () => proxy.cut(), 2_500],
   ['silent, its connections half open', () => proxy.freeze(), 3_500],
-])('O7: a database that is %s is 503 quickly, and good again without a restart', async (_, harm, most) => {
+])('O7: a database that is %s is 503 quickly, and good again without a restart', async (_, breakDatabase, maxMs) => {
   expect((await add(behind.app, 'До')).status).toBe(200);
-  harm();
-  await expectAway(most);
-  await expectAway(most);
+  breakDatabase();
+  await expectUnavailable(maxMs);
+  await expectUnavailable(maxMs);
   await proxy.restore();
   const started = t.clock.monotonic();
   let status = 0;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 expectNothingUncaught();
 
-const ask = (path: string, headers: Record<string, string>): string =>
+const rawRequest = (path: string, headers: Record<string, string>): string =>
   [
     `GET ${path} HTTP/1.1`,
     `Host: ${new URL(server.address).host}`,
@@ -56,28 +56,30 @@ async function statusOf(request: string): Promise<string> {
   return data.toString().split('\r\n')[0]!;
 }
 
-const own = () => ({ Origin: server.address });
+const ownOrigin = () => ({ Origin: server.address });
 const expectAlive = async () => expect((await fetch(`${server.address}/livez`)).status).toBe(200);
 
 test.each([['sid=%'], ['sid=%E0%A4%A'], ['a=b; sid=%zz; c=d']])('a cookie %j is answered with 400', async (cookie) => {
-  expect(await statusOf(ask('/ws/notifications', { ...own(), Cookie: cookie }))).toBe('HTTP/1.1 400 Bad Request');
+  expect(await statusOf(rawRequest('/ws/notifications', { ...ownOrigin(), Cookie: cookie }))).toBe(
+    'HTTP/1.1 400 Bad Request',
+  );
   await expectAlive();
 });
 
 test('an address that cannot be read is answered with 400', async () => {
-  expect(await statusOf(ask('//[/ws', own()))).toMatch(/^HTTP\/1\.1 40[04]/);
-  expect(await statusOf(ask('/ws/notifications?schools=%zz&seen=%', own()))).toContain('101');
+  expect(await statusOf(rawRequest('//[/ws', ownOrigin()))).toMatch(/^HTTP\/1\.1 40[04]/);
+  expect(await statusOf(rawRequest('/ws/notifications?schools=%zz&seen=%', ownOrigin()))).toContain('101');
   await expectAlive();
 });
 
 const refusals: readonly (readonly [string, string, () => Record<string, string>])[] = [
-  ['an unknown path', '/ws/nothing', own],
+  ['an unknown path', '/ws/nothing', ownOrigin],
   ['a foreign origin', '/ws/notifications', () => ({ Origin: 'https://evil.example' })],
-  ['a malformed cookie', '/ws/notifications', () => ({ ...own(), Cookie: 'sid=%' })],
+  ['a malformed cookie', '/ws/notifications', () => ({ ...ownOrigin(), Cookie: 'sid=%' })],
 ];
 
 test.each(refusals)('a reset on the refusal of %s ends nothing', async (_, path, headers) => {
-  const request = ask(path, headers());
+  const request = rawRequest(path, headers());
   for (let round = 0; round < 150; round++) {
     const socket = await open();
     socket.write(request);
@@ -90,7 +92,7 @@ test.each(refusals)('a reset on the refusal of %s ends nothing', async (_, path,
 });
 
 test('a reset in the middle of a request, of a body, of a socket ends nothing', async () => {
-  const upgrade = ask('/ws/notifications', own());
+  const upgrade = rawRequest('/ws/notifications', ownOrigin());
   const pieces = [
     'GET /api/schools_categories HTTP/1.1\r\nHost: x\r\n',
     `POST /api/sign_in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"phone":`,
@@ -108,7 +110,7 @@ test('a reset in the middle of a request, of a body, of a socket ends nothing', 
 
 test('a refused caller who keeps the line open is let go', async () => {
   const socket = await open();
-  socket.write(ask('/ws/nothing', own()));
+  socket.write(rawRequest('/ws/nothing', ownOrigin()));
   await once(socket, 'data');
   await sleep(200);
   const left = await new Promise<number>((resolve) =>

@@ -6,14 +6,14 @@ import { paint } from './kit/theme.ts';
 import { t } from './kit/words.ts';
 import { TimetablePage } from './pages/timetable.tsx';
 import { Head } from './parts/head.tsx';
-import { late } from './parts/late.tsx';
+import { lazyWithRetry } from './parts/lazy-with-retry.tsx';
 import { Empty, Failed, Waiting } from './parts/states.tsx';
 
-const RecordPage = late(() => import('./pages/record.tsx').then((module) => module.RecordPage));
-const ServicesPage = late(() => import('./pages/services.tsx').then((module) => module.ServicesPage));
-const Contacts = late(() => import('./parts/contacts.tsx').then((module) => module.Contacts));
-const MyPage = late(() => import('./mine/page.tsx').then((module) => module.MyPage));
-const CompaniesPage = late(() => import('./mine/companies.tsx').then((module) => module.CompaniesPage));
+const RecordPage = lazyWithRetry(() => import('./pages/record.tsx').then((module) => module.RecordPage));
+const ServicesPage = lazyWithRetry(() => import('./pages/services.tsx').then((module) => module.ServicesPage));
+const Contacts = lazyWithRetry(() => import('./parts/contacts.tsx').then((module) => module.Contacts));
+const MyPage = lazyWithRetry(() => import('./mine/page.tsx').then((module) => module.MyPage));
+const CompaniesPage = lazyWithRetry(() => import('./mine/companies.tsx').then((module) => module.CompaniesPage));
 
 /** The page of the address. */
 export function Page() {
@@ -24,24 +24,24 @@ export function Page() {
 }
 
 function CompanyPage({ company, page, search }: { company: number; page: PageName; search: URLSearchParams }) {
-  const { data: school, error, again } = useSchool(company);
+  const { data: school, error, retry } = useSchool(company);
   useEffect(() => {
     if (!school) return;
     paint(school.color);
     document.title = school.name;
   }, [school]);
   useEffect(() => showTop(), [page]);
-  if (error) return <Failed error={error} again={again} />;
+  if (error) return <Failed error={error} retry={retry} />;
   if (!school) return <Waiting />;
-  const takesNone = !school.takes_requests && (page === 'record' || page === 'my');
+  const isClosed = !school.takes_requests && (page === 'record' || page === 'my');
   return (
     <>
       <Head school={school} page={page} />
       <main className="stack">
         {page === 'timetable' && <TimetablePage school={school} search={search} />}
         {page === 'services' && <ServicesPage school={school} />}
-        {page === 'record' && !takesNone && <RecordPage key={search.toString()} school={school} search={search} />}
-        {page === 'my' && !takesNone && <MyPage school={school} />}
+        {page === 'record' && !isClosed && <RecordPage key={search.toString()} school={school} search={search} />}
+        {page === 'my' && !isClosed && <MyPage school={school} />}
         {!school.takes_requests && <Contacts school={school} />}
       </main>
     </>

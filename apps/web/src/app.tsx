@@ -1,6 +1,6 @@
-import { late } from '@ritm/ui';
-import { forgetPush } from '@ritm/notifications/web';
-import { forgetReception } from '@ritm/reception/web';
+import { lazyWithRetry } from '@ritm/ui';
+import { removePush } from '@ritm/notifications/web';
+import { clearReception } from '@ritm/reception/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,29 +10,29 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { gallery, meeting, start } from './start.ts';
 
-const Asking = late(async () => (await import('./shell/asking.tsx')).Asking);
+const DialogHosts = lazyWithRetry(async () => (await import('./shell/dialog-hosts.tsx')).DialogHosts);
 
 /** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
-const felt = 500;
+const LOADER_DELAY_MS = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
   // However a session ends, this browser hears no more of what is told to its person.
-  onSignOut(forgetPush);
+  onSignOut(removePush);
   // Nothing of an organization's clients stays on a device that nobody is signed in on.
-  onSignOut(forgetReception);
+  onSignOut(clearReception);
   const ready = startRouter(
     [start, ...siteMap, meeting, ...gallery],
     async () => (await import('./links.ts')).linkRoutes,
   );
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, LOADER_DELAY_MS))]);
   // A transition gives the browser a breath between the parts of a large first picture.
   startTransition(() =>
     createRoot(root).render(
       <KitProvider>
         <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
         <Suspense>
-          <Asking />
+          <DialogHosts />
         </Suspense>
       </KitProvider>,
     ),

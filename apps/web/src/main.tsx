@@ -1,5 +1,5 @@
 import '@ritm/ui/styles.css';
-import { askEarly } from '@ritm/web-kit';
+import { prefetch } from '@ritm/web-kit';
 import { isOutdated } from './outdated/is-outdated.ts';
 
 /** The entry may come before the rest of its page. */
@@ -16,8 +16,8 @@ async function begin(): Promise<void> {
     const { showOutdated } = await import('./outdated/outdated-screen.ts');
     return showOutdated(root);
   }
-  if (!('isWellFormed' in String.prototype)) (await import('./outdated/older-methods.ts')).bringOlderMethods();
-  askEarly();
+  if (!('isWellFormed' in String.prototype)) (await import('./outdated/polyfills.ts')).installPolyfills();
+  prefetch();
   const { mount } = await import('./app.tsx');
   await mount(root);
 }

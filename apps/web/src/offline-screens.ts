@@ -1,4 +1,4 @@
-import { isOutOfReach, offlineScreens as reception } from '@ritm/reception/web';
+import { isUnreachable, offlineScreens as reception } from '@ritm/reception/web';
 import type { Route, Visit } from '@ritm/web-kit';
 
 type Load = NonNullable<Route['load']>;
@@ -12,5 +12,5 @@ const screens: Readonly<Record<string, { readonly load: Load; readonly has: (vis
 /** The screen that goes on alone; undefined when there is none, or when the server did answer. */
 export async function offlineScreen(path: string, visit: Visit, error: unknown): Promise<Load | undefined> {
   const screen = screens[path];
-  return screen && isOutOfReach(error) && (await screen.has(visit)) ? screen.load : undefined;
+  return screen && isUnreachable(error) && (await screen.has(visit)) ? screen.load : undefined;
 }

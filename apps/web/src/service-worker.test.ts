@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A worker's world: what it listens to, what it shows, what it opens, what it asks. */
-const heard = new Map<string, (event: object) => void>();
+const listeners = new Map<string, (event: object) => void>();
 const shown: { title: string; body: string; tag: string; data: object; actions: unknown[] }[] = [];
 const opened: string[] = [];
-const asked: { path: string; method: string; headers: Record<string, string>; body: unknown }[] = [];
+const requests: { path: string; method: string; headers: Record<string, string>; body: unknown }[] = [];
 let answer: () => Response | Promise<Response>;
 let mayOpen = true;
 
 beforeAll(async () => {
-  const world = {
-    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+  const workerScope = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     location: { origin: 'https://ritm.test' },
     registration: {
       showNotification: async (title: string, options: never) =>
@@ -25,16 +25,16 @@ beforeAll(async () => {
     },
     fetch: async (path: string, { method, headers, body }: never) => {
       if (path.endsWith('/read')) return new Response('{}');
-      asked.push({ path, method, headers, body });
+      requests.push({ path, method, headers, body });
       return answer();
     },
   };
-  for (const [name, value] of Object.entries(world)) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(workerScope)) vi.stubGlobal(name, value);
   await import('./service-worker.ts');
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  shown.length = opened.length = asked.length = 0;
+  shown.length = opened.length = requests.length = 0;
   mayOpen = true;
   answer = () => new Response('{"ok":true}');
 });
@@ -71,22 +71,22 @@ const reminder = {
 };
 
 /** Hears an event to its end. */
-async function hear(type: string, event: object): Promise<void> {
-  const lasting: Promise<unknown>[] = [];
-  heard.get(type)!({ ...event, waitUntil: (done: Promise<unknown>) => lasting.push(done) });
-  await Promise.all(lasting);
+async function dispatch(type: string, event: object): Promise<void> {
+  const pending: Promise<unknown>[] = [];
+  listeners.get(type)!({ ...event, waitUntil: (done: Promise<unknown>) => pending.push(done) });
+  await Promise.all(pending);
 }
-const touch = (action: string, told: object = reminder) =>
-  hear('notificationclick', { action, notification: { data: told, close: () => undefined } });
+const click = (action: string, payload: object = reminder) =>
+  dispatch('notificationclick', { action, notification: { data: payload, close: () => undefined } });
 const refuse = (status: number, body: object) => {
   answer = () => Response.json(body, { status });
 };
 
 describe('a push', () => {
   test('of a reminder has its two buttons; another has none', async () => {
-    await hear('push', { data: { json: () => reminder } });
+    await dispatch('push', { data: { json: () => reminder } });
     const { answers: _, ...plain } = reminder;
-    await hear('push', { data: { json: () => plain } });
+    await dispatch('push', { data: { json: () => plain } });
     expect(shown.map(({ tag, actions }) => [tag, actions])).toEqual([
       [
         'notification-3',
@@ -100,17 +100,17 @@ describe('a push', () => {
   });
 
   test('that is touched itself opens its place and does nothing', async () => {
-    await touch('');
-    expect([opened, asked]).toEqual([[CABINET], []]);
+    await click('');
+    expect([opened, requests]).toEqual([[CABINET], []]);
   });
 });
 
 describe('a button', () => {
   test('acts as the cabinet does and says that it is done', async () => {
-    await touch('come');
-    await touch('cancel');
+    await click('come');
+    await click('cancel');
     const headers = { from: 'web', 'accept-language': 'ru' };
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: `${SEAT}/confirm`,
         method: 'POST',
@@ -128,34 +128,34 @@ describe('a button', () => {
 
   test('is refused in the server’s own words', async () => {
     refuse(409, { code: 'timetable.class_over', message: 'Занятие уже началось' });
-    await touch('come');
+    await click('come');
     expect(shown).toMatchObject([{ title: 'Завтра занятие', body: 'Занятие уже началось', actions: [] }]);
   });
 
   test('that would cost a visit opens the page that says so, or leads to it', async () => {
     refuse(409, { code: 'booking.late_cancel', message: 'Бесплатная отмена была до 12.03 15:00' });
-    await touch('cancel');
+    await click('cancel');
     expect([opened, shown]).toEqual([[`${CABINET}&cancel=9`], []]);
     mayOpen = false;
-    await touch('cancel');
+    await click('cancel');
     expect(shown).toMatchObject([
       { body: 'Бесплатная отмена была до 12.03 15:00', data: { link: `${CABINET}&cancel=9` } },
     ]);
-    expect(asked.every(({ path }) => path === SEAT)).toBe(true);
+    expect(requests.every(({ path }) => path === SEAT)).toBe(true);
   });
 
   test('of somebody signed out opens the cabinet', async () => {
     refuse(401, { code: 'common.unauthorized', message: 'Войдите' });
-    await touch('come');
+    await click('come');
     expect([opened, shown]).toEqual([[CABINET], []]);
   });
 
   test.each([
     ['without a network', () => Promise.reject(new TypeError('offline'))],
     ['when something else answers', () => new Response('<html>', { status: 502 })],
-  ])('%s says so and may be pressed again', async (_, given) => {
-    answer = given;
-    await touch('come');
+  ])('%s says so and may be pressed again', async (_, response) => {
+    answer = response;
+    await click('come');
     expect(shown).toMatchObject([
       { body: 'Не получилось: нет связи. Попробуйте ещё раз', actions: [{ action: 'come' }, { action: 'cancel' }] },
     ]);

@@ -28,25 +28,25 @@ interface Button {
 }
 
 /** What of the worker's world is used: the page's types and the worker's cannot stand in one program. */
-interface Lasting extends Event {
+interface WorkerEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
-interface Push extends Lasting {
+interface Push extends WorkerEvent {
   readonly data: { json(): unknown } | null;
 }
-interface Touched extends Lasting {
+interface NotificationClick extends WorkerEvent {
   readonly notification: Notification;
   /** Of the button; empty where the notice itself was touched, and on platforms without buttons. */
   readonly action: string;
 }
-interface Told extends Lasting {
+interface MessageReceived extends WorkerEvent {
   readonly data: unknown;
 }
-interface Fetched extends Lasting {
+interface FetchReceived extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Resubscribed extends Lasting {
+interface Resubscribed extends WorkerEvent {
   readonly oldSubscription: PushSubscription | null;
 }
 interface Page {
@@ -63,12 +63,12 @@ interface Worker {
     claim(): Promise<void>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
-  addEventListener(type: 'push', hear: (event: Push) => void): void;
-  addEventListener(type: 'notificationclick', hear: (event: Touched) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', hear: (event: Resubscribed) => void): void;
-  addEventListener(type: 'message', hear: (event: Told) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetched) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: Push) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Resubscribed) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageReceived) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchReceived) => void): void;
 }
 
 const worker = globalThis as unknown as Worker;
@@ -82,17 +82,23 @@ worker.addEventListener('push', (event) => {
 });
 
 /** A push that comes twice replaces itself, and what came of its button replaces it. */
-function show(told: Payload, more: object = {}): Promise<void> {
-  const actions = told.answers?.buttons.map(({ action, title }) => ({ action, title })) ?? [];
-  const options = { body: told.text, tag: `notification-${told.notification_id}`, data: told, actions, ...more };
-  return worker.registration.showNotification(told.title, options);
+function show(payload: Payload, more: object = {}): Promise<void> {
+  const actions = payload.answers?.buttons.map(({ action, title }) => ({ action, title })) ?? [];
+  const options = {
+    body: payload.text,
+    tag: `notification-${payload.notification_id}`,
+    data: payload,
+    actions,
+    ...more,
+  };
+  return worker.registration.showNotification(payload.title, options);
 }
 
 worker.addEventListener('notificationclick', (event) => {
-  const told = event.notification.data as Payload;
-  const button = told.answers?.buttons.find(({ action }) => action === event.action);
+  const payload = event.notification.data as Payload;
+  const button = payload.answers?.buttons.find(({ action }) => action === event.action);
   event.notification.close();
-  event.waitUntil(Promise.all([button ? press(told, button) : open(told.link), read(told.notification_id)]));
+  event.waitUntil(Promise.all([button ? press(payload, button) : open(payload.link), read(payload.notification_id)]));
 });
 
 /** Ms after which a server that does not answer counts as out of reach: what a button does may be done twice. */
@@ -102,7 +108,7 @@ const ANSWER_MS = 10_000;
  * Does what the button says and tells what came of it, a refusal in the server's own words. Whoever is signed out, and what
  * costs something, goes on in the page: nothing is given up without the person having read its price.
  */
-async function press({ answers, ...told }: Payload, button: Button): Promise<unknown> {
+async function press({ answers, ...payload }: Payload, button: Button): Promise<unknown> {
   const { language, offline } = answers!;
   const hasBody = button.method === 'POST';
   const reply = await fetch(`/api${button.path}`, {
@@ -112,14 +118,14 @@ async function press({ answers, ...told }: Payload, button: Button): Promise<unk
     ...(hasBody && { body: '{}' }),
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch(() => undefined);
-  if (reply?.ok) return show({ ...told, text: button.done }, { silent: true });
-  if (reply?.status === 401) return open(told.link);
+  if (reply?.ok) return show({ ...payload, text: button.done }, { silent: true });
+  if (reply?.status === 401) return open(payload.link);
   const refused = (await reply?.json().catch(() => undefined)) as { code?: string; message?: string } | undefined;
-  if (!refused?.message) return show({ ...told, text: offline, answers: answers! });
+  if (!refused?.message) return show({ ...payload, text: offline, answers: answers! });
   const { asks } = button;
-  if (!asks || refused.code !== asks.code) return show({ ...told, text: refused.message });
+  if (!asks || refused.code !== asks.code) return show({ ...payload, text: refused.message });
   // Where no window may be opened the notice leads to it.
-  return open(asks.link).catch(() => show({ ...told, text: refused.message!, link: asks.link }));
+  return open(asks.link).catch(() => show({ ...payload, text: refused.message!, link: asks.link }));
 }
 
 /** The browser has changed the address by itself: the server would go on posting to the old one. */
@@ -160,14 +166,14 @@ interface Shell {
 }
 const SHELL = 'shell-';
 /** Ms after which a page that does not come is taken from what is kept. */
-const PATIENCE = 5_000;
+const FETCH_TIMEOUT_MS = 5_000;
 
 worker.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'keep_shell') event.waitUntil(keepShell());
+  if ((event.data as { type?: unknown } | null)?.type === 'keep_shell') event.waitUntil(cacheShell());
 });
 
 /** Whole or not at all: half of an application opens nothing. The one before it stays until then. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
   const { version, files } = (await answer.json()) as Shell;
@@ -182,8 +188,8 @@ async function keepShell(): Promise<void> {
       return;
     }
   }
-  const kept = await caches.keys();
-  await Promise.all(kept.filter((one) => one.startsWith(SHELL) && one !== name).map((one) => caches.delete(one)));
+  const cacheNames = await caches.keys();
+  await Promise.all(cacheNames.filter((one) => one.startsWith(SHELL) && one !== name).map((one) => caches.delete(one)));
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -197,11 +203,11 @@ worker.addEventListener('fetch', (event) => {
 
 /** From the server while it answers. */
 async function page(request: Request): Promise<Response> {
-  const asked = fetch(request);
-  asked.catch(() => undefined); // Looked at below, unless what is kept was sooner.
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
-  const answer = await Promise.race([asked, late]).catch(() => undefined);
-  return answer ?? (await caches.match('/')) ?? asked;
+  const response = fetch(request);
+  response.catch(() => undefined); // Looked at below, unless what is kept was sooner.
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), FETCH_TIMEOUT_MS));
+  const answer = await Promise.race([response, timeout]).catch(() => undefined);
+  return answer ?? (await caches.match('/')) ?? response;
 }
 
 /** Named after its content, so what is kept is what the server would send. */

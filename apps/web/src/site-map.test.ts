@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allows, knows } from '@ritm/accounts/contract';
 import { schoolRoles } from '@ritm/http';
 import { expect, test } from 'vitest';
-import { mayIn } from './shell/may-in.ts';
+import { canInSchool } from './shell/can-in-school.ts';
 
 interface Line {
   readonly path: string;
@@ -54,8 +54,8 @@ test('every screen has the access that the specification gives it', () => {
   const known = siteMap.filter((one) => one.path in specified);
   expect(known.length).toBeGreaterThan(15);
   // An entrance is a public page that stands alone.
-  const told = (access: string) => (access === 'entrance' ? 'public' : access);
-  expect(known.filter((one) => specified[one.path] !== told(one.access))).toEqual([]);
+  const expectedAccess = (access: string) => (access === 'entrance' ? 'public' : access);
+  expect(known.filter((one) => specified[one.path] !== expectedAccess(one.access))).toEqual([]);
 });
 
 test('every screen inside an organization names a permission that the file knows', () => {
@@ -66,16 +66,16 @@ test('every screen inside an organization names a permission that the file knows
 test.each(schoolRoles)('the door of a screen lets %s in exactly where the permission file does', (role) => {
   const school = { roles: [role], beyond: [] };
   for (const { permission } of inSchool) {
-    expect(mayIn(school, role, permission!)).toBe(allows(role, permission!));
+    expect(canInSchool(school, role, permission!)).toBe(allows(role, permission!));
     for (const other of schoolRoles.filter((one) => one !== role))
-      expect(mayIn(school, other, permission!)).toBe(false);
+      expect(canInSchool(school, other, permission!)).toBe(false);
   }
 });
 
 test('a right of one person opens the screen to them under that role alone', () => {
   const beyond = [{ role: 'administrator' as const, permissions: ['finances.get_list'] }];
   const school = { roles: ['administrator' as const, 'teacher' as const], beyond };
-  expect(mayIn(school, 'administrator', 'finances.get_list')).toBe(true);
-  expect(mayIn(school, 'teacher', 'finances.get_list')).toBe(false);
-  expect(mayIn(school, 'administrator', 'audit.get_list')).toBe(false);
+  expect(canInSchool(school, 'administrator', 'finances.get_list')).toBe(true);
+  expect(canInSchool(school, 'teacher', 'finances.get_list')).toBe(false);
+  expect(canInSchool(school, 'administrator', 'audit.get_list')).toBe(false);
 });

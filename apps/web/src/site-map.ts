@@ -1,6 +1,6 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
-import { keptInKiosk } from './kept-in-kiosk.ts';
+import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
@@ -23,7 +23,8 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
   if (access === 'any' || access === 'entrance')
     return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
   // Who is there is known before the page stands: it is framed for them or not.
-  if (access === 'public') return { path, load, layout: () => import('./shell/public-layout.tsx'), enter: knowVisitor };
+  if (access === 'public')
+    return { path, load, layout: () => import('./shell/public-layout.tsx'), enter: requireSession };
   const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,
@@ -31,22 +32,22 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
     ...(permission !== undefined && { permission }),
     layout: () => import('./shell/frame.tsx'),
     enter: async (visit) => {
-      const kept = keptInKiosk(visit);
-      if (kept) return { redirect: kept };
+      const kioskPath = kioskRedirect(visit);
+      if (kioskPath) return { redirect: kioskPath };
       try {
         return await enter(access, permission, visit);
       } catch (error) {
         // No server to ask who this is: a few screens go on with what the device has kept.
         const { offlineScreen } = await import('./offline-screens.ts');
-        const alone = await offlineScreen(path, visit, error);
-        if (alone) return { alone };
+        const isStandalone = await offlineScreen(path, visit, error);
+        if (isStandalone) return { alone: isStandalone };
         throw error;
       }
     },
   };
 }
 
-async function knowVisitor(): Promise<undefined> {
+async function requireSession(): Promise<undefined> {
   await findSession();
 }
 
@@ -57,13 +58,13 @@ async function enter(access: Access, permission: string | undefined, visit: Visi
   const session = await findSession();
   if (!session) return { redirect: `/sign_in?next=${encodeURIComponent(safeNext(pathname + search))}` };
   if (access === 'moderator' || access === 'support') {
-    const { isOfInstallation } = await import('./may-enter.ts');
+    const { isOfInstallation } = await import('./can-enter.ts');
     return (await isOfInstallation(access)) ? undefined : { missing: true };
   }
   // Whose client a person is, the server alone knows, whatever they are here today.
   if (permission === undefined || access === 'client') return undefined;
-  const { mayEnter } = await import('./may-enter.ts');
-  if (await mayEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))
+  const { canEnter } = await import('./can-enter.ts');
+  if (await canEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))
     return undefined;
   return { instead: () => import('./shell/refused-screen.tsx') };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { embedEarly } from './embed-early.ts';
+import { embedPrefetch } from './embed-prefetch.ts';
 import { embedScript } from './embed-script.ts';
 import { precompressed } from './precompressed.ts';
 
@@ -11,7 +11,7 @@ import { precompressed } from './precompressed.ts';
  */
 export default defineConfig({
   root: fileURLToPath(new URL('../embed/', import.meta.url)),
-  plugins: [react(), embedEarly(), embedScript(), precompressed()],
+  plugins: [react(), embedPrefetch(), embedScript(), precompressed()],
   resolve: {
     alias: {
       'react/jsx-runtime': 'preact/jsx-runtime',

@@ -59,16 +59,16 @@ export function firstLoad(): Plugin {
 }
 
 /** What the frame asks for first: who is here, and in which organizations. */
-const asked = ['/profile', '/user/schools?per_page=200'].map((path) => `<meta name="early" content="${path}">`);
+const prefetchTags = ['/profile', '/user/schools?per_page=200'].map((path) => `<meta name="early" content="${path}">`);
 
 /** The files of a screen, of the frame around it and of the door before it, and what the frame asks for first. */
 function headOf({ source, around }: SiteScreen, files: Bundle): string[] {
-  const door = around === 'frame' ? ['apps/web/src/may-enter.ts'] : [];
+  const door = around === 'frame' ? ['apps/web/src/can-enter.ts'] : [];
   const sources = [`apps/web/src/shell/${around}.tsx`, source, ...door];
   const links = linksOf(files, sources).map(
     ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
   );
-  return around === 'frame' ? [...links, ...asked] : links;
+  return around === 'frame' ? [...links, ...prefetchTags] : links;
 }
 
 type Link = HtmlTagDescriptor & { readonly attrs: { readonly rel: string; readonly href: string } };

@@ -16,7 +16,7 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk>>;
 
 /** Everything that these reach, at once or later, opens without the network. */
-const whole = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
+const withDynamicImports = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
 /** Of these only what they take at once: the rest of the product is no use without its server. */
 const start = ['apps/web/src/app.tsx'];
 /** What a screen may fetch later and still needs offline: its own parts, those of the design system, what reads codes. */
@@ -48,20 +48,20 @@ const sourcesOf = (chunk: Chunk | undefined): readonly string[] =>
 function listOf(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const names = new Set<string>();
-  const walk = (name: string, isWhole: boolean): void => {
+  const walk = (name: string, includesDynamic: boolean): void => {
     if (names.has(name) || !bundle[name]) return;
     names.add(name);
     const { imports = [], dynamicImports = [] } = bundle[name];
-    for (const next of imports) walk(next, isWhole);
+    for (const next of imports) walk(next, includesDynamic);
     const fetched = dynamicImports.filter((next) => sourcesOf(bundle[next]).some((id) => later.test(id)));
-    for (const next of isWhole ? fetched : []) walk(next, isWhole);
+    for (const next of includesDynamic ? fetched : []) walk(next, includesDynamic);
   };
   const fileOf = (source: string): string => {
-    const found = chunkOf(chunks, source);
-    if (!found) throw new Error(`${source} is in no chunk: it could not be kept for offline`);
-    return found.fileName;
+    const entryChunk = chunkOf(chunks, source);
+    if (!entryChunk) throw new Error(`${source} is in no chunk: it could not be kept for offline`);
+    return entryChunk.fileName;
   };
-  for (const source of whole) walk(fileOf(source), true);
+  for (const source of withDynamicImports) walk(fileOf(source), true);
   for (const source of start) walk(fileOf(source), false);
   for (const { fileName, isEntry, facadeModuleId } of chunks)
     if (isEntry && facadeModuleId?.endsWith('/index.html')) walk(fileName, false);

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const worth = /\.(?:js|css|svg|json|html|wasm)$/;
-const least = 1024;
+const COMPRESSIBLE = /\.(?:js|css|svg|json|html|wasm)$/;
+const MIN_BYTES = 1024;
 
 /** Writes `.br` and `.gz` beside each built file, as small as they get, so that the server compresses nothing at run time. */
 export function precompressed(): Plugin {
@@ -20,7 +20,7 @@ export function precompressed(): Plugin {
     },
     // Not `closeBundle`, which is called after a failed build too and would hide why it failed.
     async writeBundle() {
-      const names = (await readdir(root)).filter((name) => worth.test(name));
+      const names = (await readdir(root)).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(names.map((name) => compress(join(root, name))));
     },
   };
@@ -28,7 +28,7 @@ export function precompressed(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < least) return;
+  if (content.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -14,9 +14,9 @@ export function serviceWorker(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(path, (_request, response, next) => {
-        server.transformRequest(source).then((made) => {
+        server.transformRequest(source).then((result) => {
           response.setHeader('content-type', 'text/javascript');
-          response.end(made?.code);
+          response.end(result?.code);
         }, next);
       });
     },

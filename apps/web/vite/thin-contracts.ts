@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the browser calls by. Shapes of requests and answers, errors and permissions are the server's to hold. */
-const KEPT = new Set(['method', 'path', 'writes']);
+const KEPT_PROPERTIES = new Set(['method', 'path', 'writes']);
 
 interface Node {
   readonly type: string;
@@ -29,7 +29,7 @@ export function thinContracts(): Plugin {
     transform: {
       filter: { id: /\/(?:modules\/[^/]+\/contract\/.*|packages\/http\/src\/shapes)\.ts$/ },
       handler(code) {
-        return { code: edited(code, editsOf(code, this.parse(code))), map: null };
+        return { code: applyEdits(code, editsOf(code, this.parse(code))), map: null };
       },
     },
   };
@@ -39,12 +39,12 @@ function editsOf(code: string, program: { readonly body: readonly unknown[] }): 
   return (program.body as Node[]).flatMap((statement) => {
     const declaration = within(statement, 'declaration') ?? statement;
     if (declaration.type !== 'VariableDeclaration') return [];
-    const made = (declaration as Node & { declarations: readonly Node[] }).declarations;
-    return made.flatMap((one) => {
+    const declarators = (declaration as Node & { declarations: readonly Node[] }).declarations;
+    return declarators.flatMap((one) => {
       const value = within(one, 'init');
       if (!value) return [];
       const calls = callsIn(value);
-      const routes = calls.filter(isRoute).map((route) => thinned(code, route));
+      const routes = calls.filter(isRoute).map((route) => thinRoute(code, route));
       if (routes.length > 0 || calls.length === 0) return routes;
       // Called at once, and free to go where nobody reads what comes of it.
       return [
@@ -67,13 +67,13 @@ function callsIn(node: unknown): Call[] {
 const isRoute = ({ callee, arguments: [only] }: Call): boolean =>
   callee.name === 'defineRoute' && only?.type === 'ObjectExpression';
 
-function thinned(code: string, { start, end, arguments: [only] }: Call): Edit {
+function thinRoute(code: string, { start, end, arguments: [only] }: Call): Edit {
   const { properties } = only as Properties;
-  const kept = properties.filter(({ type, key }) => type !== 'Property' || KEPT.has(key?.name ?? ''));
-  return { start, end, text: `{${kept.map((one) => code.slice(one.start, one.end)).join(', ')}}` };
+  const remaining = properties.filter(({ type, key }) => type !== 'Property' || KEPT_PROPERTIES.has(key?.name ?? ''));
+  return { start, end, text: `{${remaining.map((one) => code.slice(one.start, one.end)).join(', ')}}` };
 }
 
-const edited = (code: string, edits: readonly Edit[]): string =>
+const applyEdits = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);

@@ -6,7 +6,14 @@ export * from './person.ts';
 export { personErrors } from './person-errors.ts';
 export { personRoutes } from './person-routes.ts';
 export * from './profile.ts';
-export { grantable, may, permissionsBeyondRole, rightsOf, rightsPresets, type StaffRights } from './rights.ts';
+export {
+  grantable,
+  hasPermission,
+  permissionsBeyondRole,
+  rightsOf,
+  rightsPresets,
+  type StaffRights,
+} from './rights.ts';
 export { rightsErrors } from './rights-errors.ts';
 export { accountsRoutes } from './routes.ts';
 export * from './security.ts';

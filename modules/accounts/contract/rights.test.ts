@@ -1,7 +1,7 @@
 import { roles } from '@ritm/http';
 import { expect, test } from 'vitest';
 import { allows, permissionTable } from './permissions.ts';
-import { grantable, may, permissionsBeyondRole, rightsOf, rightsPresets } from './rights.ts';
+import { grantable, hasPermission, permissionsBeyondRole, rightsOf, rightsPresets } from './rights.ts';
 
 const everything = {
   see_phones: true,
@@ -37,8 +37,8 @@ test.each(roles)('what cannot be given to a role is not taken from its row: %s',
 test('a right opens its permissions to that person and nothing else to anybody', () => {
   for (const { permission } of permissionTable())
     for (const role of roles) {
-      expect(may({ role, rights: {} }, permission)).toBe(allows(role, permission));
-      const opened = may({ role, rights: everything }, permission) !== allows(role, permission);
+      expect(hasPermission({ role, rights: {} }, permission)).toBe(allows(role, permission));
+      const opened = hasPermission({ role, rights: everything }, permission) !== allows(role, permission);
       expect(opened, `${role} ${permission}`).toBe(role === 'administrator' && permission.startsWith('finances.'));
     }
   expect(permissionsBeyondRole({ role: 'administrator', rights: { see_finances: true } })).toEqual([

@@ -103,8 +103,8 @@ interface Holder {
 /** What holds for a person: the row's own word where the role leaves the choice, else the role's. */
 export function rightsOf({ role, rights }: Holder): StaffRights {
   if (role !== 'administrator' && role !== 'teacher') return ofRole[role];
-  const given = grantable[role].filter((name) => rights[name] !== undefined).map((name) => [name, rights[name]]);
-  return { ...ofRole[role], ...(Object.fromEntries(given) as Partial<StaffRights>) };
+  const overrides = grantable[role].filter((name) => rights[name] !== undefined).map((name) => [name, rights[name]]);
+  return { ...ofRole[role], ...(Object.fromEntries(overrides) as Partial<StaffRights>) };
 }
 
 /** Permissions that a right opens beyond the role's own. */
@@ -121,5 +121,5 @@ export function permissionsBeyondRole(holder: Holder): string[] {
 }
 
 /** May this person do it: by the role, or by a right of their own? */
-export const may = (holder: Holder, permission: string): boolean =>
+export const hasPermission = (holder: Holder, permission: string): boolean =>
   allows(holder.role, permission) || permissionsBeyondRole(holder).includes(permission);

@@ -22,7 +22,7 @@ export function sinceDay(context: Context, from: LocalDate): LocalDate {
 }
 
 /** Throws 403 when one of the days is before what the caller may see and change. */
-export function demandRecent(context: Context, ...days: readonly LocalDate[]): void {
+export function requireRecent(context: Context, ...days: readonly LocalDate[]): void {
   const earliest = earliestDay(context);
   if (earliest !== null && days.some((day) => day < earliest))
     throw new AppError(rightsErrors.too_far_back, { days: daysOf(context) });

@@ -13,11 +13,11 @@ import { securityRoutesWith } from './security-routes.ts';
 import type { SignInSettings } from './settings.ts';
 
 export { spendBudget } from './budget.ts';
-export { captchaWork, createCaptcha, trifle, type Captcha, type CaptchaWork } from './captcha/captcha.ts';
+export { captchaWork, createCaptcha, trivialWork, type Captcha, type CaptchaWork } from './captcha/captcha.ts';
 export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts';
 export { findOrAddUser, findUsersByPhones, getPerson } from './people.ts';
-export { demandFreshCode } from './person/fresh-code.ts';
-export { demandRecent, earliestDay, sinceDay } from './days-back.ts';
+export { requireFreshCode } from './person/fresh-code.ts';
+export { requireRecent, earliestDay, sinceDay } from './days-back.ts';
 export { guardSessions } from './start-session.ts';
 export { areBlocked } from './person/others.ts';
 
@@ -42,9 +42,9 @@ export function createAccountsModule({
   relyingParty = { id: 'localhost', origins: [] },
   sessionTypeOf = async () => 'user',
   servesInstallation = async () => false,
-  keepers = () => [accountsPersonalData],
+  dataHolders = () => [accountsPersonalData],
 }: Partial<SignInSettings> &
-  Pick<SignInSettings, 'codeKey'> & { keepers?: () => readonly PersonalData[] }): ModuleManifest {
+  Pick<SignInSettings, 'codeKey'> & { dataHolders?: () => readonly PersonalData[] }): ModuleManifest {
   const settings: SignInSettings = {
     codeKey,
     limits,
@@ -57,8 +57,8 @@ export function createAccountsModule({
   };
   return {
     name: 'accounts',
-    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(keepers)],
-    jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(keepers)],
+    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(dataHolders)],
+    jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(dataHolders)],
     personalData: accountsPersonalData,
     constraints: { users_phone_key: personErrors.phone_taken },
     invariants: [

@@ -1,11 +1,11 @@
 import { z } from '@ritm/http';
 import { job, type JobDefinition } from '@ritm/platform';
 import { sealCode } from './code.ts';
-import { dropOldProofs } from './captcha/queries.ts';
-import { dropEndedSessions, dropOldChecks, dropOldCounters, lockCall, setSeal } from './queries.ts';
-import { dropOldFactorChecks } from './second-factor/queries.ts';
+import { deleteOldProofs } from './captcha/queries.ts';
+import { deleteEndedSessions, deleteOldChecks, deleteOldCounters, lockCall, setSeal } from './queries.ts';
+import { deleteOldFactorChecks } from './second-factor/queries.ts';
 import { CALL_CODE } from './send-code.ts';
-import { dropOldTickets } from './sessions/queries.ts';
+import { deleteOldTickets } from './sessions/queries.ts';
 
 /** A call's code is what the number that rang ends with: sealed as our own would have been, while nobody has tried it. */
 export const callCodeJob = (codeKey: Buffer): JobDefinition =>
@@ -29,12 +29,12 @@ export const accountsJobs: JobDefinition[] = [
     cron: '43 2 * * *',
     run: async ({ write }) => {
       for (const one of [
-        dropOldChecks,
-        dropOldCounters,
-        dropEndedSessions,
-        dropOldProofs,
-        dropOldTickets,
-        dropOldFactorChecks,
+        deleteOldChecks,
+        deleteOldCounters,
+        deleteEndedSessions,
+        deleteOldProofs,
+        deleteOldTickets,
+        deleteOldFactorChecks,
       ])
         await write(undefined, (tx) => tx.run(one, {}));
     },

@@ -7,7 +7,7 @@ import { newPhone, postFrom } from './testing.ts';
 let t: TestApp;
 let deliver: (message: OutboundMessage) => Promise<Delivery>;
 let isDown = false;
-const outbound: Outbound = { deliver: (message) => deliver(message), keepsBodies: false, isDown: () => isDown };
+const outbound: Outbound = { deliver: (message) => deliver(message), storesBodies: false, isDown: () => isDown };
 beforeAll(async () => void (t = await openTestApp({ outbound })));
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { AppError } from '@ritm/http';
 import { callerAddress, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType } from '../contract/index.ts';
 import { isSameSeal, sealCode } from './code.ts';
-import { countWrong, findCheck, spendAttempt, useCheck, wrongTotals } from './queries.ts';
+import { countWrong, findCheck, spendAttempt, consumeCheck, wrongTotals } from './queries.ts';
 import { isPastQuarter } from './rules/limits.ts';
 import type { SignInSettings } from './settings.ts';
 import { signInLocks, subjectsOf } from './subjects.ts';
@@ -35,7 +35,7 @@ export async function proveCode(
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
     return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
   if (isPastQuarter(wrong!.number, limits.wrongPerNumber) || isPastQuarter(wrong!.address, limits.wrongPerAddress))
-    await captcha.demand(tx, 'check_sms_code');
+    await captcha.require(tx, 'check_sms_code');
   const [check] = await tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts });
   if (!check) return new AppError(accountsErrors.code_over);
 
@@ -46,6 +46,6 @@ export async function proveCode(
     const left = limits.attempts - check.attempts;
     return left > 0 ? new AppError(accountsErrors.wrong_code, { left }) : new AppError(accountsErrors.code_over);
   }
-  tx.defer(useCheck, { id });
+  tx.defer(consumeCheck, { id });
   return { phone: check.phone };
 }

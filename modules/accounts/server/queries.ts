@@ -59,7 +59,7 @@ export const insertCheck = statement(
   }),
 );
 
-const living = sql<boolean>`used_at is null and replaced_at is null and expires_at > ritm_now()`;
+const isLive = sql<boolean>`used_at is null and replaced_at is null and expires_at > ritm_now()`;
 
 /** The number of a check that may still be tried. */
 export const findCheck = statement((db, p: Params<{ id: number; purpose: string; most: number }>) =>
@@ -69,7 +69,7 @@ export const findCheck = statement((db, p: Params<{ id: number; purpose: string;
     .where('id', '=', p('id'))
     .where('purpose', '=', p('purpose'))
     .where('attempts', '<', p('most'))
-    .where(living),
+    .where(isLive),
 );
 
 /** Spends an attempt of a living check before anything is compared. No row: the check is over. */
@@ -79,7 +79,7 @@ export const spendAttempt = statement((db, p: Params<{ id: number; type: string 
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', p('id'))
     .where('attempts', '<', p('most'))
-    .where(living)
+    .where(isLive)
     .where(sql<boolean>`(${p('type')}::text is null or type = ${p('type')})`)
     .returning(['phone', 'code_hmac', 'attempts']),
 );
@@ -91,7 +91,7 @@ export const lockCall = statement((db, p: Params<{ id: number }>) =>
     .select(['phone', 'purpose'])
     .where('id', '=', p('id'))
     .where('type', '=', 'call')
-    .where(living)
+    .where(isLive)
     .forUpdate(),
 );
 
@@ -102,7 +102,7 @@ export const setSeal = statement((db, p: Params<{ id: number; code_hmac: Buffer 
     .where('id', '=', p('id')),
 );
 
-export const useCheck = statement((db, p: Params<{ id: number }>) =>
+export const consumeCheck = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('phone_checks')
     .set({ used_at: sql`ritm_now()` })
@@ -241,12 +241,12 @@ export const userById = statement((db, p: Params<{ id: number }>) =>
 );
 
 const aWeekAgo = sql<string>`ritm_now() - interval '7 days'`;
-export const dropOldChecks = statement((db, _p: Params<object>) =>
+export const deleteOldChecks = statement((db, _p: Params<object>) =>
   db.deleteFrom('phone_checks').where('created_at', '<', aWeekAgo),
 );
-export const dropOldCounters = statement((db, _p: Params<object>) =>
+export const deleteOldCounters = statement((db, _p: Params<object>) =>
   db.deleteFrom('sign_in_counters').where('hour', '<', aWeekAgo),
 );
-export const dropEndedSessions = statement((db, _p: Params<object>) =>
+export const deleteEndedSessions = statement((db, _p: Params<object>) =>
   db.deleteFrom('sessions').where(sql<boolean>`least(revoked_at, expires_at) < ritm_now() - interval '90 days'`),
 );

@@ -2,13 +2,13 @@ import { AppError } from '@ritm/http';
 import { reads, writes, type Implementation } from '@ritm/platform';
 import { securityRoutes as routes } from '../contract/index.ts';
 import {
-  askConfirmFactor,
+  requestConfirmFactor,
   confirmByCode,
   confirmByFactor,
   getConfirmWays,
   sendConfirmCode,
 } from './confirm/actions.ts';
-import { enter } from './enter.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { changePhone, sendPhoneCode } from './phone/actions.ts';
 import { proveFactor } from './second-factor/checks.ts';
 import {
@@ -25,7 +25,7 @@ import {
   endOtherSessions,
   generateAuthRedirect,
   listSessions,
-  useAuthTicket,
+  consumeAuthTicket,
 } from './sessions/actions.ts';
 import type { SignInSettings } from './settings.ts';
 
@@ -34,17 +34,17 @@ export const securityRoutesWith = (settings: SignInSettings): Implementation[] =
   writes(routes.check_second_factor, async (tx, { body }) => {
     const proven = await proveFactor(tx, settings, { ...body, purpose: 'sign_in' });
     if (proven instanceof AppError) return proven;
-    return enter(tx, settings, { ...proven, is_new: false, by: 'second_factor' });
+    return completeSignIn(tx, settings, { ...proven, is_new: false, by: 'second_factor' });
   }),
   writes(routes.generate_auth_redirect, (tx, input) => generateAuthRedirect(tx, settings, input)),
-  writes(routes.use_auth_ticket, (tx, input) => useAuthTicket(tx, settings, input)),
+  writes(routes.use_auth_ticket, (tx, input) => consumeAuthTicket(tx, settings, input)),
   reads(routes.list_sessions, listSessions),
   writes(routes.end_session, endOneSession),
   writes(routes.end_sessions, endOtherSessions),
   reads(routes.get_confirm_ways, (read) => getConfirmWays(read, settings)),
   writes(routes.send_confirm_code, (tx, input) => sendConfirmCode(tx, settings, input)),
   writes(routes.confirm, (tx, input) => confirmByCode(tx, settings, input)),
-  writes(routes.ask_confirm_factor, (tx) => askConfirmFactor(tx, settings)),
+  writes(routes.ask_confirm_factor, (tx) => requestConfirmFactor(tx, settings)),
   writes(routes.confirm_factor, (tx, input) => confirmByFactor(tx, settings, input)),
   writes(routes.send_phone_code, (tx, input) => sendPhoneCode(tx, settings, input)),
   writes(routes.change_phone, (tx, input) => changePhone(tx, settings, input)),

@@ -2,13 +2,13 @@ import type { WriteContext } from '@ritm/platform';
 import type { CheckType, PhoneCheck } from '../contract/index.ts';
 import { codeLength, codeMessage, newCode, sealCode } from './code.ts';
 import { insertCheck, replaceChecks } from './queries.ts';
-import { CODE_LIFE, pauseBetweenSends } from './rules/limits.ts';
+import { CODE_TTL_SECONDS, pauseBetweenSends } from './rules/limits.ts';
 import type { SignInSettings } from './settings.ts';
 
 /** The job that learns the digits of a call. */
 export const CALL_CODE = 'accounts.set_call_code';
 
-interface Sending {
+interface CodeMessage {
   check_id: number;
   phone: string;
   type: CheckType;
@@ -20,7 +20,7 @@ interface Sending {
 export function sendCode(
   tx: WriteContext,
   { codeKey, limits }: SignInSettings,
-  { check_id, phone, type, purpose, address }: Sending,
+  { check_id, phone, type, purpose, address }: CodeMessage,
 ): PhoneCheck {
   const code = newCode(type);
   tx.defer(replaceChecks, { phone, purpose });
@@ -30,7 +30,7 @@ export function sendCode(
     type,
     purpose,
     address,
-    seconds: CODE_LIFE,
+    seconds: CODE_TTL_SECONDS,
     code_hmac: sealCode(codeKey, { check_id, phone, purpose }, code),
   });
   tx.send({
@@ -44,7 +44,7 @@ export function sendCode(
     id: check_id,
     type,
     code_length: codeLength(type),
-    expires_in: CODE_LIFE,
+    expires_in: CODE_TTL_SECONDS,
     retry_after: pauseBetweenSends(limits),
   };
 }

@@ -1,5 +1,5 @@
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signInLimits } from './rules/limits.ts';
 import { newPhone, postFrom, postSolving } from './testing.ts';
@@ -47,12 +47,12 @@ describe('A3: sends', () => {
       guards.locks = false;
       let next = 7_912_346;
       const others = newNet();
-      const scene = async () => {
+      const setup = async () => {
         const prefix = `+${next++}`;
         await inBatches(block(prefix, 300), 300, (phone, at) => send(phone, others(at)));
         return sentLike(prefix);
       };
-      expect(await greatestOf(scene, 100)).toBeGreaterThan(100);
+      expect(await maxOfRuns(setup, 100)).toBeGreaterThan(100);
     },
   );
 
@@ -78,9 +78,9 @@ describe('A3: sends', () => {
   ])(
     'the day’s amount of %s is given out exactly, 100 at once; tomorrow there is another',
     { timeout: 60_000 },
-    async (subject, most) => {
+    async (subject, max) => {
       await t.clock.advance(24 * HOUR);
-      await spend(subject, most - 10);
+      await spend(subject, max - 10);
       const from = newNet();
       const phones = Array.from({ length: 100 }, newPhone);
       const replies = await inBatches(phones, 100, (phone, at) => send(phone, from(at)));
@@ -96,18 +96,18 @@ describe('A3: sends', () => {
   test('control: an amount that is read first and written after is given out more than once', async () => {
     await t.clock.advance(24 * HOUR);
     await spend('control', 0);
-    let given = 0;
+    let sent = 0;
     await Promise.all(
       Array.from({ length: 100 }, async () => {
         const [row] = await t.sql(
           `select count from sign_in_counters where subject = 'control' and hour = date_trunc('day', ritm_now(), 'UTC')`,
         );
         if (row.count >= 10) return;
-        given++;
+        sent++;
         await t.sql(`update sign_in_counters set count = $1 where subject = 'control'`, [row.count + 1]);
       }),
     );
-    expect(given).toBeGreaterThan(10);
+    expect(sent).toBeGreaterThan(10);
   });
 });
 

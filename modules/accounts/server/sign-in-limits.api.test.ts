@@ -1,5 +1,5 @@
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewSession } from '../contract/index.ts';
 import { newPhone, postSolving, sentCode } from './testing.ts';
@@ -79,16 +79,16 @@ describe('A3: sends', () => {
   });
 
   test('100 at once for one number from 100 addresses: one goes out; without the locks more do', async () => {
-    const scene = async () => {
+    const setup = async () => {
       const phone = newPhone();
       const from = newNet();
       const replies = await many(100, (at) => send(phone, from(at)));
       expect(replies.filter((one) => ![200, 429].includes(one.status))).toEqual([]);
       return sentTo([phone]);
     };
-    expect(await scene()).toBe(1);
+    expect(await setup()).toBe(1);
     guards.locks = false;
-    expect(await greatestOf(scene, 1)).toBeGreaterThan(1);
+    expect(await maxOfRuns(setup, 1)).toBeGreaterThan(1);
   });
 });
 
@@ -137,12 +137,12 @@ describe('A1: guessing', () => {
   test('30 wrong codes a day for an address, over any numbers; then the right code is refused as well', async () => {
     const address = newNet()(0);
     const senders = newNet();
-    const scenes = await many(20, async (at) => {
+    const runs = await many(20, async (at) => {
       const phone = newPhone();
       const check = await send(phone, senders(at));
       return { id: check.body.id, code: await sentCode(t, phone) };
     });
-    await many(200, (at) => enter(scenes[at % 20]!.id, wrong(scenes[at % 20]!.code, at), address));
+    await many(200, (at) => enter(runs[at % 20]!.id, wrong(runs[at % 20]!.code, at), address));
     const [{ count }] = (await t.sql(
       `select sum(count)::int as count from sign_in_counters where subject = $1 and kind = 'wrong'`,
       [`ip:${address}`],
@@ -181,7 +181,7 @@ describe('A1: guessing', () => {
       });
       return comparisons;
     };
-    expect(await greatestOf(compared, 3)).toBeGreaterThan(3);
+    expect(await maxOfRuns(compared, 3)).toBeGreaterThan(3);
   });
 });
 

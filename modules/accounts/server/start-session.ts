@@ -1,5 +1,5 @@
 import { randomToken } from '@ritm/kernel';
-import { forgetDevices } from '@ritm/notifications/server';
+import { removeSessionDevices } from '@ritm/notifications/server';
 import { callerAddress, type SessionType, tokenHash, type WriteContext } from '@ritm/platform';
 import type { NewSession } from '../contract/index.ts';
 import { insertSession, revokeSession, shortenSessions } from './queries.ts';
@@ -61,6 +61,6 @@ export function guardSessions(tx: WriteContext, user_id: number): void {
 /** From the commit on the token opens nothing, in any process, and nothing is pushed to what signed in with it. */
 export function endSession(tx: WriteContext, { session_id, user_id }: { session_id: number; user_id: number }): void {
   tx.defer(revokeSession, { id: session_id });
-  forgetDevices(tx, { session_id });
+  removeSessionDevices(tx, { session_id });
   tx.forgetAccess(user_id);
 }

@@ -64,7 +64,7 @@ export async function postFrom<Body = PhoneCheck>(
 }
 
 /** A puzzle for the action, as the address gets it. */
-export async function askCaptcha(t: TestApp, action: CaptchaAction, address: string): Promise<Challenge> {
+export async function requestCaptcha(t: TestApp, action: CaptchaAction, address: string): Promise<Challenge> {
   const reply = await t.app.inject({ url: `/api/captcha?action=${action}`, remoteAddress: address });
   return JSON.parse(reply.body) as Challenge;
 }
@@ -84,7 +84,7 @@ export async function postSolving<Body = PhoneCheck>(
 ) {
   const reply = await postFrom<Body>(t, path, body, from);
   if (reply.body.code !== 'accounts.captcha_needed') return reply;
-  const token = await solveCaptcha(await askCaptcha(t, reply.body.data!.action as CaptchaAction, from.address));
+  const token = await solveCaptcha(await requestCaptcha(t, reply.body.data!.action as CaptchaAction, from.address));
   return postFrom<Body>(t, path, body, { ...from, headers: { ...from.headers, [captchaHeader]: token } });
 }
 

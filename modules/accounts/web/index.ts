@@ -6,7 +6,7 @@ export const screens = {
   security: () => import('./screens/security.tsx'),
   demo_outbox: () => import('./screens/demo-outbox.tsx'),
 };
-export { AskingHost, connectAsking } from './asking.tsx';
+export { ChallengeHost, connectChallenges } from './challenges.tsx';
 /** Parts of the profile, for the screens above that put a person together. */
 export { profileQuery, saveProfile } from './person/profile-data.ts';
 export { AvatarField } from './person/avatar-field.tsx';

@@ -9,14 +9,14 @@ export const auditModule: ModuleManifest = {
   routes: [
     reads(auditRoutes.list_audit, async (read, { query }) => {
       const { page = 1, per_page = 50 } = query;
-      const asked = {
+      const filters = {
         school_id: read.school_id,
         object_type: query.object_type ?? null,
         object_id: query.object_id ?? null,
       };
       const [[lines], [count]] = await Promise.all([
-        read.run(listAudit, { ...asked, limit: per_page, offset: (page - 1) * per_page }),
-        read.run(countAudit, asked),
+        read.run(listAudit, { ...filters, limit: per_page, offset: (page - 1) * per_page }),
+        read.run(countAudit, filters),
       ]);
       const data = (JSON.parse(lines!.json) as AuditLine[]).map(shownLine);
       return { data, meta: { page, per_page, total: count!.total } };

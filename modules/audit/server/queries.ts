@@ -1,14 +1,14 @@
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-interface Asked {
+interface AuditFilters {
   school_id: number;
   object_type: string | null;
   object_id: number | null;
 }
 
 /** Exactly the contract's columns, the newest first. Names of people are read where they are shown: the log itself keeps ids. */
-export const listAudit = jsonStatement((db, p: Params<Asked & { limit: number; offset: number }>) =>
+export const listAudit = jsonStatement((db, p: Params<AuditFilters & { limit: number; offset: number }>) =>
   db
     .selectFrom('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.actor_user_id')
@@ -34,7 +34,7 @@ export const listAudit = jsonStatement((db, p: Params<Asked & { limit: number; o
     .offset(p('offset')),
 );
 
-export const countAudit = statement((db, p: Params<Asked>) =>
+export const countAudit = statement((db, p: Params<AuditFilters>) =>
   db
     .selectFrom('audit_log')
     .select(sql<number>`count(*)`.as('total'))

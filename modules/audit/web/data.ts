@@ -2,13 +2,13 @@ import { call, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditRoutes } from '../contract/index.ts';
 
-interface Asked {
+interface AuditFilters {
   readonly page: number;
   /** Empty: everything. */
   readonly type: string;
 }
 
-export const auditQuery = (at: SchoolPlace, { page, type }: Asked) =>
+export const auditQuery = (at: SchoolPlace, { page, type }: AuditFilters) =>
   queryOptions({
     queryKey: ['audit', at.school_id, at.role, page, type],
     queryFn: ({ signal }) =>

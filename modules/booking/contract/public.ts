@@ -6,7 +6,7 @@ const nullableText = z.nullable(z.string());
 const named = z.object({ id: id(), name: z.string() });
 
 /** Days of the timetable that one call may show. */
-export const MOST_PUBLIC_DAYS = 31;
+export const MAX_PUBLIC_DAYS = 31;
 
 /** An organization as anybody may see it. */
 export const publicSchool = z.object({

@@ -15,7 +15,7 @@ const now = '2026-03-11T07:00:00.000Z';
 let t: TestApp;
 let school: SchoolOfTest;
 let service_id: number;
-let shown: { service_id: number; occurrence_id: number; timetable_id: number; date: string };
+let openClass: { service_id: number; occurrence_id: number; timetable_id: number; date: string };
 
 beforeAll(async () => {
   t = await openTestApp({ now });
@@ -37,19 +37,19 @@ beforeEach(async () => {
     time_to: '23:50',
     capacity: 2,
   });
-  shown = { service_id, ...made };
+  openClass = { service_id, ...made };
 });
 let hours = 0;
 const hour = () =>
   `${String(6 + (hours++ % 16)).padStart(2, '0')}:${String(Math.floor(hours / 16) % 60).padStart(2, '0')}`;
 
 const params = () => ({ school_id: school.school_id });
-const asked = async (
+const buildAsked = async (
   session: TestSession | undefined,
   fields: Parameters<typeof formFor>[1] = {},
-): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(shown, fields) });
+): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
-async function bookedOn(occurrence_id = shown.occurrence_id): Promise<number> {
+async function bookedOn(occurrence_id = openClass.occurrence_id): Promise<number> {
   const [row] = await t.sql<{ booked: number }>('select booked from occurrences where id = $1', [occurrence_id]);
   return row!.booked;
 }
@@ -64,7 +64,7 @@ describe('the staff answer', () => {
     const { id: student_id } = await buildStudent(t, school, { phone });
     await setBooking(t, school, { auto_confirm: 'none' });
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await asked(session);
+    const { id } = await buildAsked(session);
     const card = await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
     expect(card).toMatchObject({
       state: 'confirmed',
@@ -74,11 +74,11 @@ describe('the staff answer', () => {
     });
     expect(card.history.map((one) => one.state)).toEqual(['new', 'confirmed']);
     expect(await bookedOn()).toBe(1);
-    const told = await t.sql(
+    const noticeRows = await t.sql(
       `select data ->> 'outcome' as outcome from notifications where user_id = $1 and kind = 'request_answered'`,
       [session.user_id],
     );
-    expect(told).toEqual([{ outcome: 'confirmed' }]);
+    expect(noticeRows).toEqual([{ outcome: 'confirmed' }]);
     const { data } = await t.call(session, visitor.list_bookings, { params: params() });
     expect(data).toEqual([]);
     await setBooking(t, school, { auto_confirm: 'clients' });
@@ -88,7 +88,7 @@ describe('the staff answer', () => {
     const phone = newPhone();
     const children = [await buildStudent(t, school, { phone }), await buildStudent(t, school, { phone })];
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await asked(session, { name: 'Мария Двойнова' });
+    const { id } = await buildAsked(session, { name: 'Мария Двойнова' });
     const reply = await t.request(school.owner, staff.confirm_request, { params: at(id), body: {} });
     expect(reply.body.code).toBe('booking.choose_client');
     expect(
@@ -107,7 +107,7 @@ describe('the staff answer', () => {
       lastname: 'Гостева',
       phone: newPhone(),
     });
-    const { id } = await asked(await buildVisitor(t, school));
+    const { id } = await buildAsked(await buildVisitor(t, school));
     const { candidates } = await t.call(school.owner, staff.get_request, { params: at(id) });
     expect(candidates.find((one) => one.id === namesake)).toMatchObject({ same_phone: false });
     const card = await t.call(school.owner, staff.convert_request, { params: at(id), body: {} });
@@ -117,7 +117,7 @@ describe('the staff answer', () => {
 
   test('reject: the seat is free again, the author hears why', async () => {
     const session = await buildVisitor(t, school);
-    const { id } = await asked(session);
+    const { id } = await buildAsked(session);
     const card = await t.call(school.owner, staff.reject_request, {
       params: at(id),
       body: { reason: 'Группа набрана' },
@@ -129,7 +129,7 @@ describe('the staff answer', () => {
   });
 
   test('taken, done and missed', async () => {
-    const { id } = await asked(await buildVisitor(t, school));
+    const { id } = await buildAsked(await buildVisitor(t, school));
     const taken = await t.call(school.owner, staff.take_request, { params: at(id), body: {} });
     expect(taken).toMatchObject({ state: 'in_processing', can: { take: false, confirm: true } });
     await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
@@ -181,7 +181,7 @@ describe('the staff answer', () => {
   });
 
   test('teachers and other organizations have no requests', async () => {
-    const { id } = await asked(await buildVisitor(t, school));
+    const { id } = await buildAsked(await buildVisitor(t, school));
     const teacher = await buildTeacher(t, school, { withUser: true });
     const refused = await t.request(teacher.session, staff.list_requests, {
       params: { role: 'teacher', school_id: school.school_id },
@@ -206,7 +206,7 @@ describe('the staff answer', () => {
 describe('time', () => {
   test('nobody answers: the request expires, the seat is free, the author hears of it', async () => {
     const session = await buildVisitor(t, school);
-    const { id, hold_until } = await asked(session);
+    const { id, hold_until } = await buildAsked(session);
     await t.clock.set(new Date(Date.parse(hold_until!) - 1_000).toISOString());
     await t.perform('booking.expire_requests');
     expect(await stateOf(id)).toBe('new');
@@ -214,21 +214,24 @@ describe('time', () => {
     await t.perform('booking.expire_requests');
     await t.perform('booking.expire_requests');
     expect([await stateOf(id), await bookedOn()]).toEqual(['expired', 0]);
-    const told = await t.sql(`select data ->> 'outcome' as outcome from notifications where user_id = $1`, [
+    const noticeRows = await t.sql(`select data ->> 'outcome' as outcome from notifications where user_id = $1`, [
       session.user_id,
     ]);
-    expect(told).toEqual([{ outcome: 'expired' }]);
+    expect(noticeRows).toEqual([{ outcome: 'expired' }]);
   });
 
   test('a number that nobody proves keeps its seat a quarter of an hour', async () => {
-    const { id } = await asked(undefined, { phone: newPhone() });
+    const { id } = await buildAsked(undefined, { phone: newPhone() });
     await t.clock.advance(15 * 60_000);
     await t.perform('booking.expire_requests');
     expect([await stateOf(id), await bookedOn()]).toEqual(['expired', 0]);
   });
 
   test('after fifteen working minutes without an answer the owner is reminded, once', async () => {
-    const [waits, taken] = [await asked(await buildVisitor(t, school)), await asked(await buildVisitor(t, school))];
+    const [waits, taken] = [
+      await buildAsked(await buildVisitor(t, school)),
+      await buildAsked(await buildVisitor(t, school)),
+    ];
     await t.call(school.owner, staff.take_request, { params: at(taken.id), body: {} });
     const jobs = await t.sql<{ id: number; late: number }>(
       `select (payload ->> 'id')::int as id, extract(epoch from j.run_at - $2::timestamptz)::int as late from graphile_worker._private_jobs j
@@ -240,11 +243,11 @@ describe('time', () => {
     for (const { id } of [waits, waits, taken])
       await t.perform('booking.remind_owner', { school_id: school.school_id, id });
     const causeOf = ({ id }: OwnRequest) => `request:${school.school_id}:${id}:waits`;
-    const told = await t.sql(`select cause from notifications where user_id = $1 and cause = any($2)`, [
+    const noticeRows = await t.sql(`select cause from notifications where user_id = $1 and cause = any($2)`, [
       school.owner.user_id,
       [causeOf(waits), causeOf(taken)],
     ]);
-    expect(told).toEqual([{ cause: causeOf(waits) }]);
+    expect(noticeRows).toEqual([{ cause: causeOf(waits) }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { wallTimeOf } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
 import { weightOf } from '@ritm/passes/rules';
-import { whoPays, type PaysFor } from '@ritm/visits/server';
+import { whoPays, type PayingPass } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from './rules/cancellation.ts';
@@ -15,32 +15,32 @@ export async function listBookings(
   read: ReadContext,
   { params }: RouteInput<typeof visitorRoutes.list_bookings>,
 ): Promise<Bookings> {
-  const { context, school, known } = await enterAsClient(read, params.school_id);
+  const { context, school, visitor } = await enterAsClient(read, params.school_id);
   const { school_id, time_zone } = school;
-  const ids = [...known.cards];
+  const ids = [...visitor.cards];
   const [rows, students, queue] = await Promise.all([
-    context.run(bookingsOf, { school_id, user_id: known.user_id, student_ids: ids }),
+    context.run(bookingsOf, { school_id, user_id: visitor.user_id, student_ids: ids }),
     context.run(cardNames, { school_id, ids }),
     ids.length === 0 ? [] : findWaiting(context, { school_id, students_ids: ids }),
   ]);
-  const paid = await paidBy(context, rows);
+  const paid = await paymentsOf(context, rows);
   return {
     data: rows.map((row) => toBooking(row, { now: read.now, paid_by: paid.get(row) ?? null })),
     waiting: queue.map((row) => toWaiting(row, read.now)),
     students,
-    name: known.name,
-    phone: known.phone,
+    name: visitor.name,
+    phone: visitor.phone,
     time_zone,
   };
 }
 
 /** A place is told with the pass that pays for it, or why the one at hand does not. */
-async function paidBy(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PaysFor | null>> {
+async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PayingPass | null>> {
   const { school_id, language } = read;
-  const seats = rows.filter((row) => row.attendance !== null && row.student_id !== null);
-  const places = seats.map((row) => ({ ...row, student_id: row.student_id!, time: row.time_from }));
-  const found = await whoPays(read, { school_id, places, language });
-  return new Map(seats.map((row, at) => [row, found[at]!]));
+  const bookedRows = rows.filter((row) => row.attendance !== null && row.student_id !== null);
+  const places = bookedRows.map((row) => ({ ...row, student_id: row.student_id!, time: row.time_from }));
+  const payments = await whoPays(read, { school_id, places, language });
+  return new Map(bookedRows.map((row, at) => [row, payments[at]!]));
 }
 
 function toBooking(
@@ -56,12 +56,12 @@ function toBooking(
     wall_zone,
     ...row
   }: BookingRow,
-  { now, paid_by }: { now: string; paid_by: PaysFor | null },
+  { now, paid_by }: { now: string; paid_by: PayingPass | null },
 ): Booking {
   const free_until = freeUntil(row.starts_at, cancellation_policy, format);
   const is_late = isLate(free_until, now);
   const isAhead = Date.parse(row.starts_at) > Date.parse(now);
-  const isSeat = attendance !== null && isAhead;
+  const isBooked = attendance !== null && isAhead;
   const wall = proposal && wallTimeOf(proposal.starts_at, wall_zone);
   return {
     ...row,
@@ -72,11 +72,11 @@ function toBooking(
     late_visits: weightOf('canceled_late', miss_policy),
     paid_by,
     can: {
-      cancel: isSeat || (attendance === null && isOpen(row.state)),
-      move: isSeat && !is_late && row.service_id !== null && format === 'group',
-      move_time: isSeat && !is_late && is_time && alone && !moved,
-      propose: isSeat && !is_late && is_time && !alone && proposal === null,
-      confirm: isSeat && attendance === 'booked',
+      cancel: isBooked || (attendance === null && isOpen(row.state)),
+      move: isBooked && !is_late && row.service_id !== null && format === 'group',
+      move_time: isBooked && !is_late && is_time && alone && !moved,
+      propose: isBooked && !is_late && is_time && !alone && proposal === null,
+      confirm: isBooked && attendance === 'booked',
     },
   };
 }

@@ -20,7 +20,13 @@ export async function confirmFor(tx: WriteContext, request: RequestFacts, studen
     else await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'online' });
   } catch (error) {
     if (!isNoPlace(error)) throw error;
-    const others = await tx.run(alternatives, { school_id, service_id, occurrence_id, notice_minutes: 0, seats: 1 });
-    throw new AppError(errors.full, { alternatives: others });
+    const otherClasses = await tx.run(alternatives, {
+      school_id,
+      service_id,
+      occurrence_id,
+      notice_minutes: 0,
+      seats: 1,
+    });
+    throw new AppError(errors.full, { alternatives: otherClasses });
   }
 }

@@ -8,7 +8,7 @@ import { visitedSchool } from './queries/school.ts';
  * What a visitor agreed to on the form becomes a consent on their card: at once when the card is known, else when the desk
  * says whose it is. Run again it finds it written.
  */
-export const keepConsents: JobDefinition = job({
+export const storeConsents: JobDefinition = job({
   task: 'booking.keep_consents',
   payload: z.object({
     school_id: z.nullable(z.int()),
@@ -17,12 +17,12 @@ export const keepConsents: JobDefinition = job({
   }),
   run: async ({ read, write }, { school_id, ids }) => {
     if (school_id === null) return;
-    const given = await read(undefined).run(consentsOfRequests, { school_id, ids });
-    if (given.length === 0) return;
+    const consents = await read(undefined).run(consentsOfRequests, { school_id, ids });
+    if (consents.length === 0) return;
     const [school] = await read(undefined).run(visitedSchool, { school_id });
     if (!school) return;
     await write({ school_id, time_zone: school.time_zone }, async (tx) => {
-      for (const one of given) await recordConsent(tx, { ...one, document: 'service' });
+      for (const one of consents) await recordConsent(tx, { ...one, document: 'service' });
     });
   },
 });

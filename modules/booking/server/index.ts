@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { bookingErrors } from '../contract/index.ts';
-import { consentListeners, keepConsents } from './consents.ts';
+import { consentListeners, storeConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
 import { bookingJobs } from './jobs.ts';
 import { bookingPersonalData } from './personal-data.ts';
@@ -18,7 +18,7 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   name: 'booking',
   topics: { booking: [{ permission: 'requests.get_list', ids: 'all' }] },
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
-  jobs: [...bookingJobs, keepConsents],
+  jobs: [...bookingJobs, storeConsents],
   listeners: consentListeners,
   personalData: bookingPersonalData,
   clientRecords: bookingRecords,

@@ -2,20 +2,20 @@ import { notify } from '@ritm/notifications/server';
 import { id, z } from '@ritm/http';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { releaseHold } from '@ritm/timetable/server';
-import { settleProposal } from './actions/move-together.ts';
-import { proposalsToSettle } from './queries/proposals.ts';
-import { reminderCause, soonToBegin, type SoonRow } from './queries/reminders.ts';
-import { overdueHolds, requestById, settleRequests } from './queries/requests.ts';
-import { staffToTell, sweepFailures, visitedSchool } from './queries/school.ts';
+import { resolveProposal } from './actions/move-together.ts';
+import { proposalsToResolve } from './queries/proposals.ts';
+import { reminderCause, upcomingClasses, type UpcomingRow } from './queries/reminders.ts';
+import { overdueHolds, requestById, completePastRequests } from './queries/requests.ts';
+import { staffToNotify, sweepFailures, visitedSchool } from './queries/school.ts';
 import { requestFor, swapState } from './requests-access.ts';
 import { isOpen } from './rules/request-state.ts';
-import { tellAuthor } from './tell.ts';
+import { notifyAuthor } from './notices.ts';
 
 const BATCH = 500;
 const ofRequest = z.object({ school_id: id(), id: id() });
 
 /** Runs each in a transaction of its own; one that fails is told of after the others had theirs. */
-async function each<T>(rows: readonly T[], act: (row: T) => Promise<void>): Promise<void> {
+async function runEach<T>(rows: readonly T[], act: (row: T) => Promise<void>): Promise<void> {
   let failure: unknown;
   for (const row of rows) await act(row).catch((error: unknown) => (failure ??= error));
   if (failure !== undefined) throw failure;
@@ -28,19 +28,19 @@ const expireRequests = job({
   cron: '* * * * *',
   run: async (context) => {
     const overdue = await context.read(undefined).run(overdueHolds, { limit: BATCH });
-    await each(overdue, (row) => context.write(row, (tx) => expireOne(tx, row.id)));
-    await context.write(undefined, async (tx) => void (await tx.run(settleRequests, {})));
+    await runEach(overdue, (row) => context.write(row, (tx) => expireOne(tx, row.id)));
+    await context.write(undefined, async (tx) => void (await tx.run(completePastRequests, {})));
   },
 });
 
 /** Every minute: proposals of another time that are over, or that nobody is left to agree to. */
-const settleMoves = job({
+const expireProposals = job({
   task: 'booking.settle_moves',
   payload: z.object({}),
   cron: '* * * * *',
   run: async (context) => {
-    const rows = await context.read(undefined).run(proposalsToSettle, { limit: BATCH });
-    await each(rows, (row) => context.write(row, (tx) => settleProposal(tx, row.id)));
+    const rows = await context.read(undefined).run(proposalsToResolve, { limit: BATCH });
+    await runEach(rows, (row) => context.write(row, (tx) => resolveProposal(tx, row.id)));
   },
 });
 
@@ -50,11 +50,11 @@ async function expireOne(tx: WriteContext, request_id: number): Promise<void> {
   if (!isOpen(request.state) || hold_until === null || Date.parse(hold_until) > Date.parse(tx.now)) return;
   await swapState(tx, request, { event: 'expire' });
   if (hold_id !== null) await releaseHold(tx, { hold_id });
-  tellAuthor(tx, request, { outcome: 'expired' });
+  notifyAuthor(tx, request, { outcome: 'expired' });
 }
 
 /** A place that its request gave up for another one. */
-const releasePlace = job({
+const releaseReplacedHold = job({
   task: 'booking.release_hold',
   payload: z.object({ school_id: id(), hold_id: id() }),
   run: async (context, { school_id, hold_id }) => {
@@ -73,7 +73,7 @@ const remindOwner = job({
     await context.write(school, async (tx) => {
       const [[request], owners] = await Promise.all([
         tx.run(requestById, { school_id, id: request_id }),
-        tx.run(staffToTell, { school_id, owners_only: true }),
+        tx.run(staffToNotify, { school_id, owners_only: true }),
       ]);
       if (request?.state !== 'new') return;
       const { name, title, date, time_from } = request;
@@ -106,16 +106,16 @@ const remindClients = job({
   cron: '*/5 * * * *',
   run: async (context) => {
     for (const { hours, least } of reminders) {
-      const soon = await context.read(undefined).run(soonToBegin, { hours, least, limit: 5_000 });
-      const classes = [...Map.groupBy(soon, (one) => one.occurrence_id).values()];
-      await each(classes, (rows) =>
-        context.write(rows[0]!, async (tx) => rows.forEach((row) => remind(tx, hours, row))),
+      const upcoming = await context.read(undefined).run(upcomingClasses, { hours, least, limit: 5_000 });
+      const classes = [...Map.groupBy(upcoming, (one) => one.occurrence_id).values()];
+      await runEach(classes, (rows) =>
+        context.write(rows[0]!, async (tx) => rows.forEach((row) => notifyClassSoon(tx, hours, row))),
       );
     }
   },
 });
 
-function remind(tx: WriteContext, hours: 24 | 2, row: SoonRow): void {
+function notifyClassSoon(tx: WriteContext, hours: 24 | 2, row: UpcomingRow): void {
   const { occurrence_id, student_id, student_name, title, date, time_from, place, user_ids, school_id } = row;
   notify(tx, {
     kind: 'class_soon',
@@ -136,8 +136,8 @@ const sweep = job({
 
 export const bookingJobs: readonly JobDefinition[] = [
   expireRequests,
-  settleMoves,
-  releasePlace,
+  expireProposals,
+  releaseReplacedHold,
   remindOwner,
   remindClients,
   sweep,

@@ -1,4 +1,4 @@
-import { may } from '@ritm/accounts/contract';
+import { hasPermission } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
@@ -16,11 +16,11 @@ import { isOpen } from './rules/request-state.ts';
 
 type Context = ReadContext | WriteContext;
 
-const mayDo = ({ actor }: Context, permission: `${string}.${string}`): boolean =>
-  may(actor, permission) && tariffAllows(actor.lacks ?? [], permission);
+const canDo = ({ actor }: Context, permission: `${string}.${string}`): boolean =>
+  hasPermission(actor, permission) && tariffAllows(actor.lacks ?? [], permission);
 
-const statesOf = (asked: RouteInput<typeof requestRoutes.list_requests>['query']['state'] = 'open'): RequestState[] =>
-  asked === 'all' ? [...requestStates] : asked === 'open' ? requestStates.filter(isOpen) : [asked];
+const statesOf = (filter: RouteInput<typeof requestRoutes.list_requests>['query']['state'] = 'open'): RequestState[] =>
+  filter === 'all' ? [...requestStates] : filter === 'open' ? requestStates.filter(isOpen) : [filter];
 
 /** `GET requests`: the list with the figures above it. */
 export async function listOfRequests(
@@ -33,7 +33,7 @@ export async function listOfRequests(
   // A number is typed in many ways and kept in one.
   const digits = query.search?.replace(/[\s()+-]/g, '');
   const search = digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : query.search?.trim() || null;
-  const acts = mayDo(read, 'requests.edit');
+  const acts = canDo(read, 'requests.edit');
   const phones = seesPhones(read.actor);
   const [[list], [figures]] = await Promise.all([
     read.run(listRequests, { school_id, acts, phones, states, search, limit: per_page, offset: (page - 1) * per_page }),
@@ -41,14 +41,14 @@ export async function listOfRequests(
   ]);
   const { states: counts, median_minutes, blocked } = figures!;
   const total = counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
-  const rest = {
+  const envelope = {
     meta: { page, per_page, total },
     states: counts,
     median_minutes,
     blocked,
-    can: { edit: acts, settings: mayDo(read, 'booking_settings.edit') },
+    can: { edit: acts, settings: canDo(read, 'booking_settings.edit') },
   };
-  return new JsonText(`{"data":${list!.json},${JSON.stringify(rest).slice(1)}`);
+  return new JsonText(`{"data":${list!.json},${JSON.stringify(envelope).slice(1)}`);
 }
 
 /** One request with whom it may be of and what happened to it. */
@@ -56,7 +56,7 @@ export async function cardOf(context: Context, id: number): Promise<RequestCard>
   const { school_id } = context;
   const phones = seesPhones(context.actor);
   const [[row], history] = await Promise.all([
-    context.run(oneRequest, { school_id, id, phones, acts: mayDo(context, 'requests.edit') }),
+    context.run(oneRequest, { school_id, id, phones, acts: canDo(context, 'requests.edit') }),
     context.run(historyOf, { school_id, id }),
   ]);
   const [request] = JSON.parse(row!.json) as RequestRow[];

@@ -27,34 +27,39 @@ beforeEach(async () => {
 
 const params = () => ({ school_id: school.school_id });
 const seat = ({ student_id }: Client) => ({ ...params(), occurrence_id: split.occurrence_id, student_id });
-const propose = (who: Client, time = '12:00') =>
-  t.request(who.session, routes.propose_move, {
-    params: seat(who),
+const propose = (client: Client, time = '12:00') =>
+  t.request(client.session, routes.propose_move, {
+    params: seat(client),
     body: { starts_at: split.times.get(time) ?? `2026-03-16T${time}:00.000Z` },
   });
 const bookings = async (session: TestSession) =>
   (await t.call(session, routes.list_bookings, { params: params() })).data;
-const mine = async ({ session }: Client) => (await bookings(session))[0]!;
-const proposalOf = async (who: Client) => ({ ...params(), proposal_id: (await mine(who)).proposal!.id });
-const accept = async (who: Client, at?: { school_id: number; proposal_id: number }) =>
-  t.request(who.session, routes.accept_move, { params: at ?? (await proposalOf(who)), body: {} });
-const decline = async (who: Client) => t.request(who.session, routes.decline_move, { params: await proposalOf(who) });
+const ownBooking = async ({ session }: Client) => (await bookings(session))[0]!;
+const proposalOf = async (client: Client) => ({ ...params(), proposal_id: (await ownBooking(client)).proposal!.id });
+const accept = async (client: Client, at?: { school_id: number; proposal_id: number }) =>
+  t.request(client.session, routes.accept_move, { params: at ?? (await proposalOf(client)), body: {} });
+const decline = async (client: Client) =>
+  t.request(client.session, routes.decline_move, { params: await proposalOf(client) });
 const kinds = async ({ session: { user_id } }: Client) =>
   (await t.sql<{ kind: string }>('select kind from notifications where user_id = $1 order by id', [user_id])).map(
     ({ kind }) => kind,
   );
-const standsAt = async () => (await mine(anna)).time_from;
+const currentTime = async () => (await ownBooking(anna)).time_from;
 
 describe('another time for a lesson of several', () => {
   test('is asked of the others, and the lesson moves when all have agreed', async () => {
-    expect((await mine(anna)).can).toMatchObject({ move: false, move_time: false, propose: true });
+    expect((await ownBooking(anna)).can).toMatchObject({ move: false, move_time: false, propose: true });
     expect((await propose(anna)).status).toBe(200);
-    const told = { date: '2026-03-16', time_from: '12:00', mine: true, agreed: true };
-    expect(await mine(anna)).toMatchObject({ time_from: '10:00', proposal: told, can: { propose: false } });
-    expect((await mine(boris)).proposal).toMatchObject({ mine: false, agreed: false });
+    const expected = { date: '2026-03-16', time_from: '12:00', mine: true, agreed: true };
+    expect(await ownBooking(anna)).toMatchObject({ time_from: '10:00', proposal: expected, can: { propose: false } });
+    expect((await ownBooking(boris)).proposal).toMatchObject({ mine: false, agreed: false });
     expect([await kinds(anna), await kinds(boris)]).toEqual([[], ['move_proposed']]);
     expect((await accept(boris)).status).toBe(200);
-    expect(await mine(anna)).toMatchObject({ time_from: '12:00', occurrence_id: split.occurrence_id, proposal: null });
+    expect(await ownBooking(anna)).toMatchObject({
+      time_from: '12:00',
+      occurrence_id: split.occurrence_id,
+      proposal: null,
+    });
     expect(await kinds(anna)).toEqual(['class_moved']);
     expect(await t.verify()).toEqual([]);
   });
@@ -67,20 +72,20 @@ describe('another time for a lesson of several', () => {
     });
     await propose(anna);
     await accept(boris);
-    expect(await standsAt()).toBe('10:00');
-    expect((await mine(boris)).proposal).toMatchObject({ agreed: true });
+    expect(await currentTime()).toBe('10:00');
+    expect((await ownBooking(boris)).proposal).toMatchObject({ agreed: true });
     await accept(vera);
-    expect(await standsAt()).toBe('12:00');
+    expect(await currentTime()).toBe('12:00');
   });
 
   test('is over when anybody declines, and everybody hears it', async () => {
     await propose(anna);
     const at = await proposalOf(boris);
     expect((await decline(boris)).status).toBe(200);
-    expect((await mine(anna)).proposal).toBeNull();
+    expect((await ownBooking(anna)).proposal).toBeNull();
     expect(await kinds(anna)).toEqual(['move_dropped']);
     expect((await accept(boris, at)).body.code).toBe('booking.proposal_over');
-    expect(await standsAt()).toBe('10:00');
+    expect(await currentTime()).toBe('10:00');
     expect((await propose(boris)).status).toBe(200);
   });
 
@@ -110,7 +115,7 @@ describe('another time for a lesson of several', () => {
       body: { service_id, teacher_id, starts_at: times.get('12:00')!, students_ids: [student_id] },
     });
     expect((await accept(boris)).body.code).toBe('timetable.slot_taken');
-    expect(await mine(anna)).toMatchObject({ time_from: '10:00', proposal: null });
+    expect(await ownBooking(anna)).toMatchObject({ time_from: '10:00', proposal: null });
     expect(await kinds(anna)).toContain('move_dropped');
   });
 
@@ -118,7 +123,7 @@ describe('another time for a lesson of several', () => {
     await propose(anna);
     await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
     await t.perform('booking.settle_moves');
-    expect(await standsAt()).toBe('12:00');
+    expect(await currentTime()).toBe('12:00');
   });
 
   test('is no business of others, nor of whoever is alone, late, or asks for no free time', async () => {
@@ -130,7 +135,7 @@ describe('another time for a lesson of several', () => {
     expect((await propose(anna, '20:00')).body.code).toBe('timetable.slot_closed');
     await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
     expect((await propose(anna)).body.code).toBe('booking.nobody_to_ask');
-    expect((await mine(anna)).can).toMatchObject({ move_time: true, propose: false });
+    expect((await ownBooking(anna)).can).toMatchObject({ move_time: true, propose: false });
     await t.clock.set('2026-03-15T17:00:01.000Z');
     expect((await propose(anna)).body.code).toBe('booking.late_move');
   });
@@ -143,7 +148,7 @@ describe('answers at one moment', () => {
     const no = t.request(anna.session, routes.decline_move, { params: at });
     const [yes] = await Promise.all([accept(boris, at), no]);
     const [row] = await t.sql<{ state: string }>('select state from move_proposals where id = $1', [at.proposal_id]);
-    return { yes: yes.status, state: row!.state, time: await standsAt() };
+    return { yes: yes.status, state: row!.state, time: await currentTime() };
   };
   /** The lesson stands where the proposal says it does, and whoever was told «yes» was told the truth. */
   const isTrue = ({ yes, state, time }: Awaited<ReturnType<typeof rush>>) =>

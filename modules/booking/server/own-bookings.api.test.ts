@@ -62,9 +62,13 @@ describe('a client’s own bookings', () => {
 
   test('show what is ahead, until when it is free to cancel, and what may be done', async () => {
     await book();
-    const mine = await bookings();
-    expect(mine).toMatchObject({ students: [{ id: client.student_id }], time_zone: 'Asia/Yekaterinburg', waiting: [] });
-    expect(mine.data).toMatchObject([
+    const ownBookings = await bookings();
+    expect(ownBookings).toMatchObject({
+      students: [{ id: client.student_id }],
+      time_zone: 'Asia/Yekaterinburg',
+      waiting: [],
+    });
+    expect(ownBookings.data).toMatchObject([
       {
         state: 'confirmed',
         confirmed: false,
@@ -276,8 +280,8 @@ test('a family: a parent books each of the children, and each once', async () =>
     const body = formFor({ service_id, occurrence_id: roomy }, { students_ids: [id] });
     expect((await t.call(parent, routes.add_request, { params: params(), body })).state).toBe('confirmed');
   }
-  const again = formFor({ service_id, occurrence_id: roomy }, { students_ids: [children[0]!.id] });
-  expect((await t.request(parent, routes.add_request, { params: params(), body: again })).status).toBe(409);
+  const resent = formFor({ service_id, occurrence_id: roomy }, { students_ids: [children[0]!.id] });
+  expect((await t.request(parent, routes.add_request, { params: params(), body: resent })).status).toBe(409);
   expect((await bookings(parent)).data.map((one) => one.student_id)).toEqual(children.map((one) => one.id));
 });
 

@@ -12,7 +12,7 @@ const requestsOfPerson = statement(
   from requests r join schools s on s.id = r.school_id where r.user_id = ${p('user_id')} or r.phone = ${p('phone')} order by r.id`,
 );
 
-const forgetRequests = statement(
+const eraseRequests = statement(
   (_db, p: Params<Of>) => sql<{ n: number }>`
   with forgotten as (
     update requests set phone = null, name = '—', comment = null, address = null, hold_until = null, updated_at = ritm_now(),
@@ -21,7 +21,7 @@ const forgetRequests = statement(
   select count(*)::int as n from forgotten`,
 );
 
-const forgetNumber = statement(
+const eraseNumber = statement(
   (_db, p: Params<{ phone: string | null }>) => sql<{ n: number }>`
   with forgotten as (delete from booking_black_list where phone = ${p('phone')} returning 1) select count(*)::int as n from forgotten`,
 );
@@ -31,8 +31,8 @@ export const bookingPersonalData: PersonalData = {
   collect: async (runner, { user_id, phone }) => ({ requests: await runner.run(requestsOfPerson, { user_id, phone }) }),
   async erase(tx, { user_id, phone }) {
     const [requests, listed] = await Promise.all([
-      tx.run(forgetRequests, { user_id, phone }),
-      tx.run(forgetNumber, { phone }),
+      tx.run(eraseRequests, { user_id, phone }),
+      tx.run(eraseNumber, { phone }),
     ]);
     return { requests: requests[0]!.n, booking_black_list: listed[0]!.n };
   },

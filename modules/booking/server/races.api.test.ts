@@ -1,14 +1,14 @@
 import { newPhone, postFrom } from '@ritm/accounts/testing';
 import { guards, idempotencyGuard } from '@ritm/platform';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { buildClients, greatestOf, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
+import { buildClients, maxOfRuns, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { buildWorkTime } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { requestRoutes as staff, visitorRoutes as visitor } from '../contract/index.ts';
 import { changeState } from './queries/requests.ts';
 import { buildClass, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
 
-const atOnce = 50;
+const CONCURRENT = 50;
 const now = '2026-03-11T07:00:00.000Z';
 
 let t: TestApp;
@@ -30,12 +30,12 @@ beforeEach(() => t.clock.set(now));
 const params = () => ({ school_id: school.school_id });
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 
-let scenes = 0;
+let classCount = 0;
 /** A class of its own for each scene, any day of three weeks. */
-async function buildScene(capacity: number): Promise<{ service_id: number; occurrence_id: number }> {
-  scenes++;
-  date = `2026-03-${String(12 + (scenes % 19)).padStart(2, '0')}`;
-  const time_from = `${String(6 + (Math.floor(scenes / 19) % 15)).padStart(2, '0')}:00`;
+async function buildRaceClass(capacity: number): Promise<{ service_id: number; occurrence_id: number }> {
+  classCount++;
+  date = `2026-03-${String(12 + (classCount % 19)).padStart(2, '0')}`;
+  const time_from = `${String(6 + (Math.floor(classCount / 19) % 15)).padStart(2, '0')}:00`;
   return {
     service_id,
     occurrence_id: (await buildClass(t, school, { service_id, date, time_from, time_to: '23:30', capacity }))
@@ -43,25 +43,27 @@ async function buildScene(capacity: number): Promise<{ service_id: number; occur
   };
 }
 
-const ask = (session: TestSession, shown: { service_id: number; occurrence_id: number }): Promise<RawReply> =>
-  t.request(session, visitor.add_request, { params: params(), body: formFor(shown) });
+const sendRequest = (
+  session: TestSession,
+  openClass: { service_id: number; occurrence_id: number },
+): Promise<RawReply> => t.request(session, visitor.add_request, { params: params(), body: formFor(openClass) });
 
 /** «The server is busy, come again» is said with a time: whoever hears it comes again. */
-async function askPatiently(
+async function sendWithRetry(
   session: TestSession,
-  shown: { service_id: number; occurrence_id: number },
+  openClass: { service_id: number; occurrence_id: number },
 ): Promise<RawReply> {
-  const reply = await ask(session, shown);
+  const reply = await sendRequest(session, openClass);
   if (reply.status !== 503) return reply;
   await new Promise((resolve) => setTimeout(resolve, Number(reply.headers['retry-after']) * 250));
-  return askPatiently(session, shown);
+  return sendWithRetry(session, openClass);
 }
 
 /** Everybody asks for the same seats. */
 const rush = (
-  shown: { service_id: number; occurrence_id: number },
-  people: readonly TestSession[],
-): Promise<RawReply[]> => Promise.all(people.map((session) => ask(session, shown)));
+  openClass: { service_id: number; occurrence_id: number },
+  sessions: readonly TestSession[],
+): Promise<RawReply[]> => Promise.all(sessions.map((session) => sendRequest(session, openClass)));
 
 async function seatsOf(occurrence_id: number): Promise<number> {
   const [row] = await t.sql<{ n: number }>(
@@ -79,7 +81,7 @@ const codesOf = (replies: readonly RawReply[]): Set<string> =>
 /** On a machine with much else to do somebody may wait too long for the lock, and is told to come again. */
 const refusals = new Set(['booking.full', 'timetable.full', 'common.busy', 'common.unavailable']);
 
-function withoutLocks(): void {
+function disableLocks(): void {
   guards.locks = false;
   onTestFinished(() => void (guards.locks = true));
 }
@@ -87,61 +89,61 @@ function withoutLocks(): void {
 describe('the last seat', () => {
   test('peer 1: of fifty at once one gets it, and the others hear that it is gone', async () => {
     for (let round = 0; round < 5; round++) {
-      const shown = await buildScene(1);
-      const replies = await rush(shown, clients.slice(0, atOnce));
-      expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, atOnce - 1]);
+      const openClass = await buildRaceClass(1);
+      const replies = await rush(openClass, clients.slice(0, CONCURRENT));
+      expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, CONCURRENT - 1]);
       expect([...codesOf(replies)].filter((code) => !refusals.has(code))).toEqual([]);
-      expect(await seatsOf(shown.occurrence_id)).toBe(1);
+      expect(await seatsOf(openClass.occurrence_id)).toBe(1);
     }
     expect(await t.verify()).toEqual([]);
   });
 
   test('peer 2: a request that waits keeps it as well as a booking does', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, () => buildVisitor(t, school)));
-    const shown = await buildScene(1);
-    const replies = await rush(shown, guests);
+    const openClass = await buildRaceClass(1);
+    const replies = await rush(openClass, guests);
     expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 9]);
-    expect(await seatsOf(shown.occurrence_id)).toBe(1);
+    expect(await seatsOf(openClass.occurrence_id)).toBe(1);
   });
 
   test('peer 15: without the locks the database alone holds it', async () => {
-    withoutLocks();
-    const shown = await buildScene(3);
-    const replies = await rush(shown, clients.slice(0, atOnce));
+    disableLocks();
+    const openClass = await buildRaceClass(3);
+    const replies = await rush(openClass, clients.slice(0, CONCURRENT));
     expect(countOf(replies, 200)).toBe(3);
-    expect(await seatsOf(shown.occurrence_id)).toBe(3);
+    expect(await seatsOf(openClass.occurrence_id)).toBe(3);
   });
 });
 
 test('peer 17: behind a lock that is never given back one is told within seconds to come again, and then is served', async () => {
-  const shown = await buildScene(1);
+  const openClass = await buildRaceClass(1);
   const holder = await t.platform.database.connect();
   try {
     await holder.query('begin');
-    await holder.query('select 1 from occurrences where id = $1 for update', [shown.occurrence_id]);
+    await holder.query('select 1 from occurrences where id = $1 for update', [openClass.occurrence_id]);
     const began = t.clock.monotonic();
-    const reply = await ask(clients[0]!, shown);
+    const reply = await sendRequest(clients[0]!, openClass);
     expect(t.clock.monotonic() - began).toBeLessThan(15_000);
     expect(reply).toMatchObject({ status: 409, body: { code: 'common.busy' } });
   } finally {
     await holder.query('rollback');
     holder.release();
   }
-  expect(await seatsOf(shown.occurrence_id)).toBe(0);
-  expect((await ask(clients[0]!, shown)).status).toBe(200);
+  expect(await seatsOf(openClass.occurrence_id)).toBe(0);
+  expect((await sendRequest(clients[0]!, openClass)).status).toBe(200);
 });
 
 test(
   'R2: five hundred clients for twelve seats within ten seconds: twelve are booked, nobody else',
   { timeout: 60_000 },
   async () => {
-    const shown = await buildScene(12);
+    const openClass = await buildRaceClass(12);
     const began = t.clock.monotonic();
     const replies = await Promise.all(
       clients.map(async (session, index) => {
         // As people press: not one after another, nor all in the same instant.
         await new Promise((resolve) => setTimeout(resolve, Math.floor(index / 25) * 250));
-        return askPatiently(session, shown);
+        return sendWithRetry(session, openClass);
       }),
     );
     const seconds = (t.clock.monotonic() - began) / 1000;
@@ -150,52 +152,52 @@ test(
     );
     expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([12, 488]);
     expect([...codesOf(replies)].filter((code) => !refusals.has(code))).toEqual([]);
-    expect(await seatsOf(shown.occurrence_id)).toBe(12);
+    expect(await seatsOf(openClass.occurrence_id)).toBe(12);
     expect(await t.verify()).toEqual([]);
   },
 );
 
 describe('whoever took the last seat and did not hear of it', () => {
-  const again = (shown: { service_id: number; occurrence_id: number }) => {
-    const request = { params: params(), body: formFor(shown) };
+  const resend = (openClass: { service_id: number; occurrence_id: number }) => {
+    const request = { params: params(), body: formFor(openClass) };
     return t.request(clients[0]!, visitor.add_request, request, {
-      idempotencyKey: `last-seat-${shown.occurrence_id}-0000`,
+      idempotencyKey: `last-seat-${openClass.occurrence_id}-0000`,
     });
   };
 
   test('asks again under the same key and hears the first answer, not that the class is full', async () => {
-    const shown = await buildScene(1);
-    const first = await again(shown);
-    const second = await again(shown);
+    const openClass = await buildRaceClass(1);
+    const first = await resend(openClass);
+    const second = await resend(openClass);
     expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
     expect(second.body).toEqual(first.body);
-    expect((await ask(clients[1]!, shown)).status).toBe(409);
+    expect((await sendRequest(clients[1]!, openClass)).status).toBe(409);
   });
 
   test('the control: without keys the second asking is told that it is full', async () => {
     idempotencyGuard.on = false;
     onTestFinished(() => void (idempotencyGuard.on = true));
-    const shown = await buildScene(1);
-    const statuses = [(await again(shown)).status, (await again(shown)).status];
+    const openClass = await buildRaceClass(1);
+    const statuses = [(await resend(openClass)).status, (await resend(openClass)).status];
     expect(statuses).toEqual([200, 409]);
   });
 });
 
 test('a full class is told with the next ones that have a place, and nothing of it is kept', async () => {
-  const [shown, other] = [await buildScene(1), await buildScene(2)];
-  await ask(clients[0]!, shown);
+  const [openClass, other] = [await buildRaceClass(1), await buildRaceClass(2)];
+  await sendRequest(clients[0]!, openClass);
   const before = await t.sql('select count(*) from idempotency_keys');
-  const refused = await ask(clients[1]!, shown);
+  const refused = await sendRequest(clients[1]!, openClass);
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'booking.full']);
   const { alternatives } = (refused.body as { data: { alternatives: { occurrence_id: number }[] } }).data;
   expect(alternatives.map(({ occurrence_id }) => occurrence_id)).toContain(other.occurrence_id);
-  expect(alternatives.map(({ occurrence_id }) => occurrence_id)).not.toContain(shown.occurrence_id);
+  expect(alternatives.map(({ occurrence_id }) => occurrence_id)).not.toContain(openClass.occurrence_id);
   expect(await t.sql('select count(*) from idempotency_keys')).toEqual(before);
 });
 
 describe('one answer to one request', () => {
-  async function buildAsked(): Promise<number> {
-    const reply = await ask(await buildVisitor(t, school), await buildScene(3));
+  async function buildNewRequest(): Promise<number> {
+    const reply = await sendRequest(await buildVisitor(t, school), await buildRaceClass(3));
     return (reply.body as { id: number }).id;
   }
   const answer = (id: number) =>
@@ -209,19 +211,19 @@ describe('one answer to one request', () => {
 
   test('peer 2: twenty confirm and refuse at once, one does', async () => {
     for (let round = 0; round < 5; round++) {
-      const replies = await answer(await buildAsked());
+      const replies = await answer(await buildNewRequest());
       expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 19]);
     }
     expect(await t.verify()).toEqual([]);
   });
 
   test('without the lock the comparison in the statement still lets one through', async () => {
-    withoutLocks();
-    for (let round = 0; round < 3; round++) expect(countOf(await answer(await buildAsked()), 200)).toBe(1);
+    disableLocks();
+    for (let round = 0; round < 3; round++) expect(countOf(await answer(await buildNewRequest()), 200)).toBe(1);
   });
 
   test('the control: without the lock and the comparison several answers stand', async () => {
-    withoutLocks();
+    disableLocks();
     const real = changeState.prepared;
     const { text, order } = real();
     const [judge, parameter] = /state = any\((\$\d+)::text\[\]\)/.exec(text) as unknown as [string, string];
@@ -229,23 +231,23 @@ describe('one answer to one request', () => {
     expect(blind).not.toBe(text);
     changeState.prepared = () => ({ name: 'blind_change_state', text: blind, order });
     onTestFinished(() => void (changeState.prepared = real));
-    expect(await greatestOf(async () => countOf(await answer(await buildAsked()), 200), 1)).toBeGreaterThan(1);
+    expect(await maxOfRuns(async () => countOf(await answer(await buildNewRequest()), 200), 1)).toBeGreaterThan(1);
   });
 });
 
 test('one number, many windows: of twenty requests at once one waits for its code', async () => {
   const phone = newPhone();
-  const shown = await buildScene(12);
+  const openClass = await buildRaceClass(12);
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      postFrom(t, `/public/school/${school.school_id}/request`, formFor(shown, { phone }), {
+      postFrom(t, `/public/school/${school.school_id}/request`, formFor(openClass, { phone }), {
         address: `10.1.1.${index + 1}`,
       }),
     ),
   );
   const rows = await t.sql(`select id from requests where phone = $1 and state = 'new'`, [phone]);
   expect(rows).toHaveLength(1);
-  expect(await seatsOf(shown.occurrence_id)).toBe(1);
+  expect(await seatsOf(openClass.occurrence_id)).toBe(1);
 });
 
 test('peer 6: «any specialist» is a specialist: two of them give one time to two clients', async () => {
@@ -258,18 +260,20 @@ test('peer 6: «any specialist» is a specialist: two of them give one time to t
     query: { service: id },
   });
   const slot = data.find((one) => one.teachers_ids.length === 2)!;
-  const people = await buildClients(t, own, 10);
+  const sessions = await buildClients(t, own, 10);
   const body = { service_id: id, starts_at: slot.starts_at, name: 'Анна', price: 150_000, consent_version: '1.0' };
   const replies = await Promise.all(
-    people.map((session) => t.request(session, visitor.add_request, { params: { school_id: own.school_id }, body })),
+    sessions.map((session) => t.request(session, visitor.add_request, { params: { school_id: own.school_id }, body })),
   );
   expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([2, 8]);
-  const given = await t.sql('select teacher_id::int from occurrences where school_id = $1 order by teacher_id', [
+  const teacherRows = await t.sql('select teacher_id::int from occurrences where school_id = $1 order by teacher_id', [
     own.school_id,
   ]);
-  expect(given.map((one) => one.teacher_id)).toEqual(teachers.map((one) => one.staff_id).toSorted((a, b) => a - b));
+  expect(teacherRows.map((one) => one.teacher_id)).toEqual(
+    teachers.map((one) => one.staff_id).toSorted((a, b) => a - b),
+  );
   const offGrid = { ...body, starts_at: new Date(Date.parse(slot.starts_at) + 7 * 60_000).toISOString() };
-  const reply = await t.request(people[9]!, visitor.add_request, {
+  const reply = await t.request(sessions[9]!, visitor.add_request, {
     params: { school_id: own.school_id },
     body: offGrid,
   });
@@ -279,12 +283,12 @@ test('peer 6: «any specialist» is a specialist: two of them give one time to t
 
 // The last one: it leaves classes overbooked.
 test('the control: without the locks and the constraint the class is overbooked', async () => {
-  withoutLocks();
+  disableLocks();
   await t.sql('alter table occurrences drop constraint occurrences_capacity');
-  const greatest = await greatestOf(async () => {
-    const shown = await buildScene(1);
-    await rush(shown, clients.slice(0, atOnce));
-    return seatsOf(shown.occurrence_id);
+  const max = await maxOfRuns(async () => {
+    const openClass = await buildRaceClass(1);
+    await rush(openClass, clients.slice(0, CONCURRENT));
+    return seatsOf(openClass.occurrence_id);
   }, 1);
-  expect(greatest).toBeGreaterThan(1);
+  expect(max).toBeGreaterThan(1);
 });

@@ -14,7 +14,7 @@ export async function requestFor(tx: WriteContext, id: number): Promise<RequestF
 }
 
 /** A request that somebody has proved the number of, and to which the event can happen; 409 `state_changed` otherwise. */
-export function demandEvent({ state, verified_at }: RequestFacts, event: RequestEvent): RequestState {
+export function requireEvent({ state, verified_at }: RequestFacts, event: RequestEvent): RequestState {
   const after = stateAfter(state, event);
   if (after === undefined || verified_at === null) throw new AppError(errors.state_changed, { state });
   return after;

@@ -1,4 +1,4 @@
-import { askCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
+import { requestCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
 import { setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { setModeration } from '@ritm/services/testing';
 import { consentRoutes, consentVersions } from '@ritm/students/contract';
@@ -25,7 +25,7 @@ const now = '2026-03-11T07:00:00.000Z';
 let t: TestApp;
 let school: SchoolOfTest;
 let service_id: number;
-let shown: { service_id: number; occurrence_id: number; timetable_id: number; date: string };
+let openClass: { service_id: number; occurrence_id: number; timetable_id: number; date: string };
 
 beforeAll(async () => {
   t = await openTestApp({ now });
@@ -47,21 +47,21 @@ beforeEach(async () => {
     time_to: '23:50',
     capacity: 2,
   });
-  shown = { service_id, ...made };
+  openClass = { service_id, ...made };
 });
 let hours = 0;
 const hour = () =>
   `${String(6 + (hours++ % 16)).padStart(2, '0')}:${String(Math.floor(hours / 16) % 60).padStart(2, '0')}`;
 
 const params = () => ({ school_id: school.school_id });
-const ask = (session: TestSession | undefined, fields: Parameters<typeof formFor>[1] = {}) =>
-  t.request(session, visitor.add_request, { params: params(), body: formFor(shown, fields) });
-const asked = async (
+const sendRequest = (session: TestSession | undefined, fields: Parameters<typeof formFor>[1] = {}) =>
+  t.request(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
+const buildAsked = async (
   session: TestSession | undefined,
   fields: Parameters<typeof formFor>[1] = {},
-): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(shown, fields) });
+): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
-async function bookedOn(occurrence_id = shown.occurrence_id): Promise<number> {
+async function bookedOn(occurrence_id = openClass.occurrence_id): Promise<number> {
   const [row] = await t.sql<{ booked: number }>('select booked from occurrences where id = $1', [occurrence_id]);
   return row!.booked;
 }
@@ -72,14 +72,14 @@ async function stateOf(id: number): Promise<RequestState> {
 
 describe('a visitor asks for a seat', () => {
   test('it is kept from that moment, for as long as a code takes to come', async () => {
-    const request = await asked(undefined, { phone: newPhone() });
+    const request = await buildAsked(undefined, { phone: newPhone() });
     expect(request).toMatchObject({ state: 'new', verified: false, hold_until: '2026-03-11T07:15:00.000Z' });
     expect(await bookedOn()).toBe(1);
   });
 
   test('the number proved, it is kept for a day and the desk hears of it', async () => {
     const phone = newPhone();
-    const { id } = await asked(undefined, { phone });
+    const { id } = await buildAsked(undefined, { phone });
     const session = await buildVisitor(t, school, { phone });
     const proved = await t.call(session, visitor.verify_request, { params: { ...params(), id }, body: {} });
     expect(proved).toMatchObject({
@@ -98,7 +98,7 @@ describe('a visitor asks for a seat', () => {
   test('what they agreed to stands on their card as soon as it is known whose it is, and is not brought back', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await asked(session);
+    const { id } = await buildAsked(session);
     const consents = () =>
       t.sql(
         `select document, version, channel, given_at = '2026-03-11T07:00:00Z' as when_asked, revoked_at is null as stands
@@ -109,19 +109,24 @@ describe('a visitor asks for a seat', () => {
     expect(await consents()).toEqual([]);
     await t.call(school.owner, staff.convert_request, { params: at(id), body: {} });
     await t.settle();
-    const given = { document: 'service', version: consentVersions.service, channel: 'android', when_asked: true };
-    expect(await consents()).toEqual([{ ...given, stands: true }]);
+    const expectedConsent = {
+      document: 'service',
+      version: consentVersions.service,
+      channel: 'android',
+      when_asked: true,
+    };
+    expect(await consents()).toEqual([{ ...expectedConsent, stands: true }]);
     const self = await t.signIn({ user_id: session.user_id });
     const [consent] = (await t.call(self, consentRoutes.list_consents, {})).data;
     await t.call(self, consentRoutes.revoke_consent, { params: { id: consent!.id } });
     await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
     await t.settle();
-    expect(await consents()).toEqual([{ ...given, stands: false }]);
+    expect(await consents()).toEqual([{ ...expectedConsent, stands: false }]);
   });
 
   test('through the whole dialogue: request, code, session of this organization alone', async () => {
     const phone = newPhone();
-    const { id } = await asked(undefined, { phone });
+    const { id } = await buildAsked(undefined, { phone });
     const check = await postFrom<{ id: number }>(t, '/check_phone', { phone }, { headers: { from: 'embed' } });
     const entered = await postFrom<{ id: string; type: string }>(
       t,
@@ -139,7 +144,7 @@ describe('a visitor asks for a seat', () => {
   });
 
   test('another person’s request cannot be proved, nor told from one that never was', async () => {
-    const { id } = await asked(undefined, { phone: newPhone() });
+    const { id } = await buildAsked(undefined, { phone: newPhone() });
     const stranger = await buildVisitor(t, school);
     const reply = await t.request(stranger, visitor.verify_request, { params: { ...params(), id }, body: {} });
     expect(reply.body.code).toBe('booking.not_yours');
@@ -152,10 +157,10 @@ describe('a visitor asks for a seat', () => {
 
   test('one number has one request that is not proved: sent again it is the same, for another class it moves there', async () => {
     const phone = newPhone();
-    const first = await asked(undefined, { phone });
-    expect((await asked(undefined, { phone })).id).toBe(first.id);
-    const before = shown;
-    shown = {
+    const first = await buildAsked(undefined, { phone });
+    expect((await buildAsked(undefined, { phone })).id).toBe(first.id);
+    const before = openClass;
+    openClass = {
       service_id,
       ...(await buildClass(t, school, {
         service_id,
@@ -164,7 +169,7 @@ describe('a visitor asks for a seat', () => {
         time_to: '23:55',
       })),
     };
-    const second = await asked(undefined, { phone });
+    const second = await buildAsked(undefined, { phone });
     await t.settle();
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['canceled', 'new']);
     expect([await bookedOn(before.occurrence_id), await bookedOn()]).toEqual([0, 1]);
@@ -172,10 +177,10 @@ describe('a visitor asks for a seat', () => {
 
   test('a client of the organization is booked at once', async () => {
     const { session, student_id } = await buildClient(t, school);
-    expect(await asked(session)).toMatchObject({ state: 'confirmed', verified: true, hold_until: null });
+    expect(await buildAsked(session)).toMatchObject({ state: 'confirmed', verified: true, hold_until: null });
     const [row] = await t.sql(
       'select status, source from occurrence_students where occurrence_id = $1 and student_id = $2',
-      [shown.occurrence_id, student_id],
+      [openClass.occurrence_id, student_id],
     );
     expect(row).toEqual({ status: 'booked', source: 'online' });
   });
@@ -184,34 +189,34 @@ describe('a visitor asks for a seat', () => {
     await setBooking(t, school, { auto_confirm: 'everybody' });
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    expect((await asked(session)).state).toBe('confirmed');
+    expect((await buildAsked(session)).state).toBe('confirmed');
     const cards = await t.sql('select firstname, lastname, status from students where school_id = $1 and phone = $2', [
       school.school_id,
       phone,
     ]);
     expect(cards).toEqual([{ firstname: 'Анна', lastname: 'Гостева', status: 'lead' }]);
-    expect((await ask(session)).body.code).toBe('timetable.already_booked');
+    expect((await sendRequest(session)).body.code).toBe('timetable.already_booked');
     await setBooking(t, school, { auto_confirm: 'clients' });
   });
 
   test('peer 27: the same person does not book the same class twice', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    expect((await asked(session)).state).toBe('new');
-    const again = await ask(session);
+    expect((await buildAsked(session)).state).toBe('new');
+    const again = await sendRequest(session);
     expect([again.status, again.body.code]).toEqual([409, 'booking.already_booked']);
     expect(await bookedOn()).toBe(1);
   });
 
   test('peer 7: a full class has no seat, and the answer says where there is one', async () => {
-    await asked(await buildVisitor(t, school));
-    await asked(await buildVisitor(t, school));
-    const reply = await ask(await buildVisitor(t, school));
+    await buildAsked(await buildVisitor(t, school));
+    await buildAsked(await buildVisitor(t, school));
+    const reply = await sendRequest(await buildVisitor(t, school));
     expect([reply.status, reply.body.code]).toEqual([409, 'booking.full']);
     const { alternatives } = reply.body.data as { alternatives: { occurrence_id: number; service_id: number }[] };
     expect(alternatives.length).toBeGreaterThan(0);
     expect(
-      alternatives.every((one) => one.service_id === service_id && one.occurrence_id !== shown.occurrence_id),
+      alternatives.every((one) => one.service_id === service_id && one.occurrence_id !== openClass.occurrence_id),
     ).toBe(true);
   });
 });
@@ -224,7 +229,7 @@ describe('nothing of the form is taken on trust', () => {
     ['a class that is not there', { occurrence_id: 999_999_999 }, 422, 'booking.no_such_class'],
     ['neither a class nor a time', { occurrence_id: undefined }, 422, 'booking.no_such_class'],
   ])('%s', async (_, fields, status, code) => {
-    const reply = await ask(await buildVisitor(t, school), fields);
+    const reply = await sendRequest(await buildVisitor(t, school), fields);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(await bookedOn()).toBe(0);
   });
@@ -232,34 +237,34 @@ describe('nothing of the form is taken on trust', () => {
   test('peer 5: a closed time is refused: past, too near, too far, canceled, of another service', async () => {
     const session = await buildVisitor(t, school);
     const other = (await buildPublished(t, school)).id;
-    expect((await ask(session, { service_id: other })).body.code).toBe('booking.no_such_class');
-    const [{ starts_at }] = (await t.sql('select starts_at from occurrences where id = $1', [shown.occurrence_id])) as [
-      { starts_at: Date },
-    ];
+    expect((await sendRequest(session, { service_id: other })).body.code).toBe('booking.no_such_class');
+    const [{ starts_at }] = (await t.sql('select starts_at from occurrences where id = $1', [
+      openClass.occurrence_id,
+    ])) as [{ starts_at: Date }];
     for (const minutes of [-59, 1]) {
       await t.clock.set(new Date(starts_at.getTime() + minutes * 60_000).toISOString());
-      expect((await ask(await buildVisitor(t, school))).body.code).toBe('booking.no_such_class');
+      expect((await sendRequest(await buildVisitor(t, school))).body.code).toBe('booking.no_such_class');
     }
     await t.clock.set(now);
     await setBooking(t, school, { horizon_days: 1 });
-    expect((await ask(session)).body.code).toBe('booking.no_such_class');
+    expect((await sendRequest(session)).body.code).toBe('booking.no_such_class');
     await setBooking(t, school, { horizon_days: 30 });
-    const { timetable_id, date } = shown;
+    const { timetable_id, date } = openClass;
     const at = { role: 'owner' as const, school_id: school.school_id, timetable_id };
     await t.call(school.owner, timetableRoutes.delete_timetable, { params: at, query: { date } });
-    expect((await ask(session)).body.code).toBe('booking.no_such_class');
+    expect((await sendRequest(session)).body.code).toBe('booking.no_such_class');
   });
 
   test('a service that is turned off is gone, whatever page is still open', async () => {
     await setModeration(t, school, { service_id, status: 'turned_off' });
-    expect((await ask(await buildVisitor(t, school))).body.code).toBe('booking.service_gone');
+    expect((await sendRequest(await buildVisitor(t, school))).body.code).toBe('booking.service_gone');
     await setModeration(t, school, { service_id, status: 'published' });
   });
 
   test('a guest gives a real number; whoever is signed in books for their own cards alone', async () => {
-    expect((await ask(undefined, { phone: 'тринадцать' })).body.code).toBe('booking.bad_phone');
+    expect((await sendRequest(undefined, { phone: 'тринадцать' })).body.code).toBe('booking.bad_phone');
     const { student_id } = await buildClient(t, school);
-    expect((await ask(await buildVisitor(t, school), { students_ids: [student_id] })).status).toBe(404);
+    expect((await sendRequest(await buildVisitor(t, school), { students_ids: [student_id] })).status).toBe(404);
   });
 });
 
@@ -267,7 +272,7 @@ describe('abuse', () => {
   test('after two failures of an address a guest proves to be a person', async () => {
     const address = '10.9.8.7';
     const post = (headers: Record<string, string> = {}) =>
-      postFrom(t, `/public/school/${school.school_id}/request`, formFor(shown, { phone: newPhone(), price: 1 }), {
+      postFrom(t, `/public/school/${school.school_id}/request`, formFor(openClass, { phone: newPhone(), price: 1 }), {
         address,
         headers,
       });
@@ -277,16 +282,16 @@ describe('abuse', () => {
     ]);
     const stopped = await post();
     expect([stopped.body.code, stopped.body.data]).toEqual(['accounts.captcha_needed', { action: 'booking_request' }]);
-    const token = await solveCaptcha(await askCaptcha(t, 'booking_request', address));
+    const token = await solveCaptcha(await requestCaptcha(t, 'booking_request', address));
     expect((await post({ 'captcha-token': token })).body.code).toBe('booking.price_changed');
     expect((await post({ 'captcha-token': token })).body.code).toBe('accounts.captcha_needed');
   });
 
   test('a full class is nobody’s failure: everybody behind the studio’s Wi-Fi goes on without a captcha', async () => {
-    for (let seat = 0; seat < 2; seat++) await asked(await buildVisitor(t, school));
+    for (let seat = 0; seat < 2; seat++) await buildAsked(await buildVisitor(t, school));
     const codes: unknown[] = [];
     for (let guest = 0; guest < 4; guest++) {
-      const form = formFor(shown, { phone: newPhone() });
+      const form = formFor(openClass, { phone: newPhone() });
       const reply = await postFrom(t, `/public/school/${school.school_id}/request`, form, { address: '10.9.8.6' });
       codes.push(reply.body.code);
     }
@@ -296,11 +301,14 @@ describe('abuse', () => {
   test('a number on the black list books nothing, and from the next day of forgiveness again', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await asked(session);
+    const { id } = await buildAsked(session);
     await t.call(school.owner, staff.reject_request, { params: at(id), body: { reason: 'Не приходит', block: true } });
-    expect([(await ask(session)).status, (await ask(session)).body.code]).toEqual([403, 'booking.black_listed']);
+    expect([(await sendRequest(session)).status, (await sendRequest(session)).body.code]).toEqual([
+      403,
+      'booking.black_listed',
+    ]);
     await setBooking(t, school, { unblock: [phone] });
-    expect((await ask(session)).status).toBe(200);
+    expect((await sendRequest(session)).status).toBe(200);
   });
 
   test('on the free tariff nothing is asked and nothing of the visitor is kept: the owner sees how many there were', async () => {
@@ -317,8 +325,8 @@ describe('abuse', () => {
       expect([reply.status, reply.body.code]).toEqual([403, 'booking.tariff_limit']);
     }
     expect(await t.sql('select 1 from requests where school_id = $1', [free.school_id])).toEqual([]);
-    const kept = await t.sql(`select * from booking_blocked where school_id = $1`, [free.school_id]);
-    expect(kept).toMatchObject([{ attempts: 3 }]);
+    const blockedRows = await t.sql(`select * from booking_blocked where school_id = $1`, [free.school_id]);
+    expect(blockedRows).toMatchObject([{ attempts: 3 }]);
     expect(JSON.stringify(await t.sql('select * from audit_log where school_id = $1', [free.school_id]))).not.toContain(
       phone,
     );

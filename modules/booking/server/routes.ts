@@ -11,7 +11,7 @@ import {
 } from './actions/answer-request.ts';
 import { acceptMove, declineMove, proposeMove } from './actions/move-together.ts';
 import { cancelBooking, cancelRequest, confirmBooking, moveBooking } from './actions/own-booking.ts';
-import { acceptPlace, leaveQueue, waitForPlace } from './actions/own-queue.ts';
+import { acceptOfferedPlace, leaveQueue, joinQueue } from './actions/own-queue.ts';
 import { editSettings, getSettings } from './actions/settings.ts';
 import { verifyRequest } from './actions/verify-request.ts';
 import { listBookings } from './bookings.ts';
@@ -31,8 +31,8 @@ export const implementationsWith = (settings: BookingSettings): Implementation[]
   writes(visitor.accept_move, acceptMove),
   writes(visitor.decline_move, declineMove),
   writes(visitor.confirm_booking, confirmBooking),
-  writes(visitor.wait_for_place, waitForPlace),
-  writes(visitor.accept_place, acceptPlace),
+  writes(visitor.wait_for_place, joinQueue),
+  writes(visitor.accept_place, acceptOfferedPlace),
   writes(visitor.leave_queue, leaveQueue),
   reads(requests.list_requests, listOfRequests),
   reads(requests.get_request, (read, { params }) => cardOf(read, params.id)),

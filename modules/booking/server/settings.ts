@@ -4,7 +4,7 @@ import type { Captcha } from '@ritm/accounts/server';
 export interface BookingSettings {
   captcha: Captcha;
   /** Milliseconds for which a public answer is told again without asking the database. */
-  rememberMs: number;
+  ttlMs: number;
   /** Milliseconds that only grow. */
   monotonic: () => number;
 }

@@ -4,7 +4,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import type { Slot } from '@ritm/timetable/contract';
 import { findSlots } from '@ritm/timetable/server';
-import { bookingErrors as errors, MOST_PUBLIC_DAYS, type PublicSlots, type visitorRoutes } from '../contract/index.ts';
+import { bookingErrors as errors, MAX_PUBLIC_DAYS, type PublicSlots, type visitorRoutes } from '../contract/index.ts';
 import { offeredService } from './queries/offers.ts';
 import { priceOfNext } from './public/priced.ts';
 import { enterSchool } from './visitor.ts';
@@ -23,10 +23,10 @@ export async function listPublicSlots(
   const to = query.date_to ?? addDays(from, 6);
   const days = daysBetween(from, to);
   if (days < 0) throw new AppError(errors.period_reversed);
-  if (days >= MOST_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MOST_PUBLIC_DAYS });
-  const asked = { school_id, service_id: query.service, teacher_id: query.teacher ?? null };
-  const found = await findSlots(context, {
-    ...asked,
+  if (days >= MAX_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MAX_PUBLIC_DAYS });
+  const filters = { school_id, service_id: query.service, teacher_id: query.teacher ?? null };
+  const slots = await findSlots(context, {
+    ...filters,
     from,
     to,
     time_zone,
@@ -34,7 +34,7 @@ export async function listPublicSlots(
     at_desk: false,
     leaving: null,
   });
-  const data = (JSON.parse(found.json) as Slot[]).map(
+  const data = (JSON.parse(slots.json) as Slot[]).map(
     ({ starts_at, date, time_from, time_to, teachers_ids, together }) => ({
       starts_at,
       date,
@@ -44,6 +44,6 @@ export async function listPublicSlots(
       price: priceOfNext(service, together),
     }),
   );
-  const teachers = found.service.teachers.map(({ id, name }) => ({ id, name }));
+  const teachers = slots.service.teachers.map(({ id, name }) => ({ id, name }));
   return { data, meta: { time_zone, today, date_from: from, date_to: to, teachers } };
 }

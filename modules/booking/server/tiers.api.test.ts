@@ -37,7 +37,7 @@ const slotAt = async (time: string, teacher?: number) => {
   const { data } = await t.call(undefined, visitor.list_public_slots, { params: params(), query });
   return data.find(({ time_from }) => time_from === time);
 };
-const ask = async (body: object) =>
+const sendRequest = async (body: object) =>
   t.request(await buildVisitor(t, school), visitor.add_request, {
     params: params(),
     body: formFor({ service_id, occurrence_id: 0 }, { occurrence_id: undefined, ...body }),
@@ -59,13 +59,15 @@ describe('a price by headcount', () => {
     const { id } = await buildStudent(t, school);
     const { occurrence_id } = await buildClass(t, school, { service_id, capacity: 2, students_ids: [id] });
     expect(await shownClass()).toMatchObject({ occurrence_id, price: 150_000 });
-    const refused = await ask({ occurrence_id, price: 220_000 });
+    const refused = await sendRequest({ occurrence_id, price: 220_000 });
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'booking.price_changed', data: { price: 150_000 } },
     ]);
-    expect((await ask({ occurrence_id, price: 300_000 })).body).toMatchObject({ code: 'booking.price_changed' });
-    expect((await ask({ occurrence_id, price: 150_000 })).status).toBe(200);
+    expect((await sendRequest({ occurrence_id, price: 300_000 })).body).toMatchObject({
+      code: 'booking.price_changed',
+    });
+    expect((await sendRequest({ occurrence_id, price: 150_000 })).status).toBe(200);
     const [row] = await t.sql('select price::int from requests where school_id = $1', [school.school_id]);
     expect(row).toEqual({ price: 150_000 });
   });
@@ -83,11 +85,11 @@ describe('a price by headcount', () => {
     });
     expect([(await slotAt('10:00'))!.price, (await slotAt('11:00'))!.price]).toEqual([150_000, 220_000]);
     expect((await slotAt('10:00', second.staff_id))!.price).toBe(220_000);
-    expect((await ask({ starts_at, teacher_id: second.staff_id, price: 150_000 })).body).toMatchObject({
+    expect((await sendRequest({ starts_at, teacher_id: second.staff_id, price: 150_000 })).body).toMatchObject({
       code: 'booking.price_changed',
       data: { price: 220_000 },
     });
-    expect((await ask({ starts_at, price: 150_000 })).status).toBe(200);
+    expect((await sendRequest({ starts_at, price: 150_000 })).status).toBe(200);
   });
 
   test('counts no one whose place was canceled', async () => {
@@ -113,7 +115,7 @@ describe('a price by headcount', () => {
       });
     const { id } = await guest();
     expect((await shownClass()).price).toBe(150_000);
-    expect((await ask({ occurrence_id, price: 220_000 })).body).toMatchObject({
+    expect((await sendRequest({ occurrence_id, price: 220_000 })).body).toMatchObject({
       code: 'booking.price_changed',
       data: { price: 150_000 },
     });
@@ -121,7 +123,7 @@ describe('a price by headcount', () => {
     const [hold] = await t.sql('select held_until from seat_holds where occurrence_id = $1', [occurrence_id]);
     await t.clock.set((hold!.held_until as Date).toISOString());
     expect((await shownClass()).price).toBe(220_000);
-    expect((await ask({ occurrence_id, price: 220_000 })).status).toBe(200);
+    expect((await sendRequest({ occurrence_id, price: 220_000 })).status).toBe(200);
   });
 
   test('of a time counts a place that is kept there, and the time sent twice is one request', async () => {
@@ -136,12 +138,12 @@ describe('a price by headcount', () => {
       });
     const { id } = await guest();
     expect([(await slotAt('10:00'))!.price, (await guest()).id]).toEqual([150_000, id]);
-    expect((await ask({ starts_at, price: 150_000 })).status).toBe(200);
+    expect((await sendRequest({ starts_at, price: 150_000 })).status).toBe(200);
     expect(await slotAt('10:00')).toBeUndefined();
   });
 
   test('of a time beyond the calendar is refused as any such time is', async () => {
-    expect((await ask({ starts_at: '9999-12-31T23:59Z', price: 220_000 })).body).toMatchObject({
+    expect((await sendRequest({ starts_at: '9999-12-31T23:59Z', price: 220_000 })).body).toMatchObject({
       code: 'timetable.slot_closed',
     });
   });

@@ -48,14 +48,14 @@ async function buildFamily(size = 2): Promise<Family> {
 const params = () => ({ school_id: school.school_id });
 const classOf = async (capacity: number, date?: string) =>
   (await buildClass(t, school, { service_id, capacity, ...(date && { date }) })).occurrence_id;
-const ask = ({ session, children }: Family, occurrence_id: number, fields: object = {}) =>
+const sendRequest = ({ session, children }: Family, occurrence_id: number, fields: object = {}) =>
   t.request(session, routes.add_request, {
     params: params(),
     body: formFor({ service_id, occurrence_id }, { students_ids: children, ...fields }),
   });
-const wait = ({ session, children }: Family, occurrence_id: number) =>
+const joinQueue = ({ session, children }: Family, occurrence_id: number) =>
   t.call(session, routes.wait_for_place, { params: params(), body: { occurrence_id, students_ids: children } });
-const mine = ({ session }: Family) => t.call(session, routes.list_bookings, { params: params() });
+const ownBookings = ({ session }: Family) => t.call(session, routes.list_bookings, { params: params() });
 const cancel = ({ session, children: [student_id] }: Family, occurrence_id: number) =>
   t.call(session, routes.cancel_booking, {
     params: { ...params(), occurrence_id, student_id: student_id! },
@@ -74,10 +74,10 @@ describe('several children in one step', () => {
     const family = await buildFamily();
     const on = await classOf(3);
     const [first] = family.children;
-    const reply = await ask(family, on, { students_ids: [...family.children, first!] });
+    const reply = await sendRequest(family, on, { students_ids: [...family.children, first!] });
     expect([reply.status, reply.body]).toMatchObject([200, { state: 'confirmed' }]);
     expect(await seated(on)).toEqual(family.children);
-    const { data } = await mine(family);
+    const { data } = await ownBookings(family);
     expect(data.map(({ student_id }) => student_id)).toEqual(family.children);
     expect(new Set(data.map(({ request_id }) => request_id)).size).toBe(2);
     expect(await t.verify()).toEqual([]);
@@ -87,7 +87,7 @@ describe('several children in one step', () => {
     const family = await buildFamily(3);
     const on = await classOf(2);
     const [roomy] = [await classOf(3, '2026-03-14'), await classOf(2, '2026-03-15')];
-    const { status, body } = await ask(family, on);
+    const { status, body } = await sendRequest(family, on);
     const others = (body.data!.alternatives as { occurrence_id: number }[]).map((one) => one.occurrence_id);
     expect([status, body.code, others]).toEqual([409, 'booking.too_few', [roomy]]);
     expect(await seated(on)).toEqual([]);
@@ -97,10 +97,10 @@ describe('several children in one step', () => {
     const [family, other] = [await buildFamily(), await buildFamily()];
     const on = await classOf(6);
     const [first, second] = family.children;
-    await ask(family, on, { students_ids: [first!] });
-    expect((await ask(family, on)).body.code).toBe('timetable.already_booked');
-    expect((await ask(family, on, { students_ids: [second!, other.children[0]!] })).status).toBe(404);
-    expect((await ask(family, on, { students_ids: [] })).status).toBe(422);
+    await sendRequest(family, on, { students_ids: [first!] });
+    expect((await sendRequest(family, on)).body.code).toBe('timetable.already_booked');
+    expect((await sendRequest(family, on, { students_ids: [second!, other.children[0]!] })).status).toBe(404);
+    expect((await sendRequest(family, on, { students_ids: [] })).status).toBe(422);
     expect(await seated(on)).toEqual([first]);
   });
 
@@ -108,24 +108,24 @@ describe('several children in one step', () => {
     await setBooking(t, school, { auto_confirm: 'none' });
     const family = await buildFamily();
     const on = await classOf(2);
-    expect((await ask(family, on)).body).toMatchObject({ state: 'new' });
-    const rows = (await mine(family)).data;
+    expect((await sendRequest(family, on)).body).toMatchObject({ state: 'new' });
+    const rows = (await ownBookings(family)).data;
     expect(rows.map(({ student_id, state }) => [student_id, state])).toEqual(family.children.map((id) => [id, 'new']));
-    expect((await ask(await buildFamily(1), on)).body.code).toBe('booking.full');
+    expect((await sendRequest(await buildFamily(1), on)).body.code).toBe('booking.full');
     const at = (n: number) => ({ role: 'owner' as const, ...params(), id: rows[n]!.request_id! });
     await t.call(school.owner, staff.confirm_request, { params: at(0), body: {} });
     await t.call(school.owner, staff.reject_request, { params: at(1), body: { reason: 'Группа другая' } });
     expect(await seated(on)).toEqual([family.children[0]]);
-    expect((await ask(await buildFamily(1), on)).status).toBe(200);
+    expect((await sendRequest(await buildFamily(1), on)).status).toBe(200);
     expect(await t.verify()).toEqual([]);
   });
 
   test('that do not fit keep nothing while they wait for an answer either', async () => {
     await setBooking(t, school, { auto_confirm: 'none' });
     const on = await classOf(2);
-    expect((await ask(await buildFamily(3), on)).body.code).toBe('booking.too_few');
-    const [kept] = await t.sql('select count(*)::int as n from seat_holds where occurrence_id = $1', [on]);
-    expect(kept).toEqual({ n: 0 });
+    expect((await sendRequest(await buildFamily(3), on)).body.code).toBe('booking.too_few');
+    const [holdCount] = await t.sql('select count(*)::int as n from seat_holds where occurrence_id = $1', [on]);
+    expect(holdCount).toEqual({ n: 0 });
   });
 
   test('pay each the price of so many as come', async () => {
@@ -136,13 +136,13 @@ describe('several children in one step', () => {
     ({ id: service_id } = await buildPublished(t, school, { format: 'mini', capacity: 2, price_tiers }));
     const family = await buildFamily();
     const on = await classOf(2);
-    const told = await ask(family, on, { price: 220_000 });
-    expect([told.body.code, told.body.data]).toEqual(['booking.price_changed', { price: 150_000 }]);
+    const quotedReply = await sendRequest(family, on, { price: 220_000 });
+    expect([quotedReply.body.code, quotedReply.body.data]).toEqual(['booking.price_changed', { price: 150_000 }]);
     // A child named twice is alone, and is told the price of one.
     const [child] = family.children;
-    const alone = await ask(family, on, { price: 150_000, students_ids: [child!, child!] });
+    const alone = await sendRequest(family, on, { price: 150_000, students_ids: [child!, child!] });
     expect(alone.body.data).toEqual({ price: 220_000 });
-    expect((await ask(family, on, { price: 150_000 })).status).toBe(200);
+    expect((await sendRequest(family, on, { price: 150_000 })).status).toBe(200);
   });
 });
 
@@ -151,16 +151,16 @@ describe('a family in the queue', () => {
     const on = await classOf(3);
     const sitting = [await buildClient(t, school), await buildClient(t, school), await buildClient(t, school)];
     const seats = sitting.map(({ session, student_id }): Family => ({ session, children: [student_id] }));
-    for (const one of seats) await ask(one, on);
+    for (const one of seats) await sendRequest(one, on);
     const [family, single] = [await buildFamily(), await buildFamily(1)];
-    expect([(await wait(family, on)).position, (await wait(single, on)).position]).toEqual([1, 2]);
+    expect([(await joinQueue(family, on)).position, (await joinQueue(single, on)).position]).toEqual([1, 2]);
     await cancel(seats[0]!, on);
     expect(await seated(on)).toContain(single.children[0]);
-    const { waiting, data } = await mine(family);
+    const { waiting, data } = await ownBookings(family);
     expect(data).toEqual([]);
     expect(waiting).toMatchObject([{ position: 1, places: 2, students: family.children.map((id) => ({ id })) }]);
     for (const one of seats.slice(1)) await cancel(one, on);
-    expect((await mine(family)).waiting).toEqual([]);
+    expect((await ownBookings(family)).waiting).toEqual([]);
     expect(await seated(on)).toEqual([single.children[0], ...family.children].toSorted((a, b) => a! - b!));
     expect(await t.verify()).toEqual([]);
   });
@@ -173,8 +173,8 @@ describe('a family in the queue', () => {
         body: { occurrence_id: on, students_ids: family.children },
       });
     expect((await join()).body.code).toBe('timetable.places_are_free');
-    await ask(await buildFamily(1), on);
-    expect((await ask(family, on)).body.code).toBe('booking.too_few');
+    await sendRequest(await buildFamily(1), on);
+    expect((await sendRequest(family, on)).body.code).toBe('booking.too_few');
     expect((await join()).body).toMatchObject({ position: 1 });
     expect((await join()).body.code).toBe('timetable.already_waiting');
     const larger = await buildFamily(3);
@@ -188,16 +188,16 @@ describe('a family in the queue', () => {
 
 describe('at one moment', () => {
   const families = 6;
-  const rush = async () => {
+  const runBurst = async () => {
     const on = await classOf(5);
     const all = await Promise.all(Array.from({ length: families }, () => buildFamily()));
-    const replies = await Promise.all(all.map((family) => ask(family, on)));
+    const replies = await Promise.all(all.map((family) => sendRequest(family, on)));
     const there = await seated(on);
     return { won: replies.filter(({ status }) => status === 200).length, there, all };
   };
 
   test('whole families alone are booked, as many as fit', async () => {
-    const { won, there, all } = await rush();
+    const { won, there, all } = await runBurst();
     expect([won, there.length]).toEqual([2, 4]);
     expect(all.every(({ children }) => [0, 2].includes(children.filter((id) => there.includes(id)).length))).toBe(true);
     expect(await t.verify()).toEqual([]);
@@ -208,6 +208,6 @@ describe('at one moment', () => {
     guards.locks = false;
     onTestFinished(() => void (guards.locks = true));
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
-    expect((await rush()).there.length).toBeGreaterThan(5);
+    expect((await runBurst()).there.length).toBeGreaterThan(5);
   });
 });

@@ -5,7 +5,7 @@ import { findOwnCards, studentForRight } from '@ritm/students/server';
 import { visitedSchool, type SchoolRow } from './queries/school.ts';
 
 /** Who a visitor is, once they have proved a number. */
-export interface Known {
+export interface Visitor {
   user_id: number;
   name: string;
   phone: string | null;
@@ -18,7 +18,7 @@ export interface Visit<C> {
   context: C;
   school: SchoolRow;
   /** Nothing: nobody is signed in. */
-  known: Known | undefined;
+  visitor: Visitor | undefined;
 }
 
 /**
@@ -37,34 +37,34 @@ export async function enterSchool<C extends ReadContext | WriteContext>(
     actor ? getPerson(context, actor.user_id) : undefined,
   ]);
   if (!school) throw new AppError(commonErrors.not_found);
-  const known = actor && {
+  const visitor = actor && {
     user_id: actor.user_id,
     name: [person!.firstname, person!.lastname].filter(Boolean).join(' '),
     phone: person!.phone,
     cards,
   };
   const { time_zone } = school;
-  return { context: context.within({ school_id, time_zone, student_ids: cards }) as C, school, known };
+  return { context: context.within({ school_id, time_zone, student_ids: cards }) as C, school, visitor };
 }
 
 /** The same for what only the signed in may do. */
 export async function enterAsClient<C extends ReadContext | WriteContext>(
   context: C,
   school_id: number,
-): Promise<Visit<C> & { known: Known }> {
-  const { known, ...visit } = await enterSchool(context, school_id);
-  if (!known) throw new AppError(commonErrors.unauthorized);
-  return { ...visit, known };
+): Promise<Visit<C> & { visitor: Visitor }> {
+  const { visitor, ...visit } = await enterSchool(context, school_id);
+  if (!visitor) throw new AppError(commonErrors.unauthorized);
+  return { ...visit, visitor };
 }
 
 /**
  * May the visitor book for these cards? Another's card is the same 404 as none; a child whom a guardian only sees is 403.
  */
-export async function demandMayBook(
+export async function requireCanBook(
   context: ReadContext | WriteContext,
-  known: Known,
+  visitor: Visitor,
   student_ids: readonly number[],
 ): Promise<void> {
-  if (!student_ids.every((id) => known.cards.includes(id))) throw new AppError(commonErrors.not_found);
+  if (!student_ids.every((id) => visitor.cards.includes(id))) throw new AppError(commonErrors.not_found);
   await Promise.all(student_ids.map((id) => studentForRight(context, id, 'book')));
 }

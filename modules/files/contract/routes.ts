@@ -2,8 +2,8 @@ import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { filesErrors as errors } from './errors.ts';
 import {
   filesQuery,
-  givenFiles,
-  giveQuery,
+  sharedFiles,
+  shareQuery,
   holdBody,
   MAX_FILE_BYTES,
   studentFile,
@@ -32,9 +32,9 @@ export const filesRoutes = {
     path: `${ofSchool}/student_file`,
     summary: 'Give one file to one or several clients, for thirty days',
     params: school,
-    query: giveQuery,
+    query: shareQuery,
     upload: { maxBytes: MAX_FILE_BYTES, checked: true },
-    response: givenFiles,
+    response: sharedFiles,
     permission: 'student_files.add',
   }),
   edit_student_file: defineRoute({

@@ -1,7 +1,7 @@
 import { abilities, id, ids, instant, integer, listOf, optionalText, text, z } from '@ritm/http';
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 /** Days before the end on which the client is told. */
 export const WARNING_DAYS = [7, 1] as const;
 
@@ -32,10 +32,10 @@ export const studentFile = z.object({
 export type StudentFile = z.output<typeof studentFile>;
 export const studentFiles = listOf(studentFile);
 
-export const givenFiles = z.object({ data: z.array(studentFile) });
+export const sharedFiles = z.object({ data: z.array(studentFile) });
 
 /** The body is the file itself; whom it is given to and what is said of it stand beside. */
-export const giveQuery = z.object({
+export const shareQuery = z.object({
   name: text(255),
   students_ids: ids(100).check(z.minLength(1)),
   note: optionalText(500),

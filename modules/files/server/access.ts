@@ -13,7 +13,7 @@ export async function fileFor(context: ReadContext | WriteContext, id: number): 
 }
 
 /** The same while its bytes are there; later it is 410, which only those learn who might have had it. */
-export async function standingFileFor(context: ReadContext | WriteContext, id: number): Promise<FileRow> {
+export async function availableFileFor(context: ReadContext | WriteContext, id: number): Promise<FileRow> {
   const row = await fileFor(context, id);
   if (row.state !== 'available' && row.state !== 'held') throw new AppError(filesErrors.gone);
   return row;

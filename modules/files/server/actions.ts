@@ -3,7 +3,7 @@ import { AppError, commonErrors } from '@ritm/http';
 import {
   endFile,
   isShown,
-  keepFile,
+  storeFile,
   moveEnd,
   type FileReply,
   type ReadContext,
@@ -11,15 +11,15 @@ import {
   type WriteContext,
 } from '@ritm/platform';
 import { reachOf, studentsFor } from '@ritm/students/server';
-import { filesErrors, KEPT_DAYS, type filesRoutes } from '../contract/index.ts';
-import { fileFor, standingFileFor } from './access.ts';
-import { tellOfFiles } from './notices.ts';
+import { filesErrors, RETENTION_DAYS, type filesRoutes } from '../contract/index.ts';
+import { fileFor, availableFileFor } from './access.ts';
+import { notifyFilesShared } from './notices.ts';
 import { deleteFile, filesByIds, holdFile, insertFiles, listFiles, otherHolders } from './queries.ts';
 import { toStudentFile } from './views.ts';
 
 type Routes = typeof filesRoutes;
 const DAY_MS = 86_400_000;
-const PER_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 /** One file is let go of by one person at a time, or two who take back the last copies would both leave the bytes. */
 const lockOf = ({ school_id }: WriteContext, file_id: number) => ['student_file', school_id, file_id] as const;
 
@@ -28,7 +28,7 @@ export async function listStudentFiles(
   read: ReadContext,
   { query }: RouteInput<Routes['list_student_files']>,
 ): Promise<RouteOutput<Routes['list_student_files']>> {
-  const { page = 1, per_page = PER_PAGE, student_id = null, all = false } = query;
+  const { page = 1, per_page = DEFAULT_PAGE_SIZE, student_id = null, all = false } = query;
   const { teacher_id, only } = reachOf(read.actor);
   const rows = await read.run(listFiles, {
     school_id: read.school_id,
@@ -46,7 +46,7 @@ export async function listStudentFiles(
 }
 
 /** The bytes are kept already; whoever may not give them to one of the clients gives them to nobody, and they end by themselves. */
-export async function giveFile(
+export async function shareFile(
   tx: WriteContext,
   { query, upload }: RouteInput<Routes['add_student_file']> & { upload?: UploadedFile },
 ): Promise<RouteOutput<Routes['add_student_file']>> {
@@ -55,8 +55,8 @@ export async function giveFile(
   const { file_id, mime, name, size } = upload;
   const students = await studentsFor(tx, query.students_ids);
   const students_ids = students.map(({ id }) => id);
-  const expires_at = new Date(Date.parse(now) + KEPT_DAYS * DAY_MS).toISOString();
-  await keepFile(tx, { file_id, purpose: 'student_file', mime, expires_at });
+  const expires_at = new Date(Date.parse(now) + RETENTION_DAYS * DAY_MS).toISOString();
+  await storeFile(tx, { file_id, purpose: 'student_file', mime, expires_at });
   const made = await tx.run(insertFiles, {
     school_id,
     file_id,
@@ -74,7 +74,7 @@ export async function giveFile(
       object_id: id,
       after: { student_id, name, mime, size },
     });
-  tellOfFiles(tx, students, rows);
+  notifyFilesShared(tx, students, rows);
   tx.emit('files.given', students_ids);
   return { data: rows.map((row) => toStudentFile(row, actor)) };
 }
@@ -83,17 +83,17 @@ export async function getContent(
   read: ReadContext,
   { params }: RouteInput<Routes['get_student_file']>,
 ): Promise<FileReply> {
-  const { token, name, mime, size } = await standingFileFor(read, params.id);
+  const { token, name, mime, size } = await availableFileFor(read, params.id);
   return { name, mime, size, bytes: { token }, shown: isShown(mime) };
 }
 
 /** The line stays; the bytes go when nobody else was given them. */
-export async function takeFileBack(
+export async function withdrawFile(
   tx: WriteContext,
   { params: { id } }: RouteInput<Routes['delete_student_file']>,
 ): Promise<RouteOutput<Routes['delete_student_file']>> {
   const { school_id, actor } = tx;
-  const { file_id, student_id, name, held_reason } = await standingFileFor(tx, id);
+  const { file_id, student_id, name, held_reason } = await availableFileFor(tx, id);
   if (held_reason !== null) throw new AppError(filesErrors.held, { reason: held_reason });
   tx.lock(lockOf(tx, file_id));
   await tx.run(deleteFile, { school_id, id, deleted_by: actor.user_id });
@@ -115,7 +115,7 @@ export async function holdStudentFile(
   { params: { id }, body: { held_reason } }: RouteInput<Routes['edit_student_file']>,
 ): Promise<RouteOutput<Routes['edit_student_file']>> {
   const { school_id } = tx;
-  const before = await standingFileFor(tx, id);
+  const before = await availableFileFor(tx, id);
   tx.lock(lockOf(tx, before.file_id));
   await tx.run(holdFile, { school_id, id, held_reason });
   const [others] = await tx.run(otherHolders, { school_id, file_id: before.file_id, id });

@@ -1,6 +1,6 @@
 import { buildPicture } from '@ritm/accounts/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { buildStudent, giveStudentTo, linkGuardian, linkStudent } from '@ritm/students/testing';
+import { buildStudent, assignStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesRoutes, type StudentFile } from '../contract/index.ts';
@@ -14,13 +14,13 @@ let people: Record<
   'owner' | 'administrator' | 'teacher' | 'stranger_teacher' | 'client' | 'guardian' | 'stranger',
   TestSession
 >;
-let given: StudentFile;
+let shared: StudentFile;
 beforeAll(async () => {
   t = await openTestApp();
   [school, other] = [await buildSchool(t), await buildSchool(t)];
   student_id = (await buildStudent(t, school, { guardians: [{ name: 'Мама', phone: '+79120000001' }] })).id;
   const teacher = await buildTeacher(t, school, { withUser: true });
-  await giveStudentTo(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+  await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
   const [client, guardian, stranger] = [await t.signIn(), await t.signIn(), await t.signIn()];
   await linkStudent(t, school, { student_id, user_id: client.user_id });
   await linkGuardian(t, school, { student_id, user_id: guardian.user_id });
@@ -34,7 +34,7 @@ beforeAll(async () => {
     guardian,
     stranger,
   };
-  [given] = (await buildStudentFile(t, school, { students_ids: [student_id] })) as [StudentFile];
+  [shared] = (await buildStudentFile(t, school, { students_ids: [student_id] })) as [StudentFile];
 });
 afterAll(() => t.close());
 
@@ -64,13 +64,13 @@ describe('F8: who is given the bytes', () => {
     ['client', 'owner', 403],
     ['client', 'administrator', 403],
   ] as const)('%s as %s: %i', async (person, role, status) => {
-    expect((await fetch(given.id, { session: people[person], role })).statusCode).toBe(status);
+    expect((await fetch(shared.id, { session: people[person], role })).statusCode).toBe(status);
   });
 
   test('nobody without a session, and nobody of another organization', async () => {
-    expect((await fetch(given.id, {})).statusCode).toBe(401);
-    expect((await fetch(given.id, { session: other.owner, of: other })).statusCode).toBe(404);
-    expect((await fetch(given.id, { session: other.owner })).statusCode).toBe(404);
+    expect((await fetch(shared.id, {})).statusCode).toBe(401);
+    expect((await fetch(shared.id, { session: other.owner, of: other })).statusCode).toBe(404);
+    expect((await fetch(shared.id, { session: other.owner })).statusCode).toBe(404);
     expect((await fetch(999_999, { session: school.owner })).statusCode).toBe(404);
   });
 
@@ -80,26 +80,26 @@ describe('F8: who is given the bytes', () => {
         params: { role: 'student', school_id: school.school_id },
         query: {},
       });
-    expect((await of(people.client)).data.map(({ id }) => id)).toContain(given.id);
-    expect((await of(people.guardian)).data.map(({ id }) => id)).toContain(given.id);
+    expect((await of(people.client)).data.map(({ id }) => id)).toContain(shared.id);
+    expect((await of(people.guardian)).data.map(({ id }) => id)).toContain(shared.id);
     expect((await of(people.stranger)).data).toEqual([]);
     expect((await of(people.client)).data[0]!.can).toEqual({ download: true, delete: false, hold: false });
   });
 
   test('only the desk gives and takes back, only of whom it reaches', async () => {
     const params = (role: 'teacher' | 'student' | 'owner', of = school) => ({ role, school_id: of.school_id });
-    const give = (session: TestSession, role: 'teacher' | 'student' | 'owner', of = school) =>
+    const share = (session: TestSession, role: 'teacher' | 'student' | 'owner', of = school) =>
       t.request(
         session,
         filesRoutes.add_student_file,
         { params: params(role, of), query: { name: 'a.pdf', students_ids: [student_id] } },
         { file: pdf() },
       );
-    expect((await give(people.teacher, 'teacher')).status).toBe(403);
-    expect((await give(people.client, 'student')).status).toBe(403);
-    expect((await give(other.owner, 'owner', other)).status).toBe(404);
+    expect((await share(people.teacher, 'teacher')).status).toBe(403);
+    expect((await share(people.client, 'student')).status).toBe(403);
+    expect((await share(other.owner, 'owner', other)).status).toBe(404);
     const remove = (session: TestSession, role: 'student' | 'owner', of = school) =>
-      t.request(session, filesRoutes.delete_student_file, { params: { ...params(role, of), id: given.id } });
+      t.request(session, filesRoutes.delete_student_file, { params: { ...params(role, of), id: shared.id } });
     expect((await remove(people.client, 'student')).status).toBe(403);
     expect((await remove(other.owner, 'owner', other)).status).toBe(404);
   });
@@ -107,7 +107,7 @@ describe('F8: who is given the bytes', () => {
 
 describe('F8: how they go', () => {
   test('a document is saved, never sniffed and never run', async () => {
-    const answer = await fetch(given.id, { session: school.owner });
+    const answer = await fetch(shared.id, { session: school.owner });
     expect(answer.rawPayload).toEqual(pdf());
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -137,22 +137,22 @@ describe('F8: how they go', () => {
     ['bytes=100000-', 416, '', 'bytes */'],
     ['bytes=0-1,3-4', 200, pdf().toString(), undefined],
     ['junk', 200, pdf().toString(), undefined],
-  ])('%s answers %i', async (range, status, text, told) => {
-    const answer = await fetch(given.id, { session: school.owner, headers: { range } });
+  ])('%s answers %i', async (range, status, text, contentRange) => {
+    const answer = await fetch(shared.id, { session: school.owner, headers: { range } });
     expect([answer.statusCode, answer.rawPayload.toString()]).toEqual([status, text]);
-    if (told === undefined) expect(answer.headers['content-range']).toBeUndefined();
-    else expect(answer.headers['content-range']).toContain(told);
+    if (contentRange === undefined) expect(answer.headers['content-range']).toBeUndefined();
+    else expect(answer.headers['content-range']).toContain(contentRange);
     expect(Number(answer.headers['content-length'] ?? 0)).toBe(Buffer.byteLength(text));
   });
 
   test('a part is given only beside the parts of the same bytes', async () => {
-    const ask = (headers: Record<string, string>) =>
-      fetch(given.id, { session: school.owner, headers: { range: 'bytes=0-3', ...headers } });
-    const { etag } = (await ask({})).headers;
+    const download = (headers: Record<string, string>) =>
+      fetch(shared.id, { session: school.owner, headers: { range: 'bytes=0-3', ...headers } });
+    const { etag } = (await download({})).headers;
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-    expect((await ask({ 'if-range': String(etag) })).statusCode).toBe(206);
+    expect((await download({ 'if-range': String(etag) })).statusCode).toBe(206);
     for (const other of ['"another"', `W/${String(etag)}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
-      const whole = await ask({ 'if-range': other });
+      const whole = await download({ 'if-range': other });
       expect([whole.statusCode, whole.rawPayload]).toEqual([200, pdf()]);
     }
   });

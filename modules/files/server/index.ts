@@ -1,6 +1,6 @@
 import { reads, writes, type ClientRecords, type ModuleManifest } from '@ritm/platform';
 import { filesRoutes as routes } from '../contract/index.ts';
-import { getContent, giveFile, holdStudentFile, listStudentFiles, takeFileBack } from './actions.ts';
+import { getContent, shareFile, holdStudentFile, listStudentFiles, withdrawFile } from './actions.ts';
 import { invariants } from './invariants.ts';
 import { warnJob } from './jobs.ts';
 import { filesPersonalData } from './personal-data.ts';
@@ -22,9 +22,9 @@ export const filesModule: ModuleManifest = {
   },
   routes: [
     reads(routes.list_student_files, listStudentFiles),
-    writes(routes.add_student_file, giveFile),
+    writes(routes.add_student_file, shareFile),
     writes(routes.edit_student_file, holdStudentFile),
-    writes(routes.delete_student_file, takeFileBack),
+    writes(routes.delete_student_file, withdrawFile),
     reads(routes.files_by_student, listStudentFiles),
     reads(routes.get_student_file, getContent),
   ],

@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { job, type JobContext } from '@ritm/platform';
 import { WARNING_DAYS } from '../contract/index.ts';
-import { tellOfEnding } from './notices.ts';
+import { notifyFilesEnding } from './notices.ts';
 import { endingFiles } from './queries.ts';
 
 const BATCH = 200;
@@ -23,7 +23,7 @@ async function warnAll(context: JobContext): Promise<void> {
       limit: BATCH,
     });
     for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id))
-      await context.write({ school_id, time_zone: ofSchool[0]!.time_zone }, (tx) => tellOfEnding(tx, ofSchool));
+      await context.write({ school_id, time_zone: ofSchool[0]!.time_zone }, (tx) => notifyFilesEnding(tx, ofSchool));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     after = last;

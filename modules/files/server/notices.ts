@@ -9,20 +9,20 @@ import type { EndingRow, FileRow } from './queries.ts';
 const endOf = (expires_at: string, time_zone: string): string => todayIn(time_zone, expires_at);
 
 /** Each client and whoever answers for them hear of their own file. */
-export function tellOfFiles(tx: WriteContext, students: readonly StudentFacts[], rows: readonly FileRow[]): void {
-  const peopleOf = new Map(students.map(({ id, people }) => [id, people]));
+export function notifyFilesShared(tx: WriteContext, students: readonly StudentFacts[], rows: readonly FileRow[]): void {
+  const recipientsOf = new Map(students.map(({ id, people }) => [id, people]));
   for (const { id, student_id, student_name, name, expires_at } of rows)
     notify(tx, {
       kind: 'file_given',
       cause: `file:${tx.school_id}:${id}`,
-      user_ids: peopleOf.get(student_id) ?? [],
+      user_ids: recipientsOf.get(student_id) ?? [],
       school_id: tx.school_id,
       data: { student_id, student_name, name, until: endOf(expires_at, tx.time_zone) },
     });
 }
 
 /** A week before the end, and a day before it: each once. */
-export async function tellOfEnding(tx: WriteContext, rows: readonly EndingRow[]): Promise<void> {
+export async function notifyFilesEnding(tx: WriteContext, rows: readonly EndingRow[]): Promise<void> {
   const students = await studentsFor(
     tx,
     rows.map(({ student_id }) => student_id),

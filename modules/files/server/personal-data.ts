@@ -12,5 +12,5 @@ const filesOfPerson = statement(
 export const filesPersonalData: PersonalData = {
   collect: async (runner, { user_id }) => ({ student_files: await runner.run(filesOfPerson, { user_id }) }),
   erase: async () => ({}),
-  keeps: { student_files: 'что организация дала клиенту: тридцать дней, потом имя, размер и отпечаток файла' },
+  retains: { student_files: 'что организация дала клиенту: тридцать дней, потом имя, размер и отпечаток файла' },
 };

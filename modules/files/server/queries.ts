@@ -40,7 +40,7 @@ export const filesByIds = statement(
     select ${columns} from ${tables} where f.school_id = ${p('school_id')} and f.id = any(${p('ids')}::bigint[]) order by f.id`,
 );
 
-export interface FilesAsked {
+export interface FileFilters {
   school_id: number;
   student_id: number | null;
   /** The cards of who asks; null: every client of the organization. */
@@ -51,7 +51,7 @@ export interface FilesAsked {
   limit: number;
   offset: number;
 }
-const asked = (p: Params<FilesAsked>) => sql`f.school_id = ${p('school_id')}
+const matchesFilters = (p: Params<FileFilters>) => sql`f.school_id = ${p('school_id')}
   and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
   and (${p('only')}::bigint[] is null or f.student_id = any(${p('only')}::bigint[]))
   and (${p('teacher_id')}::bigint is null or exists (
@@ -59,8 +59,8 @@ const asked = (p: Params<FilesAsked>) => sql`f.school_id = ${p('school_id')}
   and (${p('all')} or ${state} in ('available', 'held'))`;
 
 export const listFiles = statement(
-  (_db, p: Params<FilesAsked>) => sql<FileRow & { total: number }>`
-    select ${columns}, count(*) over () as total from ${tables} where ${asked(p)}
+  (_db, p: Params<FileFilters>) => sql<FileRow & { total: number }>`
+    select ${columns}, count(*) over () as total from ${tables} where ${matchesFilters(p)}
     order by f.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 

@@ -3,7 +3,7 @@ import { guards } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTariff, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { filesRoutes } from '../contract/index.ts';
 import { buildStudentFile, pdf } from './testing.ts';
@@ -28,16 +28,16 @@ beforeEach(async () => {
 
 const params = () => ({ role: 'owner' as const, school_id: school.school_id });
 const fileOf = (bytes: number) => Buffer.concat([pdf(''), Buffer.alloc(bytes - pdf('').length, 32)]);
-const give = (bytes: number, options: { idempotencyKey?: string } = {}) =>
+const share = (bytes: number, options: { idempotencyKey?: string } = {}) =>
   t.request(
     school.owner,
     filesRoutes.add_student_file,
     { params: params(), query: { name: 'a.pdf', students_ids } },
     { file: fileOf(bytes), ...options },
   );
-const taken = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
+const usedBytes = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
 /** Objects in the store that a row speaks of. */
-const standing = async () =>
+const countFiles = async () =>
   (
     await t.sql<{ n: number }>('select count(*)::int as n from files where school_id = $1 and gone_at is null', [
       school.school_id,
@@ -45,33 +45,33 @@ const standing = async () =>
   )[0]!.n;
 
 test('to the last byte, and not one more; what is refused leaves nothing behind', async () => {
-  for (let at = 0; at < ROOM / KIB; at++) expect((await give(KIB)).status).toBe(200);
-  expect(await taken()).toBe(ROOM);
-  const refused = await give(KIB);
+  for (let at = 0; at < ROOM / KIB; at++) expect((await share(KIB)).status).toBe(200);
+  expect(await usedBytes()).toBe(ROOM);
+  const refused = await share(KIB);
   expect([refused.status, refused.body.code]).toEqual([409, 'common.no_room']);
   expect(refused.body.message).toMatch(/^Файлы организации заняли место/);
-  expect([await taken(), await standing()]).toEqual([ROOM, ROOM / KIB]);
+  expect([await usedBytes(), await countFiles()]).toEqual([ROOM, ROOM / KIB]);
 });
 
 test('what was given back or is over makes room', async () => {
   const [first] = await buildStudentFile(t, school, { students_ids, bytes: fileOf(ROOM) });
-  expect((await give(KIB)).status).toBe(409);
+  expect((await share(KIB)).status).toBe(409);
   await t.call(school.owner, filesRoutes.delete_student_file, { params: { ...params(), id: first!.id } });
-  expect((await give(KIB)).status).toBe(200);
+  expect((await share(KIB)).status).toBe(200);
 });
 
 test('a higher tariff gives more, and going down deletes nothing and takes nothing in', async () => {
   await setTariff(t, school, 'wide');
-  expect((await give(2 * ROOM)).status).toBe(200);
+  expect((await share(2 * ROOM)).status).toBe(200);
   await setTariff(t, school, 'narrow');
-  expect(await taken()).toBe(2 * ROOM);
-  expect((await give(KIB)).body.code).toBe('common.no_room');
+  expect(await usedBytes()).toBe(2 * ROOM);
+  expect((await share(KIB)).body.code).toBe('common.no_room');
   const { data } = await t.call(school.owner, filesRoutes.list_student_files, { params: params(), query: {} });
   expect(data.map(({ state }) => state)).toEqual(['available']);
 });
 
 test('every file of the organization counts: a logo has no room either', async () => {
-  await give(ROOM);
+  await share(ROOM);
   const logo = await t.request(
     school.owner,
     schoolsRoutes.set_logo,
@@ -82,11 +82,11 @@ test('every file of the organization counts: a logo has no room either', async (
 });
 
 test('one organization takes none of another’s room', async () => {
-  await give(ROOM);
+  await share(ROOM);
   school = await buildSchool(t);
   await setTariff(t, school, 'narrow');
   students_ids = [(await buildStudent(t, school)).id];
-  expect((await give(ROOM)).status).toBe(200);
+  expect((await share(ROOM)).status).toBe(200);
 });
 
 /** How many of ten that come at once, when there is room for four, get in. */
@@ -94,7 +94,7 @@ async function race(): Promise<number> {
   school = await buildSchool(t);
   await setTariff(t, school, 'narrow');
   students_ids = [(await buildStudent(t, school)).id];
-  const replies = await Promise.all(Array.from({ length: 10 }, () => give(KIB)));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => share(KIB)));
   return replies.filter(({ status }) => status === 200).length;
 }
 
@@ -105,24 +105,24 @@ test('ten at once never take more than the room there is', async () => {
 test('control: without the lock they do', async () => {
   guards.locks = false;
   try {
-    expect(await greatestOf(race, ROOM / KIB)).toBeGreaterThan(ROOM / KIB);
+    expect(await maxOfRuns(race, ROOM / KIB)).toBeGreaterThan(ROOM / KIB);
   } finally {
     guards.locks = true;
   }
 });
 
 test('a file that its action refuses is gone at once', async () => {
-  const before = await standing();
+  const before = await countFiles();
   students_ids = [999_999];
-  expect((await give(KIB)).status).toBe(404);
-  expect([await standing(), await taken()]).toEqual([before, 0]);
+  expect((await share(KIB)).status).toBe(404);
+  expect([await countFiles(), await usedBytes()]).toEqual([before, 0]);
 });
 
 test('a file that comes again under its key is kept once', async () => {
   const again = { idempotencyKey: 'one-and-the-same-file' };
-  const first = await give(KIB, again);
-  expect(await give(KIB, again)).toMatchObject({ status: 200, body: first.body });
-  expect([await standing(), await taken()]).toEqual([1, KIB]);
+  const first = await share(KIB, again);
+  expect(await share(KIB, again)).toMatchObject({ status: 200, body: first.body });
+  expect([await countFiles(), await usedBytes()]).toEqual([1, KIB]);
 });
 
 test('the laws hold', async () => {

@@ -17,11 +17,11 @@ export async function buildStudentFile(
   }: { students_ids: number[]; name?: string; bytes?: Uint8Array; by?: TestSession },
 ): Promise<StudentFile[]> {
   const params = { role: 'owner' as const, school_id: school.school_id };
-  const given = await t.call(
+  const shared = await t.call(
     by,
     filesRoutes.add_student_file,
     { params, query: { name, students_ids } },
     { file: bytes },
   );
-  return given.data;
+  return shared.data;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const give = (bytes: Uint8Array, name = 'Файл.pdf', headers: Record<string, string> = {}) =>
+const share = (bytes: Uint8Array, name = 'Файл.pdf', headers: Record<string, string> = {}) =>
   t.request(
     school.owner,
     filesRoutes.add_student_file,
@@ -83,7 +83,7 @@ describe('F7: what comes in', () => {
     ['sound with a tag', Buffer.from('ID3\x04\0\0\0\0\0\0 sound'), 'audio/mpeg'],
     ['sound without one', Buffer.from([0xff, 0xfb, 0x90, 0x64, 0, 0]), 'audio/mpeg'],
   ])('%s is known by its bytes', async (_what, bytes, mime) => {
-    const { status, body } = await give(bytes, 'как.угодно.exe');
+    const { status, body } = await share(bytes, 'как.угодно.exe');
     expect(status).toBe(200);
     expect(body.data[0]).toMatchObject({ mime, name: 'как.угодно.exe', state: 'available' });
   });
@@ -100,17 +100,17 @@ describe('F7: what comes in', () => {
     ['plain text', 'просто текст', 'a.txt'],
     ['one byte', '%', 'a.pdf'],
   ])('%s is refused', async (_what, text, name) => {
-    expect((await give(Buffer.from(text, 'latin1'), name)).status).toBe(415);
+    expect((await share(Buffer.from(text, 'latin1'), name)).status).toBe(415);
   });
 
   test('an empty file is refused', async () => {
     // Inject leaves an empty body out: the empty stream is sent as a chunk of nothing.
-    const answer = await give(new Uint8Array(0));
+    const answer = await share(new Uint8Array(0));
     expect([415, 422]).toContain(answer.status);
   });
 
   test('a packed request is not unpacked', async () => {
-    expect((await give(deflateSync(pdf()), 'a.pdf', { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await share(deflateSync(pdf()), 'a.pdf', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
   test.each([
@@ -119,21 +119,21 @@ describe('F7: what comes in', () => {
     ['a JPEG that is cut off', buildPicture().subarray(0, -2)],
     ['a JPEG of a signature alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
   ])('%s is refused without being decoded', async (_what, bytes) => {
-    expect((await give(bytes)).status).toBe(415);
+    expect((await share(bytes)).status).toBe(415);
   });
 
   test('a photo loses its place and keeps the way the camera was held', async () => {
-    const { body } = await give(withExif(buildPicture(), exif(6)), 'photo.jpg');
-    const kept = await content(body.data[0]!.id);
-    expect(kept.includes('GPS')).toBe(false);
-    expect(kept.readUInt16BE(2)).toBe(0xffe1);
-    expect(kept.subarray(2, 38).readUInt16BE(28)).toBe(6);
-    expect(Buffer.concat([kept.subarray(0, 2), kept.subarray(38)])).toEqual(buildPicture());
+    const { body } = await share(withExif(buildPicture(), exif(6)), 'photo.jpg');
+    const stored = await content(body.data[0]!.id);
+    expect(stored.includes('GPS')).toBe(false);
+    expect(stored.readUInt16BE(2)).toBe(0xffe1);
+    expect(stored.subarray(2, 38).readUInt16BE(28)).toBe(6);
+    expect(Buffer.concat([stored.subarray(0, 2), stored.subarray(38)])).toEqual(buildPicture());
   });
 
   test('a PNG loses its texts and what stands after its end', async () => {
     const extra = [chunk('tEXt', Buffer.from('GPS 55.7558')), chunk('eXIf', Buffer.from('MM GPS'))];
-    const { body } = await give(png({ extra, after: Buffer.from('<script>alert(1)</script>') }), 'p.png');
+    const { body } = await share(png({ extra, after: Buffer.from('<script>alert(1)</script>') }), 'p.png');
     expect(await content(body.data[0]!.id)).toEqual(png());
   });
 
@@ -160,7 +160,7 @@ describe('F7: what comes in', () => {
     'имя\u202Efdp.exe',
   ])('the name %j is only shown', async (name) => {
     const before = await placesOf();
-    const { status, body } = await give(pdf(), name);
+    const { status, body } = await share(pdf(), name);
     expect(status).toBe(200);
     expect(body.data[0]!.name).not.toMatch(/[\\/\u0000-\u001f\u202a-\u202e]/);
     const made = (await placesOf()).filter((place) => !before.includes(place));
@@ -169,16 +169,16 @@ describe('F7: what comes in', () => {
   });
 
   test('a name with a null byte is refused', async () => {
-    expect((await give(pdf(), 'a.pdf\u0000.jpg')).status).toBe(422);
+    expect((await share(pdf(), 'a.pdf\u0000.jpg')).status).toBe(422);
   });
 
   test('a hundred mebibytes are taken, a byte more is not; nothing is left of it', async () => {
-    const whole = Buffer.concat([pdf(), Buffer.alloc(MAX_FILE_BYTES)]).subarray(0, MAX_FILE_BYTES);
-    const taken = await give(whole);
-    expect(taken.status).toBe(200);
-    expect(taken.body.data[0]!.size).toBe(MAX_FILE_BYTES);
+    const atLimit = Buffer.concat([pdf(), Buffer.alloc(MAX_FILE_BYTES)]).subarray(0, MAX_FILE_BYTES);
+    const shared = await share(atLimit);
+    expect(shared.status).toBe(200);
+    expect(shared.body.data[0]!.size).toBe(MAX_FILE_BYTES);
     const before = await placesOf();
-    expect((await give(Buffer.concat([whole, Buffer.alloc(1)]))).status).toBe(413);
+    expect((await share(Buffer.concat([atLimit, Buffer.alloc(1)]))).status).toBe(413);
     expect(await placesOf()).toEqual(before);
   });
 });

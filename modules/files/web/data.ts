@@ -2,13 +2,13 @@ import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { filesRoutes as routes } from '../contract/index.ts';
 
-interface Asked {
+interface FileFilters {
   readonly page: number;
   readonly all: boolean;
   readonly student_id?: number;
 }
 
-export const filesQuery = (at: SchoolPlace, query: Asked) =>
+export const filesQuery = (at: SchoolPlace, query: FileFilters) =>
   queryOptions({
     queryKey: ['files', at.school_id, 'list', at.role, query],
     queryFn: ({ signal }) => call(routes.list_student_files, { params: at, query }, { signal }),
@@ -23,19 +23,19 @@ export const ownFilesQuery = (at: SchoolPlace, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export interface Giving {
+export interface ShareInput {
   readonly file: File;
   readonly students_ids: number[];
   readonly note: string;
 }
-export const giveFile = (at: SchoolPlace, { file, students_ids, note }: Giving, key: ActionKey) =>
+export const shareFile = (at: SchoolPlace, { file, students_ids, note }: ShareInput, key: ActionKey) =>
   call(
     routes.add_student_file,
     { params: at, query: { name: file.name.slice(0, 255), students_ids, ...(note.trim() && { note }) } },
     { ...key, file },
   );
 
-export const takeFileBack = (at: SchoolPlace, id: number, key: ActionKey) =>
+export const withdrawFile = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_student_file, { params: { ...at, id } }, key);
 
 export const holdFile = (at: SchoolPlace, id: number, held_reason: string | null, key: ActionKey) =>

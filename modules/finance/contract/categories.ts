@@ -22,5 +22,5 @@ const names: Readonly<Record<'income' | 'expense', readonly Record<Language, str
 };
 
 /** What to offer before an organization has words of its own. */
-export const usualCategories = (language: Language): FinanceCategory[] =>
+export const defaultCategories = (language: Language): FinanceCategory[] =>
   (['income', 'expense'] as const).flatMap((kind) => names[kind].map((name) => ({ kind, category: name[language] })));

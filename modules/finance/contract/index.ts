@@ -1,4 +1,4 @@
-export { usualCategories } from './categories.ts';
+export { defaultCategories } from './categories.ts';
 export { financeErrors } from './errors.ts';
 export { isFarDate } from './far-date.ts';
 export {

@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { financeErrors } from '../contract/index.ts';
@@ -8,7 +8,7 @@ import { financeById, type FinanceRow } from './queries.ts';
 export async function financeFor(context: ReadContext | WriteContext, id: number): Promise<FinanceRow> {
   const [row] = await context.run(financeById, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
-  demandRecent(context, row.date);
+  requireRecent(context, row.date);
   return row;
 }
 

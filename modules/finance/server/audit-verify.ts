@@ -15,16 +15,16 @@ const lines = `
   select school_id, (after ->> 'id')::bigint, after from audit_log where object_type = 'finance' and action = 'finance.edited'`;
 
 /** What another program's file brought: the line names the records and keeps a digest over what they say. */
-const brought = `
+const importedLines = `
   select school_id, id as line_id, after ->> 'digest' as digest, array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
   from audit_log where action = 'finance.payments_brought' and after ? 'digest'`;
 
 /** Over the records of one client, as the line and the law compute it. */
-const broughtDigest = (alias: string): string =>
+const importedDigest = (alias: string): string =>
   `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.kind, ${alias}.amount, ${alias}.date, ${alias}.account, ${alias}.category)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
 
 /** The same for the records that a statement has just `made`. */
-export const digestOfMade = sql.raw(broughtDigest('made'));
+export const digestOfMade = sql.raw(importedDigest('made'));
 
 /** Money that documents brought in or gave back. The lines before the count speak of records that the count holds. */
 const documentMoney = `
@@ -88,9 +88,9 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'what was brought in of payments agrees with its line of the audit',
-    sql: `with ${counted}, lines as materialized (${brought})
+    sql: `with ${counted}, lines as materialized (${importedLines})
       select l.school_id, l.line_id as id from lines l
-        left join lateral (select ${broughtDigest('f')} as digest from finances f where f.school_id = l.school_id and f.id = any(l.ids)) d on true
+        left join lateral (select ${importedDigest('f')} as digest from finances f where f.school_id = l.school_id and f.id = any(l.ids)) d on true
       where d.digest is distinct from l.digest
       union all
       select f.school_id, f.id from finances f

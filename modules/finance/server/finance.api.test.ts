@@ -203,13 +203,13 @@ async function withoutGuards(body: () => Promise<void>): Promise<void> {
 describe('deleting', () => {
   test('reverses; the list and the sums forget it', async () => {
     const school = await buildSchool(t);
-    const [kept, gone] = [
+    const [active, gone] = [
       await buildFinance(t, school, { amount: 300 }),
       await buildFinance(t, school, { amount: 500 }),
     ];
     await t.call(school.owner, routes.delete_finance, { params: item(gone, school) });
     const { data, totals } = await list({}, school);
-    expect([data.map(({ id }) => id), totals.income]).toEqual([[kept.id], 300]);
+    expect([data.map(({ id }) => id), totals.income]).toEqual([[active.id], 300]);
   });
 });
 

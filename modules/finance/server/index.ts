@@ -48,12 +48,12 @@ export { paidSum } from './queries.ts';
 export {
   openingBalancesOf,
   setOpeningBalances,
-  takeOpeningBalancesBack,
+  reverseOpeningBalances,
   type OpeningBalance,
-} from './brought/openings.ts';
+} from './imported/openings.ts';
 export {
-  addBroughtPayments,
-  countBroughtPayments,
-  takeBroughtPaymentsBack,
-  type BroughtPayment,
-} from './brought/payments.ts';
+  addImportedPayments,
+  countImportedPayments,
+  reverseImportedPayments,
+  type ImportedPayment,
+} from './imported/payments.ts';

@@ -46,14 +46,14 @@ const build = (extras: readonly Extra[]): Statement<ListArgs, ListRow> =>
     const extra = (name: Extra, columns: readonly string[], order: RawBuilder<unknown>) =>
       extras.includes(name) ? grouped(columns, order) : sql`null`;
     return sql<ListRow>`
-      with standing as materialized (${standing(p)})
+      with standing as materialized (${activeRecords(p)})
       select ${page(p)} as data, (select count(*) from standing) as total, (select row_to_json(t)::text from (select ${sums} from standing) t) as totals,
         ${extra('by_day', ['date'], sql`date`)} as by_day,
         ${extra('by_category', ['category', 'source_type'], sql`sum(amount) desc, category`)} as by_category,
         ${extra('by_account', ['account'], sql`sum(amount) desc, account`)} as by_account`;
   });
 
-const standing = (p: Params<ListArgs>) => sql`
+const activeRecords = (p: Params<ListArgs>) => sql`
   select f.* from finances f
   where f.school_id = ${p('school_id')} and f.date between ${p('date_from')}::date and ${p('date_to')}::date and f.reverses_id is null
     and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { guards, setFault } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { fullNameOf, person } from './fixtures/people.ts';
 import type { FixtureFile } from './fixtures/workbook.ts';
@@ -74,7 +74,7 @@ describe('once', () => {
     expect(await race()).toEqual({ clients: 60, phones: 60, lots: 60 });
     guards.locks = false;
     try {
-      expect(await greatestOf(async () => (await race())!.clients, 60)).toBeGreaterThan(60);
+      expect(await maxOfRuns(async () => (await race())!.clients, 60)).toBeGreaterThan(60);
     } finally {
       guards.locks = true;
     }

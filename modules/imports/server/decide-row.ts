@@ -1,13 +1,13 @@
 import type { ImportPerson } from '../contract/index.ts';
 import type { RowRecord } from './queries/rows.ts';
-import type { FoundRow, Note, StoredDecision, StoredMatch, StoredRow } from './stored.ts';
+import type { CheckedRow, Note, StoredDecision, StoredMatch, StoredRow } from './stored.ts';
 import { comparableName } from './rules/same-name.ts';
 
 export type DecidableRow = RowRecord & { parsed: StoredRow };
 export type DecidedRow = Pick<DecidableRow, 'row_no' | 'outcome' | 'parsed' | 'messages' | 'matched_student_id'>;
 
 /** A question, or what the check was sure of. A row that is brought in already, or stands above once more, is nobody's to decide. */
-export function mayDecide(row: RowRecord): row is DecidableRow {
+export function canDecide(row: RowRecord): row is DecidableRow {
   const { outcome, parsed } = row;
   if (!parsed || parsed.row.timetable_only) return false;
   const { reason } = parsed.match;
@@ -16,11 +16,11 @@ export function mayDecide(row: RowRecord): row is DecidableRow {
 }
 
 /** The card that the check was sure of, whatever a person has said since. */
-export const takenFor = ({ parsed, matched_student_id }: RowRecord): number | null =>
+export const matchedCardOf = ({ parsed, matched_student_id }: RowRecord): number | null =>
   parsed?.found ? parsed.found.matched_student_id : matched_student_id;
 
 /** Whom the window offers: candidates, and relatives of the phone. */
-export const offeredBy = ({ candidates = [], relatives = [] }: StoredMatch): readonly ImportPerson[] => [
+export const offeredPeople = ({ candidates = [], relatives = [] }: StoredMatch): readonly ImportPerson[] => [
   ...candidates,
   ...relatives,
 ];
@@ -29,27 +29,27 @@ export const offeredBy = ({ candidates = [], relatives = [] }: StoredMatch): rea
  * The row as a person decided it. Whoever overrules what the check was sure of makes a question of it and answers it: from there
  * on it is a decided conflict like any other. What the check found stands aside; to agree with that takes the decision back.
  */
-export function decidedRow(row: DecidableRow, decision: StoredDecision): DecidedRow {
+export function applyDecision(row: DecidableRow, decision: StoredDecision): DecidedRow {
   const { row_no, outcome, matched_student_id, messages, parsed } = row;
-  const isAsked = outcome === 'conflict' && !parsed.found;
+  const isQuestion = outcome === 'conflict' && !parsed.found;
   const plain: DecidedRow = { row_no, outcome, matched_student_id, messages, parsed: { ...parsed, decision } };
-  if (isAsked) return plain;
-  const found: FoundRow = parsed.found ?? { outcome, matched_student_id, match: parsed.match, messages };
-  if (agrees(found, decision))
-    return { row_no, ...restored(found), parsed: { ...identityOf(parsed), match: found.match } };
-  const { match } = found;
-  const asked: StoredMatch = {
+  if (isQuestion) return plain;
+  const checked: CheckedRow = parsed.found ?? { outcome, matched_student_id, match: parsed.match, messages };
+  if (agrees(checked, decision))
+    return { row_no, ...restored(checked), parsed: { ...identityOf(parsed), match: checked.match } };
+  const { match } = checked;
+  const question: StoredMatch = {
     outcome: 'conflict',
     reason: match.reason,
-    candidates: [...offeredBy(match)],
+    candidates: [...offeredPeople(match)],
     ...(match.classes && { classes: match.classes }),
   };
   return {
     row_no,
     outcome: 'conflict',
     matched_student_id: null,
-    messages: found.messages.filter((note) => !isOfFoundCard(note)),
-    parsed: { ...identityOf(parsed), match: asked, decision, found },
+    messages: checked.messages.filter((note) => !isCardRemark(note)),
+    parsed: { ...identityOf(parsed), match: question, decision, found: checked },
   };
 }
 
@@ -58,28 +58,28 @@ const identityOf = ({ row, cells_hash }: StoredRow): Pick<StoredRow, 'row' | 'ce
   ...(cells_hash !== undefined && { cells_hash }),
 });
 
-const restored = ({ outcome, matched_student_id, messages }: FoundRow) => ({ outcome, matched_student_id, messages });
+const restored = ({ outcome, matched_student_id, messages }: CheckedRow) => ({ outcome, matched_student_id, messages });
 
-function agrees({ outcome, matched_student_id, match }: FoundRow, { decision, student_id, of_row }: StoredDecision) {
+function agrees({ outcome, matched_student_id, match }: CheckedRow, { decision, student_id, of_row }: StoredDecision) {
   if (decision === 'new') return outcome === 'new' || outcome === 'family';
   if (decision === 'skip') return false;
   return student_id === null ? of_row === (match.of_row ?? null) : student_id === matched_student_id;
 }
 
 /** Remarks on the card that the check took the row for say nothing of another. */
-const isOfFoundCard = ({ code }: Note): boolean =>
+const isCardRemark = ({ code }: Note): boolean =>
   code === 'client.archived' || code === 'lot.imported_before' || code === 'lot.told_anew';
 
 /** Whoever bears the name of this row among those taken for the same card; the rows of one new client follow its first. */
-export function decidedAlike(
+export function applyDecisionToAlike(
   row: DecidableRow,
-  takenFor: readonly RowRecord[],
+  sameCardRows: readonly RowRecord[],
   decision: StoredDecision,
 ): DecidedRow[] {
   const { key } = comparableName(row.parsed.row.client);
-  const others = takenFor.filter(mayDecide).filter((one) => comparableName(one.parsed.row.client).key === key);
-  const [first, ...rest] = others.length > 0 ? others : [row];
+  const others = sameCardRows.filter(canDecide).filter((one) => comparableName(one.parsed.row.client).key === key);
+  const [first, ...followers] = others.length > 0 ? others : [row];
   const follow: StoredDecision =
     decision.decision === 'new' ? { decision: 'same', student_id: null, of_row: first!.row_no } : decision;
-  return [decidedRow(first!, decision), ...rest.map((one) => decidedRow(one, follow))];
+  return [applyDecision(first!, decision), ...followers.map((one) => applyDecision(one, follow))];
 }

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 const paramsOf = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 
 /** What the check says will be made, kind by kind as the commit will tell it. */
-function foretold({ summary }: ImportItem): ImportMade {
+function forecastOf({ summary }: ImportItem): ImportMade {
   if (!summary) throw new Error('nothing was counted');
   return Object.fromEntries(madeKinds.map((kind) => [kind, summary[kind]])) as ImportMade;
 }
@@ -61,14 +61,14 @@ test('each decision counts the forecast anew, and taking it back brings the firs
   );
   expect(checked.conflicts).toEqual({ undecided: 1, accepted: 0, no_card: 0 });
   expect(checked.summary).toMatchObject({ clients: 1, lots: 1, payments: 1, paid: 200_000 });
-  const taken = await decide(checked.id, 2, { decision: 'same', student_id: namesake.id });
-  expect(taken).toMatchObject({ is_counting: false, summary: { clients: 1, lots: 2, payments: 2, paid: 640_000 } });
+  const decision = await decide(checked.id, 2, { decision: 'same', student_id: namesake.id });
+  expect(decision).toMatchObject({ is_counting: false, summary: { clients: 1, lots: 2, payments: 2, paid: 640_000 } });
   const made = await decide(checked.id, 2, { decision: 'new' });
   expect(made.summary).toMatchObject({ clients: 2, lots: 2, payments: 2, paid: 640_000 });
   const left = await decide(checked.id, 2, { decision: 'skip' });
   expect(left.summary).toEqual(checked.summary);
   const done = await commit(checked.id);
-  expect(done.made).toEqual(foretold(left));
+  expect(done.made).toEqual(forecastOf(left));
 });
 
 test('until a decision is counted the forecast says so, and a commit does not wait for it', async () => {
@@ -82,7 +82,7 @@ test('until a decision is counted the forecast says so, and a commit does not wa
   expect(waiting).toMatchObject({ is_counting: true, summary: { clients: 0, lots: 0 } });
   const done = await commit(checked.id);
   expect(done).toMatchObject({ is_counting: false, made: { clients: 1, lots: 1 } });
-  expect(foretold(done)).toEqual(done.made);
+  expect(forecastOf(done)).toEqual(done.made);
 });
 
 test('the choice to make services keeps what was decided', async () => {
@@ -100,7 +100,7 @@ test('the choice to make services keeps what was decided', async () => {
   await t.settle();
   const counted = await showImport(t, school, checked.id);
   expect(counted).toMatchObject({ conflicts: { accepted: 1 }, summary: { clients: 1, lots: 1, services: 1 } });
-  expect((await commit(checked.id)).made).toEqual(foretold(counted));
+  expect((await commit(checked.id)).made).toEqual(forecastOf(counted));
 });
 
 const lastnames = ['Ильина', 'Котова', 'Орлова', 'Зуева', 'Ершова', 'Белова'];
@@ -110,11 +110,11 @@ const firstnames = ['Анна', 'Вера', 'Мария', 'Ольга'];
 function uglyLines(dice: Random, count: number): string[] {
   const rows = Array.from({ length: count }, () => {
     const name = `${dice.pick(lastnames)} ${dice.pick(firstnames)}`;
-    const phone = dice.whole(3) === 0 ? '' : `8900400${String(dice.whole(count)).padStart(4, '0')}`;
+    const phone = dice.int(3) === 0 ? '' : `8900400${String(dice.int(count)).padStart(4, '0')}`;
     const pass = dice.pick([
       ';;;;;',
-      `Йога 8;4400;8;${dice.whole(11) - 3};;`,
-      `Пилатес 4;;4;${dice.whole(5)};да;31.12.2026`,
+      `Йога 8;4400;8;${dice.int(11) - 3};;`,
+      `Пилатес 4;;4;${dice.int(5)};да;31.12.2026`,
       'Безлимит;6000;;безлимит;;',
     ]);
     const money = `${dice.pick(['', '500', '-700'])};${dice.pick([';', '01.09.2026;1 000', '02.09.2026;-300', '01.12.2026;5'])}`;
@@ -132,14 +132,14 @@ function quoted(group: string): string {
   return `${name};"${schedule.join(';')}"`;
 }
 
-const MOST_DECISIONS = 12;
+const MAX_DECISIONS = 12;
 
 async function decideAtRandom(dice: Random, id: number): Promise<number> {
   const open = (await rowsOf(t, school, id)).filter(({ can }) => can.decide);
   let decided = 0;
   for (const row of open) {
-    if (decided === MOST_DECISIONS) break;
-    if (row.outcome !== 'conflict' && dice.whole(4) > 0) continue;
+    if (decided === MAX_DECISIONS) break;
+    if (row.outcome !== 'conflict' && dice.int(4) > 0) continue;
     await t.call(school.owner, importsRoutes.decide_import_row, {
       params: { ...paramsOf(id), row_no: row.row_no },
       body: decisionOf(dice, row),
@@ -152,8 +152,8 @@ async function decideAtRandom(dice: Random, id: number): Promise<number> {
 
 function decisionOf(dice: Random, { candidates, relatives, can }: ImportRow) {
   const offered = [...candidates, ...relatives];
-  const alike = can.decide_alike && dice.whole(2) === 0;
-  const one = dice.whole(3) === 0 || offered.length === 0 ? undefined : dice.pick(offered);
+  const alike = can.decide_alike && dice.int(2) === 0;
+  const one = dice.int(3) === 0 || offered.length === 0 ? undefined : dice.pick(offered);
   if (!one) return { decision: dice.pick(['new', 'skip'] as const), alike };
   return { decision: 'same' as const, student_id: one.student_id, of_row: one.row_no, alike };
 }
@@ -173,7 +173,7 @@ test.each([
     expect(counted.is_counting).toBe(false);
     const done = await commit(checked.id);
     expect(done).toMatchObject({ status: 'committed', error: null });
-    expect(done.made).toEqual(foretold(counted));
+    expect(done.made).toEqual(forecastOf(counted));
   }
   expect(await t.verify()).toEqual([]);
 });

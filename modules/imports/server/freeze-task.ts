@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '@ritm/kernel';
-import { statement, type Params, type TaskFound, type TaskRule } from '@ritm/platform';
+import { statement, type Params, type TaskCandidate, type TaskRule } from '@ritm/platform';
 
 const KEY = 'imports.freeze_unclear';
 /** Who has not looked at it within a week is not asked again. */
-const FRESH_DAYS = 7;
+const MAX_AGE_DAYS = 7;
 
 interface FrozenPass {
   lesson_plus_id: number;
@@ -24,7 +24,7 @@ const frozenUnclear = statement(
   order by r.import_id, r.row_no limit ${p('limit')}`,
 );
 
-const about = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): TaskFound => ({
+const toTask = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): TaskCandidate => ({
   subject: String(lesson_plus_id),
   student_id,
   teacher_id: null,
@@ -33,7 +33,7 @@ const about = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): TaskF
 });
 
 /** The task that comes with a freeze without dates: it was written for thirty days, and somebody has to say until when. */
-export const freezeTask = { key: KEY, about };
+export const freezeTask = { key: KEY, toTask };
 
 export const freezeTaskRule: TaskRule = {
   key: KEY,
@@ -43,7 +43,7 @@ export const freezeTaskRule: TaskRule = {
   },
   days: null,
   async find(runner, { school_id, today, limit }) {
-    const found = await runner.run(frozenUnclear, { school_id, since: addDays(today, -FRESH_DAYS), limit });
-    return found.map(about);
+    const passes = await runner.run(frozenUnclear, { school_id, since: addDays(today, -MAX_AGE_DAYS), limit });
+    return passes.map(toTask);
   },
 };

@@ -3,7 +3,7 @@ import { archiveServices, ensureServices } from '@ritm/services/server';
 import type { NewService } from '../contract/index.ts';
 import { unusedServices } from './queries/services.ts';
 import type { ImportRecord } from './queries/imports.ts';
-import { REASON } from './undo/kept.ts';
+import { REASON } from './undo/retained.ts';
 
 /** «Индивидуально», «персональная тренировка»: one client at a time. */
 const ALONE = /индив|персонал|personal|individual/i;
@@ -25,7 +25,7 @@ const toBody = ({ name, price, visits }: NewService) => ({
 });
 
 /** Archives those of them that nothing hangs on; answers how many. */
-export async function takeServicesBack(tx: WriteContext, { summary }: ImportRecord): Promise<number> {
+export async function undoServices(tx: WriteContext, { summary }: ImportRecord): Promise<number> {
   const ids = summary.services ?? [];
   if (ids.length === 0) return 0;
   const unused = await tx.run(unusedServices, { school_id: tx.school_id, ids });

@@ -113,9 +113,9 @@ describe('taking an import back', () => {
       status: 'rolled_back',
       undone: { clients: 1, restored: 0, lots: 1, debts: 0, kept: 2 },
     });
-    const kept = await rowsOf(school, done.id, 'undo');
+    const retained = await rowsOf(school, done.id, 'undo');
     expect(
-      kept.map(({ row_no, notes }) => [
+      retained.map(({ row_no, notes }) => [
         row_no,
         notes.map(({ code }) => code).filter((code) => code.startsWith('undo.')),
       ]),

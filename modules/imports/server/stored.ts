@@ -37,7 +37,7 @@ export interface MappedTarget {
 }
 
 /** The person who asked for a commit or a roll back: the job writes in their name, so that the audit tells who did it. */
-export type AskedBy = Pick<
+export type RequestedBy = Pick<
   Actor,
   'user_id' | 'session_id' | 'session_type' | 'confirmed_at' | 'role' | 'staff_id' | 'rights'
 >;
@@ -51,7 +51,7 @@ export const nothingMade = (): Made => zeros(madeKinds);
 export const nothingUndone = (): Undone => zeros(undoneKinds);
 
 /** Sums kind by kind; an import of an earlier version of the product lacks some of them. */
-export function addUp<Counts extends Record<string, number>>(left: Partial<Counts>, right: Counts): Counts {
+export function addCounts<Counts extends Record<string, number>>(left: Partial<Counts>, right: Counts): Counts {
   return Object.fromEntries(Object.entries(right).map(([kind, count]) => [kind, (left[kind] ?? 0) + count])) as Counts;
 }
 
@@ -68,7 +68,7 @@ export const isCounted = (summary: Progress): boolean =>
   hasFacts(summary) && (summary.decided ?? 0) === (summary.counted ?? 0);
 
 /** `import_rows.brought` */
-export interface BroughtByRow {
+export interface RowEffects {
   /** The pass of an earlier import that the row told anew. */
   revised_lot?: number;
   /** Classes of the timetable that the row made. */
@@ -93,7 +93,7 @@ export interface Progress {
   failed?: 'parsing' | 'checking' | 'committing' | 'rolling_back';
   /** What the text of `imports.error` is filled from. */
   error_data?: Record<string, unknown>;
-  by?: AskedBy;
+  by?: RequestedBy;
   facts?: ImportSummary;
   /** Decisions so far, and those that `facts` knows of. */
   decided?: number;
@@ -131,7 +131,7 @@ export interface StoredDecision {
 }
 
 /** A row as the check left it, so that a decision may be taken back. */
-export interface FoundRow {
+export interface CheckedRow {
   outcome: RowOutcome;
   matched_student_id: number | null;
   match: StoredMatch;
@@ -146,7 +146,7 @@ export interface StoredRow {
   match: StoredMatch;
   decision?: StoredDecision;
   /** What the check was sure of and a person overruled. */
-  found?: FoundRow;
+  found?: CheckedRow;
   /** The row made the card, so taking the import back may archive it. */
   made?: true;
   /** Something of it could not be taken back. */

@@ -24,15 +24,15 @@ export interface KnownCard {
   change: StudentChange;
 }
 
-export interface Placed {
+export interface ResolvedRow {
   row: ReadyRow;
   /** Undefined: the row is left out. */
   subject: Draft | KnownCard | undefined;
   outcome: RowOutcome;
   /** The row's own card. */
-  makes: boolean;
+  makesCard: boolean;
   /** Passes, marks, money; a row that came before has brought them. */
-  bringsFacts: boolean;
+  importsFacts: boolean;
   before: ChangedFields | null;
   notes: Note[];
 }
@@ -42,7 +42,7 @@ export interface Known {
   /** Row → the card that came since the check. */
   appeared: ReadonlyMap<number, number>;
   /** Hash of a row → the client to whom another import brought the very same row. */
-  broughtTo: ReadonlyMap<string, number>;
+  importedTo: ReadonlyMap<string, number>;
   cards: ReadonlyMap<number, Card>;
   /** Numbers that somebody holds. */
   clubCards: ReadonlySet<string>;
@@ -54,9 +54,9 @@ export interface Known {
  * Gathers the rows of a piece by the client they are about, in the order of the file. Nothing is written here: what comes out
  * is the cards to make, the changes of those that stand, and what to say of each row.
  */
-export class Subjects {
+export class RowSubjects {
   readonly drafts: Draft[] = [];
-  readonly placed: Placed[] = [];
+  readonly resolved: ResolvedRow[] = [];
   readonly #known: Known;
   readonly #today: LocalDate;
   readonly #cards = new Map<number, KnownCard>();
@@ -68,9 +68,9 @@ export class Subjects {
     this.#today = today;
     this.#clubCards = new Set(known.clubCards);
     for (const row of rows) {
-      const placed = this.#place(row);
-      this.#byRow.set(row.row_no, placed.subject);
-      this.placed.push(placed);
+      const resolved = this.#place(row);
+      this.#byRow.set(row.row_no, resolved.subject);
+      this.resolved.push(resolved);
     }
   }
 
@@ -78,51 +78,51 @@ export class Subjects {
     return [...this.#cards.values()];
   }
 
-  #place(row: ReadyRow): Placed {
+  #place(row: ReadyRow): ResolvedRow {
     const { decision, match } = row.parsed;
-    const placed: Placed = {
+    const resolved: ResolvedRow = {
       row,
       subject: undefined,
       outcome: row.outcome,
-      makes: false,
-      bringsFacts: false,
+      makesCard: false,
+      importsFacts: false,
       before: null,
       notes: [],
     };
     const before = match.reason === 'imported_before' ? row.matched_student_id : null;
-    const brought = this.#known.broughtTo.get(row.row_hash) ?? before;
-    if (brought !== null) return { ...placed, subject: this.#card(brought) };
-    if (match.reason === 'repeated_row') return this.#follow(placed, { isRepeated: true });
-    if (decision?.decision === 'new') return this.#make(placed);
-    if (decision?.student_id != null) return this.#change(placed, this.#card(decision.student_id));
-    if (row.of_row !== null) return this.#follow(placed, { isRepeated: false });
+    const importedId = this.#known.importedTo.get(row.row_hash) ?? before;
+    if (importedId !== null) return { ...resolved, subject: this.#card(importedId) };
+    if (match.reason === 'repeated_row') return this.#follow(resolved, { isRepeated: true });
+    if (decision?.decision === 'new') return this.#make(resolved);
+    if (decision?.student_id != null) return this.#change(resolved, this.#card(decision.student_id));
+    if (row.of_row !== null) return this.#follow(resolved, { isRepeated: false });
     const appeared = this.#known.appeared.get(row.row_no);
     if (appeared !== undefined) {
-      placed.notes.push({ code: 'client.appeared' });
-      return this.#change(placed, this.#card(appeared));
+      resolved.notes.push({ code: 'client.appeared' });
+      return this.#change(resolved, this.#card(appeared));
     }
-    if (row.matched_student_id !== null) return this.#change(placed, this.#card(row.matched_student_id));
-    return this.#make(placed);
+    if (row.matched_student_id !== null) return this.#change(resolved, this.#card(row.matched_student_id));
+    return this.#make(resolved);
   }
 
   /** The same person as a row above, wherever that row went. */
-  #follow(placed: Placed, { isRepeated }: { isRepeated: boolean }): Placed {
-    const { of_row, of_student_id, matched_student_id } = placed.row;
+  #follow(resolved: ResolvedRow, { isRepeated }: { isRepeated: boolean }): ResolvedRow {
+    const { of_row, of_student_id, matched_student_id } = resolved.row;
     const above = of_row === null ? undefined : this.#byRow.get(of_row);
     const id = of_student_id ?? matched_student_id;
     const subject = above ?? (id === null ? undefined : this.#card(id));
     if (!subject) {
-      placed.notes.push({ code: 'row.follows', data: { row: of_row ?? 0 } });
-      return { ...placed, outcome: 'skipped' };
+      resolved.notes.push({ code: 'row.follows', data: { row: of_row ?? 0 } });
+      return { ...resolved, outcome: 'skipped' };
     }
-    return isRepeated ? { ...placed, subject } : this.#change(placed, subject);
+    return isRepeated ? { ...resolved, subject } : this.#change(resolved, subject);
   }
 
-  #make(placed: Placed): Placed {
-    const { row } = placed.row.parsed;
-    const { card } = newCard(full(placed.row.parsed), this.#today);
-    card.club_card = this.#freeClubCard(card.club_card, placed.notes);
-    const group = this.#groupOf(placed.row.parsed);
+  #make(resolved: ResolvedRow): ResolvedRow {
+    const { row } = resolved.row.parsed;
+    const { card } = newCard(withoutWarnings(resolved.row.parsed), this.#today);
+    card.club_card = this.#freeClubCard(card.club_card, resolved.notes);
+    const group = this.#groupOf(resolved.row.parsed);
     const draft: Draft = {
       kind: 'draft',
       card,
@@ -131,18 +131,21 @@ export class Subjects {
       student_id: null,
     };
     this.drafts.push(draft);
-    return { ...placed, subject: draft, makes: true, bringsFacts: true };
+    return { ...resolved, subject: draft, makesCard: true, importsFacts: true };
   }
 
-  #change(placed: Placed, subject: Draft | KnownCard | undefined): Placed {
+  #change(resolved: ResolvedRow, subject: Draft | KnownCard | undefined): ResolvedRow {
     if (!subject) {
-      placed.notes.push({ code: 'row.follows', data: { row: placed.row.of_row ?? 0 } });
-      return { ...placed, outcome: 'skipped' };
+      resolved.notes.push({ code: 'row.follows', data: { row: resolved.row.of_row ?? 0 } });
+      return { ...resolved, outcome: 'skipped' };
     }
-    const { parsed } = placed.row;
-    const change = changeOf(subject.card, full(parsed), { changes: parsed.match.changes ?? [], today: this.#today });
+    const { parsed } = resolved.row;
+    const change = changeOf(subject.card, withoutWarnings(parsed), {
+      changes: parsed.match.changes ?? [],
+      today: this.#today,
+    });
     if (change.club_card !== undefined) {
-      change.club_card = this.#freeClubCard(change.club_card, placed.notes);
+      change.club_card = this.#freeClubCard(change.club_card, resolved.notes);
       if (change.club_card === null) delete change.club_card;
     }
     const group = this.#groupOf(parsed);
@@ -162,9 +165,9 @@ export class Subjects {
       Object.assign(subject.change, wire);
     }
     return {
-      ...placed,
+      ...resolved,
       subject,
-      bringsFacts: true,
+      importsFacts: true,
       before: isBefore && subject.kind === 'known' ? before : null,
     };
   }
@@ -196,4 +199,4 @@ export class Subjects {
 }
 
 /** The row as it was parsed; its warnings stand elsewhere and change nothing. */
-const full = ({ row }: StoredRow) => ({ ...row, warnings: [] });
+const withoutWarnings = ({ row }: StoredRow) => ({ ...row, warnings: [] });

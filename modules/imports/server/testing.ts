@@ -49,10 +49,10 @@ export function mappingOf({ sheets, sheet }: ImportItem): { column: number; targ
 
 /** Uploads a file, accepts the columns as they are recognised or asked about, and waits for the check. */
 export async function checkTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
-  const found = await uploadTable(t, school, file);
-  const { id } = found;
+  const uploaded = await uploadTable(t, school, file);
+  const { id } = uploaded;
   const params = { role: 'owner', school_id: school.school_id, id } as const;
-  await t.call(school.owner, importsRoutes.edit_import, { params, body: { mapping: mappingOf(found) } });
+  await t.call(school.owner, importsRoutes.edit_import, { params, body: { mapping: mappingOf(uploaded) } });
   await t.settle();
   return showImport(t, school, id);
 }

@@ -16,7 +16,7 @@ import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/balances.ts';
 import type { ParsedRow } from './rules/parsed.ts';
-import { mayDecide, takenFor } from './decide-row.ts';
+import { canDecide, matchedCardOf } from './decide-row.ts';
 import { pastVisitsOf } from './rules/past-visits.ts';
 import { paymentOf } from './rules/payments.ts';
 import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
@@ -75,9 +75,9 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
   };
 }
 
-function toCounts(found: RowCounts['outcomes']): OutcomeCounts {
+function toCounts(totals: RowCounts['outcomes']): OutcomeCounts {
   const counts: OutcomeCounts = { new: 0, same: 0, update: 0, conflict: 0, family: 0, rejected: 0, skipped: 0 };
-  for (const { outcome, total } of found) counts[outcome] = total;
+  for (const { outcome, total } of totals) counts[outcome] = total;
   return counts;
 }
 
@@ -96,42 +96,42 @@ function errorOf({ status, error, summary }: ImportRecord, language: Language): 
 }
 
 /** What somebody brought instead of a table, in words; file formats are called the same everywhere. */
-function kindOfFile(found: unknown, language: Language): string {
+function kindOfFile(detected: unknown, language: Language): string {
   const kinds: Record<string, Record<Language, string>> = {
     html: { ru: 'веб-страница', en: 'a web page' },
     archive: { ru: 'архив', en: 'an archive' },
     binary: { ru: 'это не таблица', en: 'no table' },
   };
-  const kind = typeof found === 'string' ? found : '';
+  const kind = typeof detected === 'string' ? detected : '';
   return kinds[kind]?.[language] ?? kind.toUpperCase();
 }
 
 /** A commit that stopped half-way may be taken back as well. */
-export const isBroughtIn = ({ status, summary }: ImportRecord): boolean =>
+export const isImported = ({ status, summary }: ImportRecord): boolean =>
   status === 'committed' ||
   (status === 'failed' && (summary.failed === 'committing' || summary.failed === 'rolling_back'));
 
-export const mayBeMapped = ({ status, summary }: ImportRecord): boolean =>
+export const canBeMapped = ({ status, summary }: ImportRecord): boolean =>
   status === 'mapping' || status === 'checked' || (status === 'failed' && summary.failed === 'checking');
 
-export const mayBeCommitted = ({ status, summary }: ImportRecord): boolean =>
+export const canBeCommitted = ({ status, summary }: ImportRecord): boolean =>
   status === 'checked' || (status === 'failed' && summary.failed === 'committing');
 
 function rollBackUntil(record: ImportRecord): string | null {
-  if (!isBroughtIn(record)) return null;
+  if (!isImported(record)) return null;
   return new Date(Date.parse(record.committed_at ?? record.created_at) + ROLL_BACK_DAYS * DAY_MS).toISOString();
 }
 
-export function mayBeRolledBack(record: ImportRecord, now: string): boolean {
+export function canBeRolledBack(record: ImportRecord, now: string): boolean {
   const until = rollBackUntil(record);
   return until !== null && now <= until;
 }
 
 function abilitiesOf(record: ImportRecord, { actor, now }: Viewer): ImportItem['can'] {
   return {
-    edit: mayBeMapped(record) && allows(actor.role, 'imports.edit'),
-    commit: mayBeCommitted(record) && allows(actor.role, 'students.import'),
-    roll_back: mayBeRolledBack(record, now) && allows(actor.role, 'imports.delete'),
+    edit: canBeMapped(record) && allows(actor.role, 'imports.edit'),
+    commit: canBeCommitted(record) && allows(actor.role, 'students.import'),
+    roll_back: canBeRolledBack(record, now) && allows(actor.role, 'imports.delete'),
   };
 }
 
@@ -140,7 +140,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
   const match = row.parsed?.match;
   const lot = row.parsed?.row.lot;
   const { decision } = row.parsed ?? {};
-  const decide = mayDecide(row) && record.status === 'checked' && allows(actor.role, 'imports.edit');
+  const decide = canDecide(row) && record.status === 'checked' && allows(actor.role, 'imports.edit');
   return {
     row_no: row.row_no,
     outcome: row.outcome,
@@ -165,12 +165,12 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     relatives: match?.relatives ?? [],
     notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
     decision: decision ?? null,
-    can: { decide, decide_alike: decide && takenFor(row) !== null },
+    can: { decide, decide_alike: decide && matchedCardOf(row) !== null },
   };
 }
 
 /** 409 when the import stands at another step than the action is for. */
-export function demand(is: boolean): void {
+export function requireStep(is: boolean): void {
   if (!is) throw new AppError(importsErrors.wrong_state);
 }
 

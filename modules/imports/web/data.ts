@@ -13,7 +13,7 @@ export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['bod
 export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
 
 /** A working import is asked about as well as listened to: its numbers must move even where sockets do not get through. */
-const ASK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 export const importsQuery = (at: SchoolPlace) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const importQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
     queryKey: ['imports', at.school_id, 'one', at.role, id],
     queryFn: ({ signal }) => call(routes.get_import, { params: { ...at, id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && workingStatuses.includes(state.data.status) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && workingStatuses.includes(state.data.status) ? REFETCH_MS : false),
   });
 
 export const rowsQuery = (at: SchoolPlace, id: number, { outcome, page }: { outcome: RowFilter | ''; page: number }) =>
@@ -64,7 +64,7 @@ export const commitImport = (at: SchoolPlace, id: number, key: ActionKey) =>
 export const rollBackImport = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.roll_back_import, { params: { ...at, id } }, key);
 
-export const forgetPreset = (at: SchoolPlace, id: number, key: ActionKey) =>
+export const deletePreset = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_import_preset, { params: { ...at, id } }, key);
 
 /** The report as a file of the reader's language: a plain link would ask in the browser's. */
@@ -72,8 +72,8 @@ export const downloadReport = (at: SchoolPlace, id: number, rows: ReportRows): P
   download(routes.get_import_report, { params: { ...at, id }, query: { rows } });
 
 /** Shows at once what the server answered to a step: the screen goes on without blinking through the old one. */
-export const rememberImport = (at: SchoolPlace, found: ImportItem): void =>
-  void queryClient.setQueryData(importQuery(at, found.id).queryKey, found);
+export const cacheImport = (at: SchoolPlace, item: ImportItem): void =>
+  void queryClient.setQueryData(importQuery(at, item.id).queryKey, item);
 
 /** What a change of an import makes stale. */
 export const staleImports = (at: SchoolPlace) => [['imports', at.school_id]] as const;

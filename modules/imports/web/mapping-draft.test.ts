@@ -3,7 +3,7 @@ import type { ImportSheet } from '../contract/index.ts';
 import {
   draftOf,
   hasName,
-  inAskingOrder,
+  inQuestionOrder,
   repeatedColumns,
   toMapping,
   unanswered,
@@ -43,7 +43,7 @@ test('a column that is asked about stays unanswered until somebody says what it 
   expect(unanswered(draft)).toEqual([3]);
   expect(toMapping(draft).map(({ column: index }) => index)).toEqual([0, 1]);
   expect(unanswered({ ...draft, 3: 'ignore' })).toEqual([]);
-  expect(inAskingOrder(asking).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
+  expect(inQuestionOrder(asking).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
   expect(draftOf(asking, [{ column: 0, target: 'client.full_name' }])[3]).toBe('ignore');
 });
 

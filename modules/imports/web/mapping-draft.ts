@@ -19,15 +19,15 @@ const naming: readonly ImportTarget[] = nameTargets;
 
 /** `mapping` is what a person has sent before: it answers for every column. */
 export function draftOf({ columns }: ImportSheet, mapping: readonly MappedColumn[] | undefined): MappingDraft {
-  const given = new Map(mapping?.map(({ column, target }) => [column, target]));
+  const targets = new Map(mapping?.map(({ column, target }) => [column, target]));
   const proposed = ({ target, question }: ImportSheet['columns'][number]) => target ?? (question ? null : 'ignore');
   return Object.fromEntries(
-    columns.map((column) => [column.index, mapping ? (given.get(column.index) ?? 'ignore') : proposed(column)]),
+    columns.map((column) => [column.index, mapping ? (targets.get(column.index) ?? 'ignore') : proposed(column)]),
   );
 }
 
 /** Columns that are asked about come first, in whatever state the answers are. */
-export const inAskingOrder = ({ columns }: ImportSheet): ImportSheet['columns'] =>
+export const inQuestionOrder = ({ columns }: ImportSheet): ImportSheet['columns'] =>
   columns.toSorted((left, right) => Number(right.question !== null) - Number(left.question !== null));
 
 export const unanswered = (draft: MappingDraft): number[] =>
@@ -35,8 +35,10 @@ export const unanswered = (draft: MappingDraft): number[] =>
 
 /** The kept mapping on this file's columns, by their heads; the others stay as they are. */
 export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: ImportPreset): MappingDraft {
-  const kept = new Map(preset.columns.map(({ header, target }) => [header.trim().toLowerCase(), target]));
-  const met = sheet.columns.map(({ index, header }) => [index, kept.get(header.trim().toLowerCase())] as const);
+  const presetTargets = new Map(preset.columns.map(({ header, target }) => [header.trim().toLowerCase(), target]));
+  const met = sheet.columns.map(
+    ({ index, header }) => [index, presetTargets.get(header.trim().toLowerCase())] as const,
+  );
   const known = new Map(met.filter(([, target]) => target !== undefined));
   const taken = new Set(known.values());
   return Object.fromEntries(

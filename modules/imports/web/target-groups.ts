@@ -15,6 +15,6 @@ export const targetsOf = (group: TargetGroup): ImportTarget[] =>
 
 /** `0` → `A`, as spreadsheet programs call columns. */
 export function columnLetter(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+  const higherDigits = Math.floor(index / 26);
+  return (higherDigits > 0 ? columnLetter(higherDigits - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

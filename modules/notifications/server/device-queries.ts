@@ -2,7 +2,7 @@ import { statement, type Params } from '@ritm/platform';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Devices that go leave the topic of the person's phones by a job of the same transaction. */
-const leaving = (which: RawBuilder<unknown>) => sql<{ id: number }>`
+const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number }>`
   with gone as (
     delete from notification_devices d using notification_people p where p.user_id = d.user_id and ${which}
     returning d.id, d.platform, d.token, p.topic
@@ -12,8 +12,8 @@ const leaving = (which: RawBuilder<unknown>) => sql<{ id: number }>`
   select gone.id, (select count(*) from left_topic) as phones from gone`;
 
 /** Taken from whoever had it: pushes that wait for them must not reach the next. */
-export const takeFromOthers = statement((_db, p: Params<{ token_hash: Buffer; user_id: number }>) =>
-  leaving(sql`d.token_hash = ${p('token_hash')} and d.user_id <> ${p('user_id')}`),
+export const detachFromOthers = statement((_db, p: Params<{ token_hash: Buffer; user_id: number }>) =>
+  deleteLeavingTopic(sql`d.token_hash = ${p('token_hash')} and d.user_id <> ${p('user_id')}`),
 );
 
 export const insertDevice = statement(
@@ -31,17 +31,17 @@ export const insertDevice = statement(
 );
 
 /** Beyond twenty the ones that were not seen for longest go. */
-export const dropSpareDevices = statement((_db, p: Params<{ user_id: number }>) =>
-  leaving(sql`d.user_id = ${p('user_id')} and d.id not in (
+export const deleteSpareDevices = statement((_db, p: Params<{ user_id: number }>) =>
+  deleteLeavingTopic(sql`d.user_id = ${p('user_id')} and d.id not in (
     select id from notification_devices where user_id = ${p('user_id')} order by seen_at desc, id desc limit 20)`),
 );
 
 export const deleteDevice = statement((_db, p: Params<{ user_id: number; id: number }>) =>
-  leaving(sql`d.user_id = ${p('user_id')} and d.id = ${p('id')}`),
+  deleteLeavingTopic(sql`d.user_id = ${p('user_id')} and d.id = ${p('id')}`),
 );
 
 export const deleteDevicesOfSession = statement((_db, p: Params<{ session_id: number }>) =>
-  leaving(sql`d.session_id = ${p('session_id')}`),
+  deleteLeavingTopic(sql`d.session_id = ${p('session_id')}`),
 );
 
 export const updateDevicesSession = statement((db, p: Params<{ from: number; to: number }>) =>
@@ -52,23 +52,23 @@ export const updateDevicesSession = statement((db, p: Params<{ from: number; to:
 );
 
 export const deleteDevicesOf = statement((_db, p: Params<{ user_id: number }>) =>
-  leaving(sql`d.user_id = ${p('user_id')}`),
+  deleteLeavingTopic(sql`d.user_id = ${p('user_id')}`),
 );
 
 /** However a session ended, its devices go. */
-export const dropEndedDevices = statement((_db, p: Params<{ user_id: number }>) =>
-  leaving(
+export const deleteEndedDevices = statement((_db, p: Params<{ user_id: number }>) =>
+  deleteLeavingTopic(
     sql`d.user_id = ${p('user_id')} and exists (select 1 from sessions s where s.id = d.session_id and s.revoked_at is not null)`,
   ),
 );
 
 /** Firebase itself forgets a token that was not seen for so long. */
-export const dropStaleDevices = statement((_db, _p: Params<object>) =>
-  leaving(sql`d.platform <> 'web' and d.seen_at < ritm_now() - interval '270 days'`),
+export const deleteStaleDevices = statement((_db, _p: Params<object>) =>
+  deleteLeavingTopic(sql`d.platform <> 'web' and d.seen_at < ritm_now() - interval '270 days'`),
 );
 
 /** The push service or Firebase says that nobody is there any more. */
-export const deleteGone = statement((db, p: Params<{ token_hash: Buffer }>) =>
+export const deleteUnreachable = statement((db, p: Params<{ token_hash: Buffer }>) =>
   db.deleteFrom('notification_devices').where('token_hash', '=', p('token_hash')),
 );
 
@@ -76,7 +76,7 @@ export const devicesOf = statement((db, p: Params<{ user_id: number }>) =>
   db.selectFrom('notification_devices').select(['id', 'platform']).where('user_id', '=', p('user_id')).orderBy('id'),
 );
 
-export const takeWanted = statement((db, p: Params<{ user_id: number }>) =>
+export const claimWantedPushes = statement((db, p: Params<{ user_id: number }>) =>
   db
     .updateTable('notifications')
     .set({ push_wanted: false })
@@ -111,7 +111,7 @@ export interface DuePush {
 }
 
 /** Marked before they are sent, so that two workers, or one that dies, send none twice. What was read meanwhile is skipped, and whose session has ended. */
-export const takeDue = statement(
+export const claimDuePushes = statement(
   (_db, p: Params<{ limit: number }>) => sql<DuePush>`
   with due as (
     select q.id, n.read_at is not null or s.revoked_at is not null as needless
@@ -142,7 +142,7 @@ export const markFailed = statement((db, p: Params<{ id: number; error: string }
 );
 
 /** The service said that it did not take it: it may be offered again. */
-export const putOff = statement((db, p: Params<{ id: number; error: string; seconds: number }>) =>
+export const postpone = statement((db, p: Params<{ id: number; error: string; seconds: number }>) =>
   db
     .updateTable('notification_pushes')
     .set({

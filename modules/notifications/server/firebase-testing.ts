@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto';
 
-interface Sending {
+interface SentRequest {
   topic: string;
   notification: { title: string; body: string };
   data: Record<string, string>;
@@ -12,7 +12,7 @@ export interface FirebaseStub {
   /** The JSON of a service account whose key the stub knows. */
   account: string;
   fetch: typeof fetch;
-  sent: Sending[];
+  sent: SentRequest[];
   /** Topic → the phones that hear it. */
   topics: Map<string, Set<string>>;
   /** How many access tokens were asked for. */
@@ -31,7 +31,7 @@ export function openFirebase(): FirebaseStub {
     client_email: 'push@ritm-test.iam.gserviceaccount.com',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
-  const sent: Sending[] = [];
+  const sent: SentRequest[] = [];
   const topics = new Map<string, Set<string>>();
   const unknown = new Set<string>();
   const statuses: number[] = [];
@@ -46,9 +46,9 @@ export function openFirebase(): FirebaseStub {
     },
     'https://fcm.googleapis.com/v1/projects/ritm-test/messages:send': async (request) => {
       if (!isSigned(request.headers)) return new Response('', { status: 401 });
-      const given = statuses.shift();
-      if (given !== undefined) return new Response('', { status: given });
-      sent.push(((await request.json()) as { message: Sending }).message);
+      const nextStatus = statuses.shift();
+      if (nextStatus !== undefined) return new Response('', { status: nextStatus });
+      sent.push(((await request.json()) as { message: SentRequest }).message);
       return Response.json({ name: `projects/ritm-test/messages/${sent.length}` });
     },
   };

@@ -9,7 +9,7 @@ import { jobsWith } from './jobs.ts';
 import { personalData } from './personal-data.ts';
 import type { PushSettings } from './settings.ts';
 
-export { forgetDevices, moveDevices, notify, withdrawNotice, type Notice } from './notify.ts';
+export { removeSessionDevices, moveDevices, notify, withdrawNotice, type Notice } from './notify.ts';
 export { links } from './rules/link.ts';
 export { firebaseAccount, type FirebaseAccount } from './senders/firebase.ts';
 export { webPushKeys, type WebPushKeys } from './senders/web-push.ts';

@@ -5,14 +5,14 @@ import { isUrgent, type NoticeKind } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { quietOf } from './actions/settings.ts';
 import {
-  deleteGone,
+  deleteUnreachable,
   devicesOf,
-  dropEndedDevices,
-  dropStaleDevices,
+  deleteEndedDevices,
+  deleteStaleDevices,
   queuePushes,
-  takeWanted,
+  claimWantedPushes,
 } from './device-queries.ts';
-import { dropOldNotices, numberNotices } from './notice-queries.ts';
+import { deleteOldNotices, assignNoticeNumbers } from './notice-queries.ts';
 import { ensurePerson } from './person-queries.ts';
 import { pushTime } from './rules/quiet-hours.ts';
 import { sendDuePushes } from './send-pushes.ts';
@@ -34,21 +34,21 @@ const deliver = job({
 
 async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   tx.lock(['notified', user_id]);
-  const [[person], numbered, wanted, , devices] = await Promise.all([
+  const [[person], numbered, wantedPushes, , devices] = await Promise.all([
     tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }),
-    tx.run(numberNotices, { user_id }),
-    tx.run(takeWanted, { user_id }),
-    tx.run(dropEndedDevices, { user_id }),
+    tx.run(assignNoticeNumbers, { user_id }),
+    tx.run(claimWantedPushes, { user_id }),
+    tx.run(deleteEndedDevices, { user_id }),
     tx.run(devicesOf, { user_id }),
   ]);
   for (const { id: notice, seq } of numbered.toSorted((one, other) => one.seq - other.seq))
-    tx.tell(user_id, { type: 'notification', id: notice, seq });
+    tx.notifyPerson(user_id, { type: 'notification', id: notice, seq });
   // A browser is an address of its own; all phones of a person hear one topic.
   const targets: (number | null)[] = devices.filter(({ platform }) => platform === 'web').map((one) => one.id);
   if (targets.length < devices.length) targets.push(null);
-  if (wanted.length === 0 || targets.length === 0) return;
+  if (wantedPushes.length === 0 || targets.length === 0) return;
   const waits = pushTime(tx.now, person!.time_zone, quietOf(person!));
-  const rows = wanted.flatMap((notice) => {
+  const rows = wantedPushes.flatMap((notice) => {
     const due_at = isUrgent(notice.kind as NoticeKind) ? tx.now : waits;
     return targets.map((device_id) => ({ notification_id: notice.id, device_id, due_at }));
   });
@@ -66,7 +66,7 @@ async function setTopic(
 ): Promise<void> {
   if (!firebase) return;
   const sent = await firebase[verb](topic, token);
-  if ('gone' in sent) await write(undefined, (tx) => tx.run(deleteGone, { token_hash: hashOf(token) }));
+  if ('gone' in sent) await write(undefined, (tx) => tx.run(deleteUnreachable, { token_hash: hashOf(token) }));
   else if (!('done' in sent)) throw new Error('Firebase did not take the topic');
 }
 
@@ -100,8 +100,8 @@ export function jobsWith(settings: PushSettings): readonly JobDefinition[] {
       payload: z.object({}),
       cron: '51 2 * * *',
       run: async ({ write }) => {
-        await write(undefined, (tx) => tx.run(dropOldNotices, {}));
-        await write(undefined, (tx) => tx.run(dropStaleDevices, {}));
+        await write(undefined, (tx) => tx.run(deleteOldNotices, {}));
+        await write(undefined, (tx) => tx.run(deleteStaleDevices, {}));
       },
     }),
   ];

@@ -81,7 +81,7 @@ export const readAll = statement((db, p: Params<{ user_id: number }>) =>
 );
 
 /** Under the person's lock: what has been committed since gets the next numbers, in the order of writing. */
-export const numberNotices = statement(
+export const assignNoticeNumbers = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ id: number; seq: number }>`
   with fresh as (
     select id, row_number() over (order by id) as n from notifications where user_id = ${p('user_id')} and listed and seq is null
@@ -103,7 +103,7 @@ export const lastNumber = statement((db, p: Params<{ user_id: number }>) =>
   db.selectFrom('notification_people').select('last_seq').where('user_id', '=', p('user_id')),
 );
 
-export const dropOldNotices = statement((db, _p: Params<object>) =>
+export const deleteOldNotices = statement((db, _p: Params<object>) =>
   db.deleteFrom('notifications').where('created_at', '<', sql<string>`ritm_now() - interval '180 days'`),
 );
 

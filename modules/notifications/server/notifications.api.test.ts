@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsRoutes as routes } from '../contract/index.ts';
-import { buildNotice, noticesOf, tell } from './testing.ts';
+import { buildNotice, noticesOf, sendNotice } from './testing.ts';
 
 let t: TestApp;
 let anna: TestSession;
@@ -23,8 +23,8 @@ const debt = { student_id: 1, student_name: 'Ли Анна', what: 'Йога', d
 
 describe('the list', () => {
   test('holds what the person was told, newest first, in the language of the reader', async () => {
-    await tell(t, { kind: 'debt', cause: `a:${anna.user_id}`, user_ids: [anna.user_id], data: debt });
-    await tell(t, {
+    await sendNotice(t, { kind: 'debt', cause: `a:${anna.user_id}`, user_ids: [anna.user_id], data: debt });
+    await sendNotice(t, {
       kind: 'security',
       cause: `b:${anna.user_id}`,
       user_ids: [anna.user_id],
@@ -86,7 +86,7 @@ describe('a cause is told once', () => {
     const user_ids = [anna.user_id, boris.user_id, anna.user_id];
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        tell(t, { kind: 'debt', cause, user_ids: n % 2 ? user_ids : user_ids.toReversed(), data: debt }),
+        sendNotice(t, { kind: 'debt', cause, user_ids: n % 2 ? user_ids : user_ids.toReversed(), data: debt }),
       ),
     );
     expect([(await noticesOf(t, anna)).length, (await noticesOf(t, boris)).length]).toEqual([1, 1]);
@@ -149,9 +149,9 @@ describe('settings', () => {
   test('a kind that is off in the application is not listed; the account’s safety always is', async () => {
     const off = { app: false, push: false };
     await change({ choices: { debt: off, security: off } });
-    await tell(t, { kind: 'debt', cause: `off:${anna.user_id}`, user_ids: [anna.user_id], data: debt });
+    await sendNotice(t, { kind: 'debt', cause: `off:${anna.user_id}`, user_ids: [anna.user_id], data: debt });
     expect(await noticesOf(t, anna)).toEqual([]);
-    await tell(t, {
+    await sendNotice(t, {
       kind: 'security',
       cause: `safe:${anna.user_id}`,
       user_ids: [anna.user_id],

@@ -28,10 +28,10 @@ export function notify<K extends NoticeKind>(
   const urgent = isUrgent(kind);
   const self = urgent ? undefined : tx.maybeActor?.user_id;
   // Sorted, so that two transactions that tell the same people wait for each other instead of for ever.
-  const people = [...new Set(user_ids)].filter((id) => id !== self).toSorted((one, other) => one - other);
-  if (people.length === 0) return;
+  const recipients = [...new Set(user_ids)].filter((id) => id !== self).toSorted((one, other) => one - other);
+  if (recipients.length === 0) return;
   tx.defer(insertNotices, {
-    user_ids: people,
+    user_ids: recipients,
     school_id: school_id ?? null,
     kind,
     cause,
@@ -39,7 +39,7 @@ export function notify<K extends NoticeKind>(
     ...defaultChoices[kind],
     urgent,
   });
-  tx.enqueue('notifications.deliver', { user_ids: people });
+  tx.enqueue('notifications.deliver', { user_ids: recipients });
 }
 
 /** A time is told with its zone: whoever is told may live by another clock, and be told of several organizations. */
@@ -61,6 +61,6 @@ export function moveDevices(tx: WriteContext, sessions: { from: number; to: numb
 }
 
 /** A session ends: its devices hear no more pushes from the commit on. */
-export function forgetDevices(tx: WriteContext, { session_id }: { session_id: number }): void {
+export function removeSessionDevices(tx: WriteContext, { session_id }: { session_id: number }): void {
   tx.defer(deleteDevicesOfSession, { session_id });
 }

@@ -43,14 +43,14 @@ export async function openPushService(): Promise<PushService> {
   const refused: string[] = [];
   const statuses: number[] = [];
   let address = '';
-  const take = async (request: IncomingMessage): Promise<number> => {
+  const receive = async (request: IncomingMessage): Promise<number> => {
     const body = await buffer(request);
     const endpoint = `${address}${request.url}`;
     const keys = subscriptions.get(endpoint);
     if (!keys) return 410;
-    const given = statuses.shift();
-    if (given === 410) subscriptions.delete(endpoint);
-    if (given !== undefined) return given;
+    const nextStatus = statuses.shift();
+    if (nextStatus === 410) subscriptions.delete(endpoint);
+    if (nextStatus !== undefined) return nextStatus;
     const headers = request.headers as Record<string, string>;
     const wrong = protocolFault(headers, address);
     if (wrong) return (refused.push(wrong), 403);
@@ -58,7 +58,7 @@ export async function openPushService(): Promise<PushService> {
     return 201;
   };
   const server = createServer((request, response) => {
-    take(request).then(
+    receive(request).then(
       (status) => response.writeHead(status, status === 429 ? { 'retry-after': '120' } : {}).end(),
       (error: Error) => {
         refused.push(error.message);

@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsRoutes as routes } from '../contract/index.ts';
-import { buildDevice, buildNotice, openFirebase, openPushService, tell, type PushService } from './testing.ts';
+import { buildDevice, buildNotice, openFirebase, openPushService, sendNotice, type PushService } from './testing.ts';
 
 const firebase = openFirebase();
 let t: TestApp;
@@ -159,7 +159,7 @@ describe('a browser', () => {
 
 describe('quiet hours', () => {
   const alarm = () =>
-    tell(t, {
+    sendNotice(t, {
       kind: 'security',
       cause: `alarm:${anna.user_id}`,
       user_ids: [anna.user_id],

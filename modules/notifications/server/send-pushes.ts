@@ -1,7 +1,7 @@
 import type { JobContext } from '@ritm/platform';
 import { isUrgent, type NoticeKind } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
-import { deleteGone, markFailed, putOff, takeDue, type DuePush } from './device-queries.ts';
+import { deleteUnreachable, markFailed, postpone, claimDuePushes, type DuePush } from './device-queries.ts';
 import { answersTo } from './rules/buttons.ts';
 import { linkOf } from './rules/link.ts';
 import { subscriptionOf } from './rules/subscription.ts';
@@ -12,7 +12,7 @@ import { sendWebPush } from './senders/web-push.ts';
 import type { PushSettings } from './settings.ts';
 
 const BATCH = 50;
-const GREATEST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Sends what is due. Only a push that its service said not to have taken is offered again; one of unknown fate is not. */
 export async function sendDuePushes(
@@ -26,24 +26,24 @@ export async function sendDuePushes(
     return sendWebPush(web, subscription, toMessage(push), context.platform.fetch);
   };
   for (;;) {
-    const taken = await context.write(undefined, (tx) => tx.run(takeDue, { limit: BATCH }));
-    if (taken.length === 0) return;
+    const claimed = await context.write(undefined, (tx) => tx.run(claimDuePushes, { limit: BATCH }));
+    if (claimed.length === 0) return;
     await Promise.all(
-      taken.map(async (push) => {
+      claimed.map(async (push) => {
         const sent = await sendOne(push).catch((error: Error): Sent => ({ failed: error.name }));
         if ('done' in sent) context.platform.metrics.count('pushes_sent');
-        else await settle(context, push, sent);
+        else await recordResult(context, push, sent);
       }),
     );
   }
 }
 
-async function settle(context: JobContext, push: DuePush, sent: Sent): Promise<void> {
+async function recordResult(context: JobContext, push: DuePush, sent: Sent): Promise<void> {
   const { id, attempts, token } = push;
   await context.write(undefined, async (tx) => {
-    if ('gone' in sent && token !== null) tx.defer(deleteGone, { token_hash: push.token_hash ?? hashOf(token) });
-    else if ('later' in sent && attempts < GREATEST_ATTEMPTS)
-      tx.defer(putOff, { id, error: sent.why, seconds: sent.later * 2 ** (attempts - 1) });
+    if ('gone' in sent && token !== null) tx.defer(deleteUnreachable, { token_hash: push.token_hash ?? hashOf(token) });
+    else if ('later' in sent && attempts < MAX_ATTEMPTS)
+      tx.defer(postpone, { id, error: sent.why, seconds: sent.later * 2 ** (attempts - 1) });
     else tx.defer(markFailed, { id, error: 'failed' in sent ? sent.failed : 'later' in sent ? sent.why : 'gone' });
   });
 }

@@ -9,7 +9,7 @@ export { answersTo } from './rules/buttons.ts';
 export { openPushService, type PushService, type ReceivedPush, type TestSubscription } from './push-service-testing.ts';
 
 /** Tells people of something in a transaction of its own, as a job does. */
-export async function tell<K extends NoticeKind>(t: TestApp, notice: Notice<K>): Promise<void> {
+export async function sendNotice<K extends NoticeKind>(t: TestApp, notice: Notice<K>): Promise<void> {
   const facts = {
     actor: undefined,
     now: t.clock.now(),
@@ -24,7 +24,7 @@ let causes = 0;
 /** One more notice of a person: its id. */
 export async function buildNotice(t: TestApp, { user_id }: Pick<TestSession, 'user_id'>): Promise<number> {
   const cause = `test:${++causes}`;
-  await tell(t, {
+  await sendNotice(t, {
     kind: 'debt',
     cause,
     user_ids: [user_id],

@@ -43,7 +43,7 @@ export async function saveSettings(body: Change, key: ActionKey): Promise<Notifi
  * A notice has come, or another tab has read: asked again; and when the channel has opened, for nobody told of what came
  * between the count's answer and that. Answers how to stop hearing.
  */
-export const hearNotices = (): (() => void) =>
+export const subscribeToNotices = (): (() => void) =>
   onPersonMessage(({ type }) => {
     if (type === 'hello') void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
     if (type === 'notification' || type === 'notifications_read') void queryClient.invalidateQueries({ queryKey: all });

@@ -1,4 +1,4 @@
-import { isPushKept } from './kept-push.ts';
+import { hasStoredPush } from './stored-push.ts';
 
 /** Screens, each its own chunk. */
 export const screens = {
@@ -10,6 +10,6 @@ export const screens = {
 export const bell = () => import('./components/bell.tsx');
 
 /** Before signing out: this browser hears no more pushes. Loads nothing where it never heard any. */
-export async function forgetPush(): Promise<void> {
-  if (isPushKept()) await (await import('./push.ts')).dropSubscription();
+export async function removePush(): Promise<void> {
+  if (hasStoredPush()) await (await import('./push.ts')).removeSubscription();
 }

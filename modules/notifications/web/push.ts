@@ -1,6 +1,6 @@
 import { ApiError, call } from '@ritm/web-kit';
 import { notificationsRoutes as routes } from '../contract/index.ts';
-import { keepPush, keptPush } from './kept-push.ts';
+import { storePush, readStoredPush } from './stored-push.ts';
 
 const WORKER = '/service-worker.js';
 
@@ -18,8 +18,8 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 /** Does this browser show the person's pushes? Asked without loading or asking anything. */
-export const hearsPush = (user_id: number): boolean =>
-  canPush() && Notification.permission === 'granted' && keptPush()?.user_id === user_id;
+export const hasPush = (user_id: number): boolean =>
+  canPush() && Notification.permission === 'granted' && readStoredPush()?.user_id === user_id;
 
 /** Asks for the permission, subscribes and registers. @throws PushRefused, ApiError. */
 export async function subscribe(user_id: number, key: string): Promise<void> {
@@ -55,32 +55,32 @@ const isDenied = (error: unknown): boolean => error instanceof DOMException && e
 async function register(user_id: number, subscription: PushSubscription): Promise<void> {
   const token = JSON.stringify(subscription.toJSON());
   const { id } = await call(routes.add_device, { body: { token, platform: 'web' } });
-  keepPush({ user_id, device_id: id });
+  storePush({ user_id, device_id: id });
 }
 
 /** Tells the server again who hears here: after a new sign-in, or when the browser has changed its subscription. */
 export async function renew(user_id: number): Promise<void> {
-  if (!canPush() || Notification.permission !== 'granted') return keepPush(undefined);
+  if (!canPush() || Notification.permission !== 'granted') return storePush(undefined);
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) await register(user_id, subscription);
-  else keepPush(undefined);
+  else storePush(undefined);
 }
 
 /** The person wants no pushes here any more. */
 export async function unsubscribe(): Promise<void> {
-  const kept = keptPush();
-  await dropSubscription();
-  if (!kept) return;
-  await call(routes.delete_device, { params: { device_id: kept.device_id } }).catch((error: unknown) => {
+  const stored = readStoredPush();
+  await removeSubscription();
+  if (!stored) return;
+  await call(routes.delete_device, { params: { device_id: stored.device_id } }).catch((error: unknown) => {
     // Gone already: that is what was asked for.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   });
 }
 
 /** The browser's own part. Whatever stands in its way must not keep anybody from signing out. */
-export async function dropSubscription(): Promise<void> {
-  keepPush(undefined);
+export async function removeSubscription(): Promise<void> {
+  storePush(undefined);
   try {
     const registration = await navigator.serviceWorker.getRegistration('/');
     await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -9,8 +9,8 @@ import { chargeOf } from './unit-value.ts';
 const visit: Visit = { service_id: 1, format: 'group', date_visit: '2026-09-10', time: '18:00', weight: 100 };
 const debt = { policy: 'allow', limit: 1, uncovered: 0, single_price: 70_000 } as const;
 
-const choose = (lots: readonly Lot[], over: Partial<Visit> = {}, rest: Partial<ChoiceInput> = {}): Choice =>
-  chooseLot({ visit: { ...visit, ...over }, lots, lesson_plus_id: null, debt, ...rest });
+const choose = (lots: readonly Lot[], over: Partial<Visit> = {}, input: Partial<ChoiceInput> = {}): Choice =>
+  chooseLot({ visit: { ...visit, ...over }, lots, lesson_plus_id: null, debt, ...input });
 const idOf = (choice: Choice) => ('lot' in choice ? choice.lot.id : null);
 
 describe('the worked example', () => {
@@ -20,17 +20,17 @@ describe('the worked example', () => {
 
   function mark(dates: readonly string[]): Record<string, number | null> {
     let lots: readonly Lot[] = [c, b, a];
-    const taken: Record<string, number | null> = {};
+    const chosenIds: Record<string, number | null> = {};
     for (const date_visit of dates) {
       const choice = choose(lots, { date_visit });
-      taken[date_visit] = idOf(choice);
+      chosenIds[date_visit] = idOf(choice);
       lots = lots.map((lot) =>
         lot.id === idOf(choice)
           ? { ...lot, charges: [...lot.charges, buildCharge(date_visit, chargeOf(lot, visit.weight))] }
           : lot,
       );
     }
-    return taken;
+    return chosenIds;
   }
 
   it('takes the lot that ends first, then the next; the pending one stays', () => {
@@ -133,17 +133,17 @@ describe('why a lot cannot pay', () => {
 });
 
 describe('the lot that a person named', () => {
-  const near = buildLot({ id: 1, valid_until: '2026-09-20' });
-  const far = buildLot({ id: 2 });
+  const endsSoon = buildLot({ id: 1, valid_until: '2026-09-20' });
+  const endsNever = buildLot({ id: 2 });
 
   it('is taken, whatever the order says', () => {
-    expect(idOf(choose([near, far], {}, { lesson_plus_id: 2 }))).toBe(2);
+    expect(idOf(choose([endsSoon, endsNever], {}, { lesson_plus_id: 2 }))).toBe(2);
   });
 
   it('is refused with its reason and never replaced', () => {
-    const spent = withUsed(far, 800);
-    expect(choose([near, spent], {}, { lesson_plus_id: 2 })).toMatchObject({ refused: 'exhausted' });
-    expect(choose([near], {}, { lesson_plus_id: 2 })).toMatchObject({ refused: 'lot_not_found' });
+    const spent = withUsed(endsNever, 800);
+    expect(choose([endsSoon, spent], {}, { lesson_plus_id: 2 })).toMatchObject({ refused: 'exhausted' });
+    expect(choose([endsSoon], {}, { lesson_plus_id: 2 })).toMatchObject({ refused: 'lot_not_found' });
   });
 });
 

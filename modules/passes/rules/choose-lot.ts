@@ -39,16 +39,16 @@ export type Choice = (
 export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): Choice {
   const judged = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
   const reasons = judged.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
-  const take = (lot: Lot): Choice => ({ lot, conflicts: conflictsOf(lot, visit), reasons });
+  const toChoice = (lot: Lot): Choice => ({ lot, conflicts: conflictsOf(lot, visit), reasons });
 
   if (lesson_plus_id !== null) {
     const named = judged.find(({ lot }) => lot.id === lesson_plus_id);
     if (!named) return { refused: 'lot_not_found', reasons };
-    return named.reason ? { refused: named.reason, reasons } : take(named.lot);
+    return named.reason ? { refused: named.reason, reasons } : toChoice(named.lot);
   }
-  const able = judged.filter(({ reason }) => reason === null).map(({ lot }) => lot);
-  const best = able.toSorted((left, right) => compareRanks(rankOf(left, visit), rankOf(right, visit)))[0];
-  return best ? take(best) : { ...withoutLot(visit.weight, debt), reasons };
+  const eligible = judged.filter(({ reason }) => reason === null).map(({ lot }) => lot);
+  const winner = eligible.toSorted((left, right) => compareRanks(rankOf(left, visit), rankOf(right, visit)))[0];
+  return winner ? toChoice(winner) : { ...chargeDebt(visit.weight, debt), reasons };
 }
 
 /**
@@ -83,7 +83,7 @@ function conflictsOf(lot: Lot, { date_visit, weight }: Visit): Charge[] {
   return weight === 0 ? [] : lateMarkingConflicts(lot, date_visit);
 }
 
-function withoutLot(
+function chargeDebt(
   weight: Visits,
   debt: Debt,
 ): { uncovered: { visits: Visits; value: Kopecks } } | { refused: ChoiceRefusal } {

@@ -28,9 +28,9 @@ export function coverDebts(
   for (const { id, date_visit, time, service_id, format, visits } of oldestFirst) {
     const fits = paysFor(lot, { service_id, format }) && isInDaypart(lot, time) && visits <= roomIn(holder);
     if (!fits) continue;
-    const taken = chargeOf(holder, visits);
-    covered.push({ id, ...taken });
-    const charge: Charge = { id, date_visit, service_id, ...taken, counted: true };
+    const chargeTaken = chargeOf(holder, visits);
+    covered.push({ id, ...chargeTaken });
+    const charge: Charge = { id, date_visit, service_id, ...chargeTaken, counted: true };
     holder = { ...holder, charges: [...holder.charges, charge] };
   }
   return covered;

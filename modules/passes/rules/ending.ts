@@ -3,7 +3,7 @@ import type { Lot } from './lot.ts';
 import { remainderOf } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
-const SOON_DAYS = 7;
+const ENDING_SOON_DAYS = 7;
 const LAST_VISIT = 100;
 
 export interface Ending {
@@ -18,7 +18,8 @@ export function endingOf(lot: Lot, today: LocalDate): Ending | undefined {
   const { state, ends_on } = validityOf(lot, today);
   if (state !== 'active') return undefined;
   const { left } = remainderOf(lot, today);
-  if (ends_on !== null && daysBetween(today, ends_on) <= SOON_DAYS) return { left, ends_on, why: `ends:${ends_on}` };
+  if (ends_on !== null && daysBetween(today, ends_on) <= ENDING_SOON_DAYS)
+    return { left, ends_on, why: `ends:${ends_on}` };
   // A single visit that was sold as one is no pass that ends.
   if (left !== null && left <= LAST_VISIT && lot.visits !== null && lot.visits > LAST_VISIT)
     return { left, ends_on, why: 'last_visit' };

@@ -60,16 +60,16 @@ export function explainLot(lot: Lot, date: LocalDate): Explanation {
 function explainRemainder(lot: Lot, date: LocalDate): Explanation['remainder'] {
   const { left, burned, returned, kept } = remainderOf(lot, date);
   if (lot.visits === null || left === null) return null;
-  const itself = [ground('lesson_plus', lot.id, { date: lot.sold_on })];
-  const moved = (way: 'in' | 'out', kind: 'transfer' | 'carry') =>
+  const ownGround = [ground('lesson_plus', lot.id, { date: lot.sold_on })];
+  const movesOf = (way: 'in' | 'out', kind: 'transfer' | 'carry') =>
     lot.moves.filter((move) => move.way === way && move.kind === kind);
-  const groundsOf = (moves: ReturnType<typeof moved>, sign: 1 | -1) =>
+  const groundsOf = (moves: ReturnType<typeof movesOf>, sign: 1 | -1) =>
     moves.map(({ other_id, visits }) => ground('lesson_plus', other_id, { visits: sign * (visits ?? 0) }));
-  const carriedIn = moved('in', 'carry');
-  const came = sumOf(carriedIn);
+  const carriedIn = movesOf('in', 'carry');
+  const carriedVisits = sumOf(carriedIn);
   const terms: RemainderTerm[] = [
-    { kind: 'sold', visits: lot.visits - came, grounds: itself },
-    { kind: 'carried_in', visits: came, grounds: groundsOf(carriedIn, 1) },
+    { kind: 'sold', visits: lot.visits - carriedVisits, grounds: ownGround },
+    { kind: 'carried_in', visits: carriedVisits, grounds: groundsOf(carriedIn, 1) },
     {
       kind: 'used',
       visits: -lot.charges.reduce((sum, { visits }) => sum + visits, 0),
@@ -79,17 +79,17 @@ function explainRemainder(lot: Lot, date: LocalDate): Explanation['remainder'] {
     },
     {
       kind: 'carried_out',
-      visits: -sumOf(moved('out', 'carry')),
-      grounds: groundsOf(moved('out', 'carry'), -1),
+      visits: -sumOf(movesOf('out', 'carry')),
+      grounds: groundsOf(movesOf('out', 'carry'), -1),
     },
     {
       kind: 'transferred',
-      visits: -sumOf(moved('out', 'transfer')),
-      grounds: groundsOf(moved('out', 'transfer'), -1),
+      visits: -sumOf(movesOf('out', 'transfer')),
+      grounds: groundsOf(movesOf('out', 'transfer'), -1),
     },
-    { kind: 'burned', visits: -burned, grounds: itself },
-    { kind: 'returned', visits: -returned, grounds: itself },
-    { kind: 'kept', visits: -kept, grounds: itself },
+    { kind: 'burned', visits: -burned, grounds: ownGround },
+    { kind: 'returned', visits: -returned, grounds: ownGround },
+    { kind: 'kept', visits: -kept, grounds: ownGround },
   ];
   return { left, terms: terms.filter(({ kind, visits }) => kind === 'sold' || visits !== 0) };
 }
@@ -115,12 +115,12 @@ function explainEnd(lot: Lot, starts_on: LocalDate | null): Explanation['end'] {
       : starts_on === null
         ? { kind: 'deadline', validity: null, unit: null, days: null, grounds: [] }
         : { kind: 'term', validity: lot.validity!, unit: lot.validity_unit!, days: null, grounds: [] };
-  const rest = steps.map(({ why, id, days, idle = null }): EndTerm => {
+  const extensionTerms = steps.map(({ why, id, days, idle = null }): EndTerm => {
     const freeze = why === 'freeze' ? lot.freezes.find((one) => one.id === id) : undefined;
     const span = { date: freeze?.from_date ?? null, date_to: freeze?.to_date ?? null };
     return { kind: why, validity: null, unit: null, days, idle, grounds: [ground(why, id, span)] };
   });
-  return { ends_on, base, terms: [first, ...rest] };
+  return { ends_on, base, terms: [first, ...extensionTerms] };
 }
 
 const ground = (

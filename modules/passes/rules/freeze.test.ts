@@ -4,14 +4,14 @@ import {
   endedBefore,
   type FreezeRefusal,
   freezeLimitsOf,
-  type FreezeWish,
+  type FreezeRequest,
   refuseFreeze,
 } from './freeze.ts';
 import type { Lot } from './lot.ts';
 import { buildCharge, buildLot, withUsed } from './testing.ts';
 
 const TODAY = '2026-09-10';
-const wish = (over: Partial<FreezeWish> = {}): FreezeWish => ({
+const request = (over: Partial<FreezeRequest> = {}): FreezeRequest => ({
   from_date: '2026-09-12',
   to_date: '2026-09-16',
   today: TODAY,
@@ -21,11 +21,11 @@ const wish = (over: Partial<FreezeWish> = {}): FreezeWish => ({
   limits: { max_days: 7, max_count: 2, min_days: 3, self_service: false, fee: 0 },
   ...over,
 });
-const limits = (over: Partial<FreezeWish['limits']>) => ({ ...wish().limits, ...over });
+const limits = (over: Partial<FreezeRequest['limits']>) => ({ ...request().limits, ...over });
 const freeze = (from_date: string, to_date: string) => ({ id: 1, from_date, to_date });
 
 describe('a freeze is refused', () => {
-  it.each<[string, Partial<Lot>, Partial<FreezeWish>, FreezeRefusal | null]>([
+  it.each<[string, Partial<Lot>, Partial<FreezeRequest>, FreezeRefusal | null]>([
     ['not at all', {}, {}, null],
     ['of a lot without an end (peer 13)', { validity: null, validity_unit: null }, {}, 'no_end'],
     ['of a closed lot', { closed_on: TODAY }, {}, 'not_usable'],
@@ -73,12 +73,12 @@ describe('a freeze is refused', () => {
       null,
     ],
   ])('%s', (_, lot, over, expected) => {
-    expect(refuseFreeze(buildLot(lot), wish(over))).toBe(expected);
+    expect(refuseFreeze(buildLot(lot), request(over))).toBe(expected);
   });
 
   it('not of one that waits for its first visit: its deadline moves', () => {
-    expect(refuseFreeze(buildLot({ activation: 'on_first_visit' }), wish())).toBeNull();
-    expect(refuseFreeze(withUsed(buildLot({ activation: 'on_first_visit' }), 100, TODAY), wish())).toBeNull();
+    expect(refuseFreeze(buildLot({ activation: 'on_first_visit' }), request())).toBeNull();
+    expect(refuseFreeze(withUsed(buildLot({ activation: 'on_first_visit' }), 100, TODAY), request())).toBeNull();
   });
 });
 

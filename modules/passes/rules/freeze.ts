@@ -14,13 +14,13 @@ export type FreezePolicy = {
 };
 export type FreezeLimits = Required<{ [K in keyof FreezePolicy]: Exclude<FreezePolicy[K], undefined> }>;
 
-const DAYS_A_MONTH = 7;
-const BACK_DAYS = 14;
+const DAYS_PER_MONTH = 7;
+const MAX_BACKDATE_DAYS = 14;
 
 /** Seven days for each month of the term that is begun, twice, three days at least, at the desk, for nothing. */
 export function freezeLimitsOf(lot: Lot, policy: FreezePolicy): FreezeLimits {
   return {
-    max_days: policy.max_days ?? DAYS_A_MONTH * monthsBegun(lot),
+    max_days: policy.max_days ?? DAYS_PER_MONTH * monthsBegun(lot),
     max_count: policy.max_count ?? 2,
     min_days: policy.min_days ?? 3,
     self_service: policy.self_service ?? false,
@@ -37,9 +37,9 @@ function monthsBegun({ validity, validity_unit, valid_from, valid_until, sold_on
 
 /** Days and times used up by the freezes that stand. */
 export function frozenSoFar(lot: Lot): { days: number; count: number } {
-  const own = lot.freezes.filter(({ mass }) => !mass);
-  const days = own.reduce((sum, freeze) => sum + lengthOf(freeze), 0);
-  return { days, count: own.length };
+  const individual = lot.freezes.filter(({ mass }) => !mass);
+  const days = individual.reduce((sum, freeze) => sum + lengthOf(freeze), 0);
+  return { days, count: individual.length };
 }
 
 const lengthOf = ({ from_date, to_date }: Pick<Freeze, 'from_date' | 'to_date'>): number =>
@@ -58,7 +58,7 @@ export type FreezeRefusal =
   | 'too_long'
   | 'too_often';
 
-export type FreezeWish = {
+export type FreezeRequest = {
   from_date: LocalDate;
   to_date: LocalDate;
   today: LocalDate;
@@ -71,34 +71,34 @@ export type FreezeWish = {
 };
 
 /** Null when the lot may be frozen so. What the calendar forbids comes first, what the policy limits after it. */
-export function refuseFreeze(lot: Lot, wish: FreezeWish): FreezeRefusal | null {
-  const { from_date, to_date, today } = wish;
+export function refuseFreeze(lot: Lot, request: FreezeRequest): FreezeRefusal | null {
+  const { from_date, to_date, today } = request;
   const { state, ends_on } = validityOf(lot, from_date);
   if (lot.valid_until === null && (lot.validity === null || lot.validity_unit === null)) return 'no_end';
   if (validityOf(lot, today).state === 'closed' || state === 'exhausted') return 'not_usable';
   if (ends_on !== null && from_date > ends_on) return 'after_end';
-  if (from_date < earliestFreeze(wish)) return 'too_early';
+  if (from_date < earliestFreeze(request)) return 'too_early';
   const inside = lot.charges.some(
     ({ counted, date_visit }) => counted && from_date <= date_visit && date_visit <= to_date,
   );
   if (inside) return 'visits_inside';
   if (lot.freezes.some((freeze) => freeze.from_date <= to_date && from_date <= freeze.to_date)) return 'overlaps';
-  return wish.beyond_policy ? null : refusedByPolicy(lot, wish);
+  return request.beyond_policy ? null : refusedByPolicy(lot, request);
 }
 
 /** The first day that may be named: a client's tomorrow, the desk's today, with the right two weeks back. */
-export function earliestFreeze({ today, by, backdate }: Pick<FreezeWish, 'today' | 'by' | 'backdate'>): LocalDate {
+export function earliestFreeze({ today, by, backdate }: Pick<FreezeRequest, 'today' | 'by' | 'backdate'>): LocalDate {
   if (by === 'client') return addDays(today, 1);
-  return backdate ? addDays(today, -BACK_DAYS) : today;
+  return backdate ? addDays(today, -MAX_BACKDATE_DAYS) : today;
 }
 
-function refusedByPolicy(lot: Lot, { limits, by, ...wish }: FreezeWish): FreezeRefusal | null {
+function refusedByPolicy(lot: Lot, { limits, by, ...request }: FreezeRequest): FreezeRefusal | null {
   const { days, count } = frozenSoFar(lot);
   if (by === 'client' && !limits.self_service) return 'not_self_service';
   // Without a payment by the client there is nobody to take the fee but the desk.
   if (by === 'client' && limits.fee > 0) return 'has_fee';
-  if (lengthOf(wish) < limits.min_days) return 'too_short';
-  if (days + lengthOf(wish) > limits.max_days) return 'too_long';
+  if (lengthOf(request) < limits.min_days) return 'too_short';
+  if (days + lengthOf(request) > limits.max_days) return 'too_long';
   return count >= limits.max_count ? 'too_often' : null;
 }
 

@@ -26,7 +26,7 @@ describe('marking late', () => {
   });
 
   it('does not blame the mark for a visit that was outside before', () => {
-    const outside = buildCharge('2026-11-20');
-    expect(lateMarkingConflicts({ ...lot, charges: [first, outside] }, '2026-09-09')).toEqual([]);
+    const afterEnd = buildCharge('2026-11-20');
+    expect(lateMarkingConflicts({ ...lot, charges: [first, afterEnd] }, '2026-09-09')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { validityOf } from './validity.ts';
 /** What a sale keeps of the service's rule for making absences up; what is absent takes a default. */
 export type MakeUpPolicy = { per_month?: number | undefined; days_after_end?: number | undefined };
 
-const usual = { per_month: 2, days_after_end: 14 };
+const defaultPolicy = { per_month: 2, days_after_end: 14 };
 
 /** An absence for a good reason that may be made up. */
 export type MakeUp = {
@@ -21,8 +21,8 @@ export type MakeUp = {
 
 /** Days after the end of the pass within which this absence may be made up; null when the month has had enough of them. */
 export function grantedMakeUp(policy: MakeUpPolicy, grantedThisMonth: number): { days_after_end: number } | null {
-  if (grantedThisMonth >= (policy.per_month ?? usual.per_month)) return null;
-  return { days_after_end: policy.days_after_end ?? usual.days_after_end };
+  if (grantedThisMonth >= (policy.per_month ?? defaultPolicy.per_month)) return null;
+  return { days_after_end: policy.days_after_end ?? defaultPolicy.days_after_end };
 }
 
 /** The last day; null: no end. It follows the pass: a freeze that puts the end off puts this off too. */

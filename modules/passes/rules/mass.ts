@@ -22,7 +22,7 @@ export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot |
   if (starts_on === null || ends_on === null || starts_on > to_date || ends_on < from_date) return null;
   if (action.kind === 'extend') return { ...lot, extensions: [...lot.extensions, { id: NEW, days: action.days }] };
   // The organization closes whatever the policy of each pass allows; a day on which it stood closed may be long past.
-  const wish = {
+  const request = {
     from_date,
     to_date,
     today: from_date,
@@ -31,7 +31,7 @@ export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot |
     beyond_policy: true,
     limits,
   } as const;
-  if (refuseFreeze(lot, wish) !== null) return null;
+  if (refuseFreeze(lot, request) !== null) return null;
   return { ...lot, freezes: [...lot.freezes, { id: NEW, from_date, to_date }] };
 }
 

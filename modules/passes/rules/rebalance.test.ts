@@ -38,10 +38,10 @@ describe('rebalance', () => {
   });
 
   it('covers what is owed where another order has room for it', () => {
-    const narrow = buildLot({ id: 3, visits: 100, sold_on: '2026-09-20', validity: 30, price: 60_000, paid: 60_000 });
+    const cheaper = buildLot({ id: 3, visits: 100, sold_on: '2026-09-20', validity: 30, price: 60_000, paid: 60_000 });
     // B-like lot of one visit spent on a day that A could have paid for; the visit after A's end is owed.
     const visits = [visit(1, '2026-09-22', 3), visit(2, '2026-10-05', null)];
-    const result = rebalance([withVisits(A, visits), withVisits(narrow, visits)], visits, '2026-10-06');
+    const result = rebalance([withVisits(A, visits), withVisits(cheaper, visits)], visits, '2026-10-06');
     expect(result.uncovered).toEqual({ before: 100, after: 0 });
     expect(result.moves.map(({ visit: { id }, to }) => [id, to.id])).toEqual([
       [1, 1],

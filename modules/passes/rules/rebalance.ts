@@ -21,7 +21,7 @@ export type Rebalance = {
   burned: { before: Visits; after: Visits };
 };
 
-const noDebt = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
+const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
  * The assignment of visits to lots as it would be had they been marked in the order of their dates: the lot that ends first is
@@ -33,22 +33,22 @@ export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], 
     ({ lesson_plus_id }) => lesson_plus_id === null || open.some((lot) => lot.id === lesson_plus_id),
   );
   const ids = new Set(movable.map(({ id }) => id));
-  let bare = open.map((lot) => ({ ...lot, charges: lot.charges.filter(({ id }) => !ids.has(id)) }));
+  let reassigned = open.map((lot) => ({ ...lot, charges: lot.charges.filter(({ id }) => !ids.has(id)) }));
   const moves: { visit: PlacedVisit; to: Lot; charge: { visits: Visits; value: number } }[] = [];
-  let owed = 0;
+  let uncoveredVisits = 0;
   for (const visit of movable.toSorted(byTime)) {
-    const lot = lotFor(bare, visit);
+    const lot = lotFor(reassigned, visit);
     if (!lot) {
-      owed += visit.visits;
+      uncoveredVisits += visit.visits;
       continue;
     }
     const charge = chargeOf(lot, visit.visits);
     const placed: Charge = { ...visit, ...charge, counted: true };
-    bare = bare.map((one) => (one.id === lot.id ? { ...one, charges: [...one.charges, placed] } : one));
+    reassigned = reassigned.map((one) => (one.id === lot.id ? { ...one, charges: [...one.charges, placed] } : one));
     if (lot.id !== visit.lesson_plus_id) moves.push({ visit, to: lot, charge });
   }
-  const uncovered = { before: owedOf(movable), after: owed };
-  const burned = { before: burnedOf(open, today), after: burnedOf(bare, today) };
+  const uncovered = { before: uncoveredOf(movable), after: uncoveredVisits };
+  const burned = { before: forfeitedOf(open, today), after: forfeitedOf(reassigned, today) };
   const isBetter =
     uncovered.after < uncovered.before || (uncovered.after === uncovered.before && burned.after < burned.before);
   return isBetter
@@ -61,7 +61,7 @@ function lotFor(lots: readonly Lot[], { service_id, format, date_visit, time, vi
     visit: { service_id, format, date_visit, time, weight },
     lots,
     lesson_plus_id: null,
-    debt: noDebt,
+    debt: debtForbidden,
   });
   return 'lot' in choice && choice.conflicts.length === 0 ? choice.lot : undefined;
 }
@@ -71,9 +71,9 @@ const byTime = (left: PlacedVisit, right: PlacedVisit): number => {
   return a! < b! ? -1 : a! > b! ? 1 : left.id - right.id;
 };
 
-const owedOf = (visits: readonly PlacedVisit[]): Visits =>
+const uncoveredOf = (visits: readonly PlacedVisit[]): Visits =>
   visits.reduce((sum, { lesson_plus_id, visits: amount }) => sum + (lesson_plus_id === null ? amount : 0), 0);
 
 /** What has burned by now. */
-const burnedOf = (lots: readonly Lot[], today: LocalDate): Visits =>
+const forfeitedOf = (lots: readonly Lot[], today: LocalDate): Visits =>
   lots.reduce((sum, lot) => sum + remainderOf(lot, today).burned, 0);

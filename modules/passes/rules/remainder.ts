@@ -23,12 +23,19 @@ export function remainderOf(lot: Lot, date: LocalDate): Remainder {
   const used = usedOf(lot);
   const moved = movedOut(lot);
   const { state } = validityOf(lot, date);
-  const isGone = state === 'expired' || state === 'closed';
+  const isOver = state === 'expired' || state === 'closed';
   const none = { burned: 0, returned: 0, kept: 0 };
-  if (lot.visits === null) return { sold: null, used, moved, left: isGone ? 0 : null, ...none };
-  const rest = lot.visits - used - moved;
-  const goneTo = state === 'closed' ? 'returned' : lot.leftover_policy === 'keep' ? 'kept' : 'burned';
-  return { sold: lot.visits, used, moved, left: isGone ? 0 : rest, ...none, ...(isGone && { [goneTo]: rest }) };
+  if (lot.visits === null) return { sold: null, used, moved, left: isOver ? 0 : null, ...none };
+  const remaining = lot.visits - used - moved;
+  const destination = state === 'closed' ? 'returned' : lot.leftover_policy === 'keep' ? 'kept' : 'burned';
+  return {
+    sold: lot.visits,
+    used,
+    moved,
+    left: isOver ? 0 : remaining,
+    ...none,
+    ...(isOver && { [destination]: remaining }),
+  };
 }
 
 /** What a client has in all. Debt stands apart: it is uncovered visits, never a lot below zero. */

@@ -68,13 +68,13 @@ export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null
 
 /** Given days lengthen the term itself, so a freeze that begins within them counts too. */
 function path(lot: Lot, base: LocalDate, from: LocalDate): EndPath {
-  const given = lot.extensions.map(({ id, days }): EndStep => ({ why: 'extension', id, days }));
+  const extensionSteps = lot.extensions.map(({ id, days }): EndStep => ({ why: 'extension', id, days }));
   const extended = addDays(
     base,
-    given.reduce((sum, { days }) => sum + days, 0),
+    extensionSteps.reduce((sum, { days }) => sum + days, 0),
   );
   const frozen = freezeSteps(extended, from, lot.freezes);
-  return { base, steps: [...given, ...frozen.steps], ends_on: frozen.ends_on };
+  return { base, steps: [...extensionSteps, ...frozen.steps], ends_on: frozen.ends_on };
 }
 
 function deadlinePathOf(lot: Lot): EndPath | null {
@@ -100,8 +100,8 @@ export function isPastEnd(
   date: LocalDate,
   { starts_on, ends_on }: Pick<Validity, 'starts_on' | 'ends_on'>,
 ): boolean {
-  const isKept = keepsLeftovers(lot) && !(starts_on === null && lot.burn_unactivated);
-  return ends_on !== null && date > ends_on && !isKept;
+  const keepsAfterEnd = keepsLeftovers(lot) && !(starts_on === null && lot.burn_unactivated);
+  return ends_on !== null && date > ends_on && !keepsAfterEnd;
 }
 
 /** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it; one outside adds nothing and is a step of 0 days. */

@@ -6,9 +6,9 @@ import { isPastEnd, validityOf } from './validity.ts';
  * sale covered, are no news.
  */
 export const visitsLeftOutside = (before: Lot, after: Lot): Charge[] =>
-  before.charges.filter((charge) => charge.counted && !isOutside(before, charge) && isOutside(after, charge));
+  before.charges.filter((charge) => charge.counted && !isOutsideTerm(before, charge) && isOutsideTerm(after, charge));
 
-function isOutside(lot: Lot, { date_visit }: Charge): boolean {
+function isOutsideTerm(lot: Lot, { date_visit }: Charge): boolean {
   const validity = validityOf(lot, date_visit);
   const isEarly = validity.starts_on !== null && date_visit < validity.starts_on;
   return isEarly || isPastEnd(lot, date_visit, validity);

@@ -9,13 +9,13 @@ const evening = { service_id: 1, format: 'group' as const, date_visit, time: '18
 const morning = { daypart_from: '08:00', daypart_to: '16:00' };
 const frozen = { freezes: [{ id: 1, from_date: date_visit, to_date: date_visit }] };
 
-const told = (...lots: Lot[]) => {
+const explained = (...lots: Lot[]) => {
   const reasons = lots.flatMap((lot) => {
     const reason = refusalOf(lot, evening);
     return reason ? [{ lesson_plus_id: lot.id, reason }] : [];
   });
-  const found = whyNot(lots, reasons, date_visit);
-  return found && [found.lot.id, found.reason];
+  const refusal = whyNot(lots, reasons, date_visit);
+  return refusal && [refusal.lot.id, refusal.reason];
 };
 
 describe('why no pass pays', () => {
@@ -24,7 +24,7 @@ describe('why no pass pays', () => {
     ['a freeze, before the time of day', [buildLot(morning), buildLot({ id: 2, ...frozen })], [2, 'frozen']],
     ['the money, before a freeze', [buildLot(frozen), withUsed(buildLot({ id: 2, paid: 0 }), 100)], [2, 'unpaid']],
   ])('%s', (_, lots, expected) => {
-    expect(told(...lots)).toEqual(expected);
+    expect(explained(...lots)).toEqual(expected);
   });
 
   test.each([
@@ -33,6 +33,6 @@ describe('why no pass pays', () => {
     ['one of the morning that is over', [buildLot({ ...morning, validity: 5 })]],
     ['none at all', []],
   ])('is no news of %s', (_, lots) => {
-    expect(told(...lots)).toBeNull();
+    expect(explained(...lots)).toBeNull();
   });
 });

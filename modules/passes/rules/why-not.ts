@@ -5,7 +5,7 @@ import { remainderOf } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
 /** What a reader may do something about, the nearest to paying first. That a pass is over, or is of something else, is no news. */
-const telling: readonly LotRefusal[] = [
+const actionableReasons: readonly LotRefusal[] = [
   'unpaid',
   'not_enough',
   'cap_per_day',
@@ -21,11 +21,15 @@ export function whyNot(
   reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[],
   date: LocalDate,
 ): { lot: Lot; reason: LotRefusal } | null {
-  const near = reasons.flatMap(({ lesson_plus_id, reason }) => {
+  const candidates = reasons.flatMap(({ lesson_plus_id, reason }) => {
     const lot = lots.find(({ id }) => id === lesson_plus_id)!;
-    return telling.includes(reason) && isAlive(lot, date) ? [{ lot, reason }] : [];
+    return actionableReasons.includes(reason) && isAlive(lot, date) ? [{ lot, reason }] : [];
   });
-  return near.toSorted((left, right) => telling.indexOf(left.reason) - telling.indexOf(right.reason))[0] ?? null;
+  return (
+    candidates.toSorted(
+      (left, right) => actionableReasons.indexOf(left.reason) - actionableReasons.indexOf(right.reason),
+    )[0] ?? null
+  );
 }
 
 function isAlive(lot: Lot, date: LocalDate): boolean {

@@ -6,10 +6,10 @@ import { chargeById, type ChargeRow } from './charge-queries.ts';
 import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
 import type { ChoiceRefusal } from '../rules/choose-lot.ts';
 
-type Place = { student_id: number; id: number };
+type LotPath = { student_id: number; id: number };
 
 /** A pass of a client whom the caller may see; another's pass is as missing as one that never was. */
-export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
+export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: LotPath): Promise<LotRow> {
   const [, [row]] = await Promise.all([
     studentFor(context, student_id),
     context.run(lotById, { school_id: context.school_id, id }),
@@ -19,7 +19,7 @@ export async function lotFor(context: ReadContext | WriteContext, { student_id, 
 }
 
 /** A pass that the client holds or may use as one of a family. */
-export async function usableLotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
+export async function usableLotFor(context: ReadContext | WriteContext, { student_id, id }: LotPath): Promise<LotRow> {
   const { school_id } = context;
   const [, rows] = await Promise.all([
     studentFor(context, student_id),
@@ -33,7 +33,7 @@ export async function usableLotFor(context: ReadContext | WriteContext, { studen
 /** A visit of a client whom the caller may see, while it stands. */
 export async function chargeFor(
   context: ReadContext | WriteContext,
-  { student_id, id }: Place,
+  { student_id, id }: LotPath,
 ): Promise<ChargeRow & { reversed: boolean }> {
   const [, [row]] = await Promise.all([
     studentFor(context, student_id),

@@ -19,7 +19,7 @@ const pastDigest = (alias: string): string =>
   `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.date_visit, ${alias}.outcome, ${alias}.visits, ${alias}.value)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
 
 /** The same for the charges that a statement has just `made`. */
-export const digestOfMade = sql.raw(pastDigest('made'));
+export const digestOfInserted = sql.raw(pastDigest('made'));
 
 const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced', 'visits.opening_debt_added')`;
 
@@ -27,7 +27,7 @@ const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covere
 const chargeLines = `
   select school_id, object_id as id, id as line_id, after as f from audit_log where object_type = 'lesson_minus' and action in ${chargeActions}`;
 /** Charges taken back, by the same lines: a correction names what stood before. */
-const takenLines = `
+const reversedLines = `
   select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log
   where object_type = 'lesson_minus' and (action = 'visits.taken_back' or (action in ${chargeActions} and before ? 'id'))
   union all
@@ -43,7 +43,7 @@ const wasMerged = (school: string, student: string): string =>
 
 const termKeys = `('visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
 const saleKeys = `('name', 'sold_on', 'activation', 'visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
-const told = (fields: string, keys: string): string =>
+const pickKeys = (fields: string, keys: string): string =>
   `(select coalesce(jsonb_object_agg(k, v), '{}') from jsonb_each(${fields}) told(k, v) where k in ${keys})`;
 const termsOf = (alias: string): string =>
   `'visits', ${alias}.visits, 'price', ${alias}.price, 'validity', ${alias}.validity, 'validity_unit', ${alias}.validity_unit, 'valid_from', ${alias}.valid_from, 'valid_until', ${alias}.valid_until`;
@@ -88,7 +88,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a visit is taken back exactly when the audit says so',
-    sql: `with ${counted(charges)}, told as materialized (${takenLines})
+    sql: `with ${counted(charges)}, told as materialized (${reversedLines})
       select r.school_id, r.id from lessons_minus r
         left join counted c on c.school_id = r.school_id
         left join told t on t.school_id = r.school_id and t.id = r.reverses_id
@@ -119,7 +119,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
       left join counted c on c.school_id = l.school_id
       where (a.id is null and l.id > coalesce(c.through_id, 0))
         or (a.id is not null and (
-          not jsonb_build_object('name', l.name, 'sold_on', l.sold_on, 'activation', l.activation, ${termsOf('t')}) @> ${told('a.f', saleKeys)}
+          not jsonb_build_object('name', l.name, 'sold_on', l.sold_on, 'activation', l.activation, ${termsOf('t')}) @> ${pickKeys('a.f', saleKeys)}
           or (a.student_id <> l.student_id and not ${wasMerged('l.school_id', 'a.student_id')})))`,
   },
   {
@@ -132,7 +132,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
       select t.school_id, t.lesson_plus_id as id from lesson_plus_terms t
       join edits e on e.school_id = t.school_id and e.id = t.lesson_plus_id
       where t.version > 1 and not exists (select from lesson_plus_terms n where n.school_id = t.school_id and n.lesson_plus_id = t.lesson_plus_id and n.version > t.version)
-        and not jsonb_build_object(${termsOf('t')}) @> ${told('e.f', termKeys)}
+        and not jsonb_build_object(${termsOf('t')}) @> ${pickKeys('e.f', termKeys)}
       union all
       select t.school_id, t.lesson_plus_id from lesson_plus_terms t
       join lesson_plus_terms b on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = 1

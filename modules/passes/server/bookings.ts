@@ -36,7 +36,7 @@ export async function releaseBookings(tx: WriteContext, bookings: readonly Booki
     await releaseSeats(tx, { occurrence_id, students_ids: ofDate.map(({ student_id }) => student_id) });
 }
 
-export interface GivenUp {
+export interface ReleasedSeat {
   occurrence_id: number;
   student_id: number;
 }
@@ -44,35 +44,35 @@ export interface GivenUp {
 /** Takes places up again where the class still has them; the rest are named. */
 export async function restoreBookings(
   tx: WriteContext,
-  given: readonly GivenUp[],
+  releasedSeats: readonly ReleasedSeat[],
 ): Promise<{ restored: BookingRow[]; not_restored: BookingRow[] }> {
-  const found = await findGivenUp(tx, given);
-  lockDates(tx, found);
+  const rebookable = await findRebookable(tx, releasedSeats);
+  lockDates(tx, rebookable);
   const [restored, not_restored]: [BookingRow[], BookingRow[]] = [[], []];
-  for (const one of found) {
-    const isBack = await bookAgain(tx, one);
-    (isBack ? restored : not_restored).push(one);
+  for (const one of rebookable) {
+    const isRebooked = await tryRebook(tx, one);
+    (isRebooked ? restored : not_restored).push(one);
   }
   return { restored, not_restored };
 }
 
 /** Places given up that could be taken again, if the class has room. */
-export async function findGivenUp(
+export async function findRebookable(
   context: ReadContext | WriteContext,
-  given: readonly GivenUp[],
+  releasedSeats: readonly ReleasedSeat[],
 ): Promise<BookingRow[]> {
-  if (given.length === 0) return [];
+  if (releasedSeats.length === 0) return [];
   return context.run(bookingsAt, {
     school_id: context.school_id,
-    occurrence_ids: given.map((one) => one.occurrence_id),
-    student_ids: given.map((one) => one.student_id),
+    occurrence_ids: releasedSeats.map((one) => one.occurrence_id),
+    student_ids: releasedSeats.map((one) => one.student_id),
     statuses: ['canceled'],
     now: context.now,
   });
 }
 
 /** The door refuses before it writes, so a full class leaves the transaction whole. */
-async function bookAgain(tx: WriteContext, { occurrence_id, student_id }: BookingRow): Promise<boolean> {
+async function tryRebook(tx: WriteContext, { occurrence_id, student_id }: BookingRow): Promise<boolean> {
   try {
     await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'standing' });
     // The next client of the same date must see this place taken.
@@ -88,7 +88,7 @@ async function bookAgain(tx: WriteContext, { occurrence_id, student_id }: Bookin
 const lockDates = (tx: WriteContext, bookings: readonly BookingRow[]): void =>
   tx.lock(...bookings.map(({ occurrence_id }) => ['visitors', tx.school_id, occurrence_id] as const));
 
-export const shownBooking = ({ student_id, timetable_id, title, date, time_from }: BookingRow): PassBooking => ({
+export const toPassBooking = ({ student_id, timetable_id, title, date, time_from }: BookingRow): PassBooking => ({
   student_id,
   timetable_id,
   title,

@@ -39,7 +39,7 @@ const tables = sql`lessons_minus m
   left join services v on v.school_id = m.school_id and v.id = m.service_id
   left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
   left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
-const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
+const isActiveCharge = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 /** The visit that any of its rows names: the row that stands for it now, else the last that did. */
 export const chargeById = statement(
@@ -59,7 +59,7 @@ interface OfStudent {
 }
 export const chargesOfStudent = statement(
   (_db, p: Params<OfStudent & { limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${isActiveCharge}
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
@@ -67,15 +67,15 @@ export const chargesOfStudent = statement(
 export const chargesOfDay = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
   select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-  and m.date_visit = ${p('date')}::date and ${stands} order by m.id`,
+  and m.date_visit = ${p('date')}::date and ${isActiveCharge} order by m.id`,
 );
 export const countChargesOfStudent = statement(
   (_db, p: Params<OfStudent>) => sql<{ total: number }>`
-  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${isActiveCharge}
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
 );
 
-interface MadeWithin {
+interface VisitsInPeriod {
   school_id: number;
   from: string;
   to: string;
@@ -86,21 +86,21 @@ interface MadeWithin {
   /** Null: not narrowed to clients. */
   student_ids: number[] | null;
 }
-const madeWithin = <A extends MadeWithin>(
+const visitsInPeriod = <A extends VisitsInPeriod>(
   p: Params<A>,
-) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${isActiveCharge}
   and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
   and (${p('student_ids')}::bigint[] is null or m.student_id = any(${p('student_ids')}))`;
 
 export const chargesOfSchool = statement(
-  (_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} where ${madeWithin(p)}
+  (_db, p: Params<VisitsInPeriod & { limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where ${visitsInPeriod(p)}
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 export const countChargesOfSchool = statement(
-  (_db, p: Params<MadeWithin>) =>
-    sql<{ total: number }>`select count(*) as total from lessons_minus m where ${madeWithin(p)}`,
+  (_db, p: Params<VisitsInPeriod>) =>
+    sql<{ total: number }>`select count(*) as total from lessons_minus m where ${visitsInPeriod(p)}`,
 );
 
 export interface ChargeInsert {
@@ -186,7 +186,7 @@ export const uncoveredOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
   select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
   from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
-  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${isActiveCharge}
   order by m.date_visit, m.id`,
 );
 
@@ -194,7 +194,7 @@ export const uncoveredOf = statement(
 export const debtsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
   select m.student_id, count(*) as debt from lessons_minus m
-  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${isActiveCharge}
   group by m.student_id`,
 );
 
@@ -210,12 +210,12 @@ const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, 
 /** Visits of a client that took something or are owed, and stand. */
 export const placedVisitsOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${stands}
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${isActiveCharge}
   order by m.date_visit, m.id`,
 );
 /** Those of the ids that stand still. */
 export const placedVisitsByIds = statement(
   (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${stands}
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${isActiveCharge}
   order by m.date_visit, m.id`,
 );

@@ -13,7 +13,7 @@ import {
 } from './charge-queries.ts';
 
 /** The ledger of visits: a row stands, or is reversed by a row of the opposite sign. Both go out with the commit; the caller audits. */
-export type Standing = Omit<
+export type ActiveCharge = Omit<
   ChargeInsert,
   'school_id' | 'reverses_id' | 'root_id' | 'reason' | 'import_id' | 'created_by'
 > & {
@@ -21,7 +21,7 @@ export type Standing = Omit<
 };
 
 /** Writes a charge; of a class, it is also the client's mark there. One that stands in place of another is the same visit outside: it keeps its id. */
-export function standCharge(tx: WriteContext, charge: Standing, replaced?: Pick<ChargeRow, 'root_id'>): void {
+export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: Pick<ChargeRow, 'root_id'>): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
   tx.defer(insertCharge, {
@@ -70,6 +70,6 @@ export function audited({
   outcome,
   visits,
   value,
-}: Omit<Standing, 'id' | 'counted'>) {
+}: Omit<ActiveCharge, 'id' | 'counted'>) {
   return { student_id, lesson_plus_id, date_visit, outcome, visits, value };
 }

@@ -38,7 +38,7 @@ export { freezeTermsOf } from './actions/freeze-pass.ts';
 export { endFreeze } from './actions/unfreeze-pass.ts';
 export { countVisitsSql } from './audit-verify.ts';
 export { schoolZone } from './batches/queries.ts';
-export { settleBurn } from './burns.ts';
+export { reconcileForfeits } from './forfeits.ts';
 export {
   type ChargeRow,
   chargeById,
@@ -51,7 +51,7 @@ export {
   insertLateCancel,
   marksOfOccurrence,
 } from './charge-queries.ts';
-export { audited, reverseCharge, standCharge } from './charges.ts';
+export { audited, reverseCharge, writeCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';
 export { type SoldPolicies, toLot } from './lots.ts';
@@ -62,7 +62,7 @@ export {
   addOpeningFreezes,
   judgeOpeningRevisions,
   reviseOpeningLots,
-  takeRevisionsBack,
+  revertRevisions,
 } from './opening-changes.ts';
 export {
   type OpeningDebt,
@@ -71,9 +71,9 @@ export {
   addOpeningLots,
   closeOpeningLots,
   countOpeningDebts,
-  takeOpeningDebtsBack,
+  reverseOpeningDebts,
 } from './opening-lot.ts';
-export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } from './past-visits.ts';
+export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from './past-visits.ts';
 export { type LotRow, lotById, lotsOfStudent, lotsOfStudents, nextChargeIds, schoolName } from './queries.ts';
-export { ownOnly, pageOf, periodOf } from './reads.ts';
+export { ownTeacherOnly, pageOf, periodOf } from './reads.ts';
 export { toLessonMinus, toLessonPlus } from './views.ts';

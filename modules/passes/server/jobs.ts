@@ -4,7 +4,7 @@ import { notify } from '@ritm/notifications/server';
 import { job, type ClientFact, type JobContext, type JobDefinition } from '@ritm/platform';
 import { runBatchWith } from './batches/job.ts';
 import { toLot } from './lots.ts';
-import { night } from './night.ts';
+import { expirePasses } from './expire-passes.ts';
 import { causeOf } from './notices.ts';
 import { lotsHeldBy, type LotRow } from './queries.ts';
 import { endingOf } from '../rules/ending.ts';
@@ -13,26 +13,26 @@ import { watchedHolders, type WatchedHolder } from './watch-queries.ts';
 const BATCH = 200;
 
 /** Once a day, in the morning of Moscow: a push waits for the person's own morning. Run again it tells nothing new. */
-const tellEnding = job({
+const notifyEndingPasses = job({
   task: 'visits.tell_ending',
   payload: z.object({}),
   cron: '0 6 * * *',
-  run: tellAll,
+  run: notifyAll,
 });
 
 export const passesJobsWith = (facts: () => readonly ClientFact[]): readonly JobDefinition[] => [
-  tellEnding,
-  night,
+  notifyEndingPasses,
+  expirePasses,
   runBatchWith(facts),
 ];
 
-async function tellAll(context: JobContext): Promise<void> {
+async function notifyAll(context: JobContext): Promise<void> {
   for (let after = { school_id: 0, id: 0 }; ;) {
     const holders = await context
       .read(undefined)
       .run(watchedHolders, { after_school: after.school_id, after_id: after.id, limit: BATCH });
     for (const [school_id, ofSchool] of Map.groupBy(holders, (one) => one.school_id))
-      await tellSchool(context, school_id, ofSchool);
+      await notifyHoldersOfSchool(context, school_id, ofSchool);
     const last = holders.at(-1);
     if (!last || holders.length < BATCH) return;
     after = last;
@@ -40,10 +40,14 @@ async function tellAll(context: JobContext): Promise<void> {
 }
 
 /** The passes of some clients of one organization, in a transaction of their own. */
-async function tellSchool(context: JobContext, school_id: number, holders: readonly WatchedHolder[]): Promise<void> {
+async function notifyHoldersOfSchool(
+  context: JobContext,
+  school_id: number,
+  holders: readonly WatchedHolder[],
+): Promise<void> {
   const { time_zone } = holders[0]!;
   const today = todayIn(time_zone, context.now);
-  const peopleOf = new Map(holders.map((one) => [one.id, one.people]));
+  const recipientsOf = new Map(holders.map((one) => [one.id, one.people]));
   await context.write({ school_id, time_zone }, async (tx) => {
     const lots = await tx.run(lotsHeldBy, { school_id, student_ids: holders.map(({ id }) => id) });
     for (const lot of lots) {
@@ -52,7 +56,7 @@ async function tellSchool(context: JobContext, school_id: number, holders: reado
         notify(tx, {
           kind: 'pass_ending',
           school_id,
-          user_ids: peopleOf.get(lot.student_id)!,
+          user_ids: recipientsOf.get(lot.student_id)!,
           ...noticeOf(lot, school_id, ending),
         });
     }

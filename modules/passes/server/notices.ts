@@ -3,12 +3,12 @@ import type { WriteContext } from '@ritm/platform';
 import type { StudentFacts } from '@ritm/students/server';
 import type { LessonPlus } from '../contract/index.ts';
 
-export const causeOf = (what: 'visit' | 'pass' | 'pass_ending', school_id: number, id: number): string =>
-  `${what}:${school_id}:${id}`;
+export const causeOf = (subject: 'visit' | 'pass' | 'pass_ending', school_id: number, id: number): string =>
+  `${subject}:${school_id}:${id}`;
 
-type Person = Pick<StudentFacts, 'id' | 'people'>;
+type NoticeTarget = Pick<StudentFacts, 'id' | 'people'>;
 
-export function tellOfSale(tx: WriteContext, { id: student_id, people }: Person, sold: LessonPlus): void {
+export function notifySale(tx: WriteContext, { id: student_id, people }: NoticeTarget, sold: LessonPlus): void {
   const { student_name, name, visits, ends_on } = sold;
   notify(tx, {
     kind: 'pass_sold',

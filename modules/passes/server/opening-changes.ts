@@ -34,21 +34,21 @@ const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is n
   select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
     select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))`;
 
-interface Told {
+interface RevisionOutcome {
   id: number;
   became: 'revised' | 'same' | 'touched';
   /** The end that the terms have then. */
   valid_until: string | null;
 }
 
-interface Telling {
+interface RevisionParams {
   school_id: number;
   ids: number[];
   rows: string;
 }
 
 /** A freeze has moved the end already, so the day that the file says is left alone where there is one. */
-const judgedOf = (p: Params<Telling>) => sql`
+const judgedOf = (p: Params<RevisionParams>) => sql`
   told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
       case when exists (select 1 from lesson_plus_freezes f where f.school_id = t.school_id and f.lesson_plus_id = t.lesson_plus_id and f.canceled_at is null)
@@ -63,7 +63,7 @@ const judgedOf = (p: Params<Telling>) => sql`
   )`;
 
 const reviseLots = statement(
-  (_db, p: Params<Telling & { created_by: number | null }>) => sql<Told>`
+  (_db, p: Params<RevisionParams & { created_by: number | null }>) => sql<RevisionOutcome>`
   with ${judgedOf(p)}, written as (
     insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
     select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from, new_until, comment, by_import_id, ${p('created_by')}
@@ -73,8 +73,8 @@ const reviseLots = statement(
 );
 
 const judgeLots = statement(
-  (_db, p: Params<Telling>) =>
-    sql<Told>`with ${judgedOf(p)} select lesson_plus_id as id, became, new_until as valid_until from judged`,
+  (_db, p: Params<RevisionParams>) =>
+    sql<RevisionOutcome>`with ${judgedOf(p)} select lesson_plus_id as id, became, new_until as valid_until from judged`,
 );
 
 interface Restored {
@@ -116,9 +116,9 @@ export async function reviseOpeningLots(
   revisions: readonly OpeningRevision[],
 ): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
   if (revisions.length === 0) return new Map();
-  const { byId, ...telling } = lastOfEach(revisions);
-  const told = await tx.run(reviseLots, { ...writer(tx), ...telling });
-  const revised = told.filter(({ became }) => became === 'revised');
+  const { byId, ...revisionParams } = lastOfEach(revisions);
+  const outcomes = await tx.run(reviseLots, { ...writer(tx), ...revisionParams });
+  const revised = outcomes.filter(({ became }) => became === 'revised');
   for (const { id, valid_until } of revised)
     tx.audit({
       action: 'visits.opening_lot_told_anew',
@@ -127,7 +127,7 @@ export async function reviseOpeningLots(
       after: { ...byId.get(id), valid_until },
     });
   if (revised.length > 0) tx.emit('visits.brought_in', []);
-  return new Map(told.map(({ id, became }) => [id, became]));
+  return new Map(outcomes.map(({ id, became }) => [id, became]));
 }
 
 /** What `reviseOpeningLots` would answer. */
@@ -138,8 +138,8 @@ export async function judgeOpeningRevisions(
 ): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
   if (revisions.length === 0) return new Map();
   const { ids, rows } = lastOfEach(revisions);
-  const told = await runner.run(judgeLots, { school_id, ids, rows });
-  return new Map(told.map(({ id, became }) => [id, became]));
+  const outcomes = await runner.run(judgeLots, { school_id, ids, rows });
+  return new Map(outcomes.map(({ id, became }) => [id, became]));
 }
 
 function lastOfEach(revisions: readonly OpeningRevision[]) {
@@ -148,7 +148,7 @@ function lastOfEach(revisions: readonly OpeningRevision[]) {
 }
 
 /** The way back of `reviseOpeningLots`; answers the ids of those that have their earlier terms again. The caller holds the clients' locks. */
-export async function takeRevisionsBack(
+export async function revertRevisions(
   tx: WriteContext,
   { ids, import_id, reason }: { ids: readonly number[]; import_id: number; reason: string },
 ): Promise<Set<number>> {

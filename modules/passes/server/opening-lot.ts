@@ -45,7 +45,7 @@ const insertLots = statement(
   select id from input order by ord`,
 );
 
-interface WrittenDebt {
+interface InsertedDebt {
   id: number;
   student_id: number;
   lesson_plus_id: null;
@@ -56,7 +56,7 @@ interface WrittenDebt {
 }
 
 /** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
-const freshDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
+const newDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)
@@ -69,8 +69,8 @@ const freshDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
   )`;
 
 const insertDebts = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<WrittenDebt>`
-  with ${freshDebts(p)}, numbered as materialized (
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<InsertedDebt>`
+  with ${newDebts(p)}, numbered as materialized (
     select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, f.* from fresh f order by ord
   ), charges as (
     insert into lessons_minus (school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
@@ -82,7 +82,7 @@ const insertDebts = statement(
 
 const countDebts = statement(
   (_db, p: Params<{ school_id: number; rows: string }>) => sql<{ total: number }>`
-  with ${freshDebts(p)} select count(*) as total from fresh`,
+  with ${newDebts(p)} select count(*) as total from fresh`,
 );
 
 interface Closed {
@@ -139,26 +139,30 @@ const reverseDebts = statement(
  */
 export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot[]): Promise<number[]> {
   if (lots.length === 0) return [];
-  const made = await tx.run(insertLots, { school_id: tx.school_id, created_by: authorOf(tx), rows: inOrder(lots) });
-  for (const [index, { id }] of made.entries())
+  const inserted = await tx.run(insertLots, { school_id: tx.school_id, created_by: authorOf(tx), rows: inOrder(lots) });
+  for (const [index, { id }] of inserted.entries())
     tx.audit({
       action: 'visits.opening_lot_added',
       object_type: 'lesson_plus',
       object_id: id,
       after: lots[index],
     });
-  tell(tx, lots);
-  return made.map(({ id }) => id);
+  emitImported(tx, lots);
+  return inserted.map(({ id }) => id);
 }
 
 /** The same for visits owed: uncovered charges of the day given. Answers the ids of those that earlier imports have not brought. */
 export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
   if (debts.length === 0) return [];
-  const made = await tx.run(insertDebts, { school_id: tx.school_id, created_by: authorOf(tx), rows: inOrder(debts) });
-  for (const { id, ...after } of made)
+  const inserted = await tx.run(insertDebts, {
+    school_id: tx.school_id,
+    created_by: authorOf(tx),
+    rows: inOrder(debts),
+  });
+  for (const { id, ...after } of inserted)
     tx.audit({ action: 'visits.opening_debt_added', object_type: 'lesson_minus', object_id: id, after });
-  tell(tx, made);
-  return made.map(({ id }) => id);
+  emitImported(tx, inserted);
+  return inserted.map(({ id }) => id);
 }
 
 /** How many `addOpeningDebts` would write. */
@@ -168,8 +172,8 @@ export async function countOpeningDebts(
   debts: readonly OpeningDebt[],
 ): Promise<number> {
   if (debts.length === 0) return 0;
-  const [fresh] = await runner.run(countDebts, { school_id, rows: inOrder(debts) });
-  return fresh?.total ?? 0;
+  const [countRow] = await runner.run(countDebts, { school_id, rows: inOrder(debts) });
+  return countRow?.total ?? 0;
 }
 
 /** Ends remainders that nobody has used, the way back of an import; answers the ids of those. The caller holds the clients' locks. */
@@ -188,7 +192,7 @@ export async function closeOpeningLots(
       before: { student_id },
       reason,
     });
-  tell(tx, closed);
+  emitImported(tx, closed);
   return new Set(closed.map(({ id }) => id));
 }
 
@@ -196,21 +200,21 @@ export async function closeOpeningLots(
  * Takes back the visits owed that an import wrote for these clients. Answers how many, and the clients of whom something
  * stays because a pass has covered it. The caller holds the clients' locks.
  */
-export async function takeOpeningDebtsBack(
+export async function reverseOpeningDebts(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
 ): Promise<{ taken: number; covered: Set<number> }> {
   if (student_ids.length === 0) return { taken: 0, covered: new Set() };
   const { school_id } = tx;
-  const owed = await tx.run(reverseDebts, {
+  const importedDebts = await tx.run(reverseDebts, {
     school_id,
     import_id,
     student_ids: [...student_ids],
     reason,
     created_by: authorOf(tx),
   });
-  const taken = owed.filter((debt) => debt.taken);
-  for (const { id, student_id } of taken)
+  const reversed = importedDebts.filter((debt) => debt.taken);
+  for (const { id, student_id } of reversed)
     tx.audit({
       action: 'visits.taken_back',
       object_type: 'lesson_minus',
@@ -218,10 +222,10 @@ export async function takeOpeningDebtsBack(
       before: { student_id },
       reason,
     });
-  tell(tx, taken);
+  emitImported(tx, reversed);
   return {
-    taken: taken.length,
-    covered: new Set(owed.filter((debt) => !debt.taken).map(({ student_id }) => student_id)),
+    taken: reversed.length,
+    covered: new Set(importedDebts.filter((debt) => !debt.taken).map(({ student_id }) => student_id)),
   };
 }
 
@@ -229,7 +233,7 @@ const inOrder = (list: readonly object[]): string => JSON.stringify(list.map((on
 
 const authorOf = (tx: WriteContext): number | null => tx.maybeActor?.user_id ?? null;
 
-function tell(tx: WriteContext, rows: readonly { student_id: number }[]): void {
+function emitImported(tx: WriteContext, rows: readonly { student_id: number }[]): void {
   const clients = [...new Set(rows.map(({ student_id }) => student_id))];
   if (clients.length > 0) tx.emit('visits.brought_in', clients);
 }

@@ -113,7 +113,7 @@ export const undoMovesInto = statement(
   update lesson_plus_moves set undone_at = ritm_now() where school_id = ${p('school_id')} and to_id = ${p('to_id')} and undone_at is null`,
 );
 
-export const insertBurn = statement(
+export const insertForfeit = statement(
   (
     _db,
     p: Params<{ school_id: number; lesson_plus_id: number; burned_on: string; visits: number; value: number }>,

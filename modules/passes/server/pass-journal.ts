@@ -18,7 +18,7 @@ export interface ActionDetails {
   cover: Replaced;
 }
 
-interface Done<K extends keyof ActionDetails> {
+interface PassActionInput<K extends keyof ActionDetails> {
   kind: K;
   student_id: number;
   lot: Pick<LotRow, 'id'> | null;
@@ -43,10 +43,10 @@ const audits: Readonly<Record<keyof ActionDetails, string>> = {
 /** Writes what was done with the way back, and the audit's line. Answers the id that takes it back. */
 export async function recordPassAction<K extends keyof ActionDetails>(
   tx: WriteContext,
-  done: Done<K>,
+  passAction: PassActionInput<K>,
 ): Promise<number> {
-  const { kind, student_id, lot, reason, detail, before, after } = done;
-  const [made] = await tx.run(insertPassAction, {
+  const { kind, student_id, lot, reason, detail, before, after } = passAction;
+  const [inserted] = await tx.run(insertPassAction, {
     school_id: tx.school_id,
     kind,
     student_id,
@@ -64,5 +64,5 @@ export async function recordPassAction<K extends keyof ActionDetails>(
     reason: reason ?? undefined,
   });
   tx.emit('visits.pass_edited', [student_id], lot ? { lesson_plus_id: lot.id } : {});
-  return made!.id;
+  return inserted!.id;
 }

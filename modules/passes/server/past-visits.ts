@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
-import { digestOfMade } from './audit-verify.ts';
+import { digestOfInserted } from './audit-verify.ts';
 
 /** A visit that was made and paid for elsewhere: it tells who came, and takes nothing from anybody. */
 export interface PastVisit {
@@ -13,22 +13,22 @@ export interface PastVisit {
 }
 
 /** Of one client; `digest` is over what each visit says. */
-interface Written {
+interface WrittenVisits {
   student_id: number;
   ids: number[];
   digest: string;
 }
 
-const ofEachClient = sql`select made.student_id, array_agg(made.id order by made.id) as ids, ${digestOfMade} as digest from made group by 1`;
+const ofEachClient = sql`select made.student_id, array_agg(made.id order by made.id) as ids, ${digestOfInserted} as digest from made group by 1`;
 
-interface Told {
+interface PastVisitsParams {
   school_id: number;
   import_id: number;
   rows: string;
 }
 
 /** Of each client and date as many are new as stand there not yet from elsewhere: a journal that comes again brings only what is new in it. */
-const freshOf = (p: Params<Told>) => sql`
+const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, date_visit date, outcome text)
@@ -41,8 +41,8 @@ const freshOf = (p: Params<Told>) => sql`
   )`;
 
 const insertPast = statement(
-  (_db, p: Params<Told & { created_by: number | null }>) => sql<Written>`
-  with ${freshOf(p)}, made as (
+  (_db, p: Params<PastVisitsParams & { created_by: number | null }>) => sql<WrittenVisits>`
+  with ${newVisitsOf(p)}, made as (
     insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
     select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
     returning id, student_id, date_visit, outcome, visits, value
@@ -51,7 +51,8 @@ const insertPast = statement(
 );
 
 const countPast = statement(
-  (_db, p: Params<Told>) => sql<{ total: number }>`with ${freshOf(p)} select count(*) as total from fresh`,
+  (_db, p: Params<PastVisitsParams>) =>
+    sql<{ total: number }>`with ${newVisitsOf(p)} select count(*) as total from fresh`,
 );
 
 const reversePast = statement(
@@ -64,7 +65,7 @@ const reversePast = statement(
       reason: string;
       created_by: number | null;
     }>,
-  ) => sql<Written>`
+  ) => sql<WrittenVisits>`
   with made as (
   insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
   select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from lessons_minus m
@@ -78,11 +79,11 @@ const reversePast = statement(
 
 /** Writes them with one statement; answers how many were new. All are of one import. The caller holds the locks of clients who have cards already. */
 export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit[]): Promise<number> {
-  const told = toldBy(tx.school_id, visits);
-  if (!told) return 0;
-  const made = await tx.run(insertPast, { ...told, created_by: tx.maybeActor?.user_id ?? null });
-  say(tx, made, { action: 'visits.past_added', import_id: told.import_id });
-  return countOf(made);
+  const pastParams = paramsOf(tx.school_id, visits);
+  if (!pastParams) return 0;
+  const inserted = await tx.run(insertPast, { ...pastParams, created_by: tx.maybeActor?.user_id ?? null });
+  recordPastVisits(tx, inserted, { action: 'visits.past_added', import_id: pastParams.import_id });
+  return countOf(inserted);
 }
 
 /** How many `addPastVisits` would write. */
@@ -91,41 +92,41 @@ export async function countPastVisits(
   school_id: number,
   visits: readonly PastVisit[],
 ): Promise<number> {
-  const told = toldBy(school_id, visits);
-  if (!told) return 0;
-  const [fresh] = await runner.run(countPast, told);
-  return fresh?.total ?? 0;
+  const pastParams = paramsOf(school_id, visits);
+  if (!pastParams) return 0;
+  const [countRow] = await runner.run(countPast, pastParams);
+  return countRow?.total ?? 0;
 }
 
-function toldBy(school_id: number, visits: readonly PastVisit[]): Told | undefined {
+function paramsOf(school_id: number, visits: readonly PastVisit[]): PastVisitsParams | undefined {
   const [first] = visits;
   const rows = JSON.stringify(visits.map((visit, ord) => ({ ...visit, ord })));
   return first && { school_id, import_id: first.import_id, rows };
 }
 
 /** Takes back what an import wrote so for these clients; answers how many. The caller holds the clients' locks. */
-export async function takePastVisitsBack(
+export async function reversePastVisits(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
 ): Promise<number> {
   if (student_ids.length === 0) return 0;
-  const taken = await tx.run(reversePast, {
+  const reversed = await tx.run(reversePast, {
     school_id: tx.school_id,
     import_id,
     student_ids: [...student_ids],
     reason,
     created_by: tx.maybeActor?.user_id ?? null,
   });
-  say(tx, taken, { action: 'visits.past_taken_back', import_id, reason });
-  return countOf(taken);
+  recordPastVisits(tx, reversed, { action: 'visits.past_taken_back', import_id, reason });
+  return countOf(reversed);
 }
 
-const countOf = (rows: readonly Written[]): number => rows.reduce((sum, { ids }) => sum + ids.length, 0);
+const countOf = (rows: readonly WrittenVisits[]): number => rows.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /** One line of the audit for each client: a month of a journal is one deed. */
-function say(
+function recordPastVisits(
   tx: WriteContext,
-  rows: readonly Written[],
+  rows: readonly WrittenVisits[],
   { action, import_id, reason }: { action: string; import_id: number; reason?: string },
 ): void {
   for (const { student_id, ids, digest } of rows)

@@ -2,7 +2,7 @@ import type { PersonalData } from '@ritm/platform';
 import { findPersonsCards } from '@ritm/students/server';
 import { findHeldPasses, findVisits } from './held-passes.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** Passes and visits are the organizations' ledgers: shown to whom they are about, and kept as the law on accounting says. */
 export const passesPersonalData: PersonalData = {
@@ -13,13 +13,13 @@ export const passesPersonalData: PersonalData = {
         school_id,
         student_id,
         passes: await findHeldPasses(runner, { school_id, student_ids: [student_id], today }),
-        visits: await findVisits(runner, { school_id, student_id, limit: MOST }),
+        visits: await findVisits(runner, { school_id, student_id, limit: MAX_ROWS }),
       })),
     );
     return { passes_and_visits: rows };
   },
   erase: async () => ({}),
-  keeps: {
+  retains: {
     lessons_plus: 'книга проданного: без имён, по номеру карточки',
     lessons_minus: 'книга посещений: без имён, по номеру карточки',
     finances: 'денежные записи организации: срок бухгалтерского учёта',

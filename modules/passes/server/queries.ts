@@ -44,7 +44,7 @@ export interface LotRow {
 }
 
 /** A charge stands while no row reverses it. */
-const standing = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
+const isActiveCharge = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
   select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
 
 /** What remains of a pass of another program was paid for there; what is owed for it stands in the client's wallet. */
@@ -63,7 +63,7 @@ export const lotSources = sql`lessons_plus l
   join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
-    from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${standing('m')}) c on true
+    from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${isActiveCharge('m')}) c on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null) order by z.from_date), '[]') as freezes
     from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true
@@ -113,7 +113,7 @@ export const lotsHeldBy = statement(
 );
 
 /** The same with those that are closed. */
-export const lotsHeldEver = statement(
+export const allLotsOfHolders = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
   select ${lotFields} from ${lotSources}
   where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) order by l.id`,

@@ -4,7 +4,7 @@ import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, reachOf, studentFor, type Facts } from '@ritm/students/server';
 import type { passesRoutes } from '../contract/index.ts';
 import { lotFor } from './access.ts';
 import { debtsOf } from './charge-queries.ts';
@@ -29,14 +29,14 @@ export async function listLessonsPlus(
 ): Promise<RouteOutput<Routes['list_lessons_plus']>> {
   const { school_id } = read;
   const { student_id } = params;
-  const [, rows, [owed]] = await Promise.all([
+  const [, rows, [debtRow]] = await Promise.all([
     studentFor(read, student_id),
     read.run(lotsOfStudent, { school_id, student_id }),
     read.run(debtsOf, { school_id, student_ids: [student_id] }),
   ]);
   return {
     data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(),
-    meta: { debt: Number(owed?.debt ?? 0) },
+    meta: { debt: Number(debtRow?.debt ?? 0) },
   };
 }
 
@@ -65,12 +65,12 @@ export async function soldOf(
   facts: Facts,
 ): Promise<SoldWithin> {
   const { from, to } = periodOf(read, query);
-  const student_ids = await clientsAsked(read, query.segment_id, facts);
-  return { school_id: read.school_id, from, to, teacher_id: ownOnly(read), student_ids };
+  const student_ids = await findSegmentClients(read, query.segment_id, facts);
+  return { school_id: read.school_id, from, to, teacher_id: ownTeacherOnly(read), student_ids };
 }
 
 /** A teacher's lists hold own clients only. */
-export const ownOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
+export const ownTeacherOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
 
 /** Page and size of a list with the limit and offset of its statement. */
 export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) {

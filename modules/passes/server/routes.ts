@@ -7,7 +7,7 @@ import { freezePass, getFreezeTerms } from './actions/freeze-pass.ts';
 import { listPassStudents, setPassStudents } from './actions/pass-students.ts';
 import { rebalanceVisits } from './actions/rebalance-visits.ts';
 import { previewSale, sellPass } from './actions/sell-pass.ts';
-import { takeSaleBack } from './actions/take-sale-back.ts';
+import { voidSale } from './actions/void-sale.ts';
 import { transferPass } from './actions/transfer-pass.ts';
 import { listPassActions, undoPassAction } from './actions/undo-pass-action.ts';
 import { unfreezePass } from './actions/unfreeze-pass.ts';
@@ -20,7 +20,7 @@ export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(passesRoutes.get_lesson_plus, getLessonPlus),
   writes(passesRoutes.add_lesson_plus, sellPass),
   writes(passesRoutes.edit_lesson_plus, editPass),
-  writes(passesRoutes.delete_lesson_plus, takeSaleBack),
+  writes(passesRoutes.delete_lesson_plus, voidSale),
   reads(passesRoutes.list_lessons_plus, listLessonsPlus),
   reads(passesRoutes.list_lessons_plus_of_school, (read, input) => listLessonsPlusOfSchool(read, input, facts)),
   reads(passesRoutes.get_sold_why, (read, input) => getSoldWhy(read, input, facts)),

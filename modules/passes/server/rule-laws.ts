@@ -17,7 +17,7 @@ interface Page {
 interface Judged extends LotRow {
   school_id: number;
 }
-interface Burning extends Judged {
+interface Forfeiting extends Judged {
   /** The last day that the night of the organization has been through. */
   done_for: LocalDate;
   /** Something of it is newer than that night, so the next one may have more to write. */
@@ -40,8 +40,8 @@ const earliestEnd = sql`coalesce(t.valid_until, least(
 const paged = (p: Params<Page>) => sql`(l.school_id, l.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)`;
 
 /** Counted lots that something was written of as burned, or of which something may have to be. */
-const lotsToBurn = statement(
-  (_db, p: Params<Page>) => sql<Burning>`
+const lotsToForfeit = statement(
+  (_db, p: Params<Page>) => sql<Forfeiting>`
   select l.school_id, n.done_for, greatest(l.created_at, t.created_at,
     (select max(r.created_at) from lessons_minus r where r.school_id = l.school_id and r.lesson_plus_id = l.id and r.reverses_id is not null)) >= n.done_for as touched, ${lotFields} from ${lotSources} join pass_nights n on n.school_id = l.school_id
   where ${paged(p)} and t.visits is not null and t.closed_on is null
@@ -76,7 +76,7 @@ async function* pagesOf<R extends Judged>(runner: Runner, of: Statement<Page, R>
 }
 
 /** What the rules say has burned of a lot by a day. */
-function burnedBy(lot: Lot, day: LocalDate): { visits: number; value: number } {
+function forfeitedBy(lot: Lot, day: LocalDate): { visits: number; value: number } {
   const { burned } = remainderOf(lot, day);
   return { visits: burned, value: burned > 0 ? unearnedOf(lot) : 0 };
 }
@@ -87,16 +87,16 @@ export const ruleLaws: Invariant[] = [
     name: 'what is written as burned is what the rules say has burned',
     find: async (runner) => {
       const broken: unknown[] = [];
-      for await (const row of pagesOf(runner, lotsToBurn)) {
+      for await (const row of pagesOf(runner, lotsToForfeit)) {
         const lot = toLot(row);
         const stored = { visits: Number(row.burned_visits), value: Number(row.burned_value) };
         // The day after the last night has begun already where its ten minutes have not: what is done there is done by that day.
-        const isHeld = [row.done_for, addDays(row.done_for, 1)].some((day) => {
-          const { visits, value } = burnedBy(lot, day);
+        const isReconciled = [row.done_for, addDays(row.done_for, 1)].some((day) => {
+          const { visits, value } = forfeitedBy(lot, day);
           return (visits === stored.visits && value === stored.value) || (row.touched && visits > stored.visits);
         });
-        if (!isHeld)
-          broken.push({ school_id: row.school_id, id: row.id, stored, derived: burnedBy(lot, row.done_for) });
+        if (!isReconciled)
+          broken.push({ school_id: row.school_id, id: row.id, stored, derived: forfeitedBy(lot, row.done_for) });
       }
       return broken;
     },
@@ -120,7 +120,7 @@ function visitsAside(row: Visited): LotRow['charges'] {
   const lot = toLot(row);
   if (row.version > 1 || row.loosened) return [];
   const { starts_on, ends_on } = validityOf(lot, row.sold_on);
-  const isAnswered = ({ id, date_visit }: Lot['charges'][number]): boolean =>
+  const isAllowed = ({ id, date_visit }: Lot['charges'][number]): boolean =>
     row.make_ups.includes(id) ||
     (lot.activation === 'on_first_visit' && lot.charges.some((one) => one.id > id && one.date_visit < date_visit));
   return lot.charges.filter((charge) => {
@@ -128,6 +128,6 @@ function visitsAside(row: Visited): LotRow['charges'] {
     if (!counted) return false;
     const isLate = ends_on !== null && date_visit > ends_on && !keepsLeftovers(lot);
     const isEarly = starts_on !== null && date_visit < starts_on && date_visit > row.sold_on;
-    return (isLate || isEarly) && !isAnswered(charge);
+    return (isLate || isEarly) && !isAllowed(charge);
   });
 }

@@ -20,10 +20,10 @@ export interface Sale {
   /** Paid now, without what came along. */
   paid: number;
   carried: readonly (Leftover & { name: string })[];
-  owed: Awaited<ReturnType<typeof owedBy>>;
+  owed: Awaited<ReturnType<typeof debtsOf>>;
 }
 
-const owedBy = (context: Context, student_id: number) =>
+const debtsOf = (context: Context, student_id: number) =>
   context.run(uncoveredOf, { school_id: context.school_id, student_id });
 
 /** Reads everything a sale depends on, in one trip, and refuses what cannot be sold. */
@@ -39,22 +39,22 @@ export async function planSale(
     context.run(nextLotId, {}),
     context.run(soldBefore, { school_id, student_id, service_id: body.service_id }),
     body.carry_leftovers ? context.run(lotsOfStudent, { school_id, student_id }) : [],
-    body.cover_debts ? owedBy(context, student_id) : [],
+    body.cover_debts ? debtsOf(context, student_id) : [],
     ...(body.students_ids ?? []).map((id) => studentFor(context, id)),
   ]);
   if (service.archived_at !== null) throw new AppError(passesErrors.service_archived);
   if (service.once_per_person && before.length > 0) throw new AppError(passesErrors.once_per_person);
   const sold_on = body.date ?? today;
-  const own = lots.filter((one) => one.student_id === student_id);
+  const ownLots = lots.filter((one) => one.student_id === student_id);
   const format = service.format as LotRow['format'];
-  const carried = leftoversFor(own.map(toLot), { service_id: service.id, format }, today).map((rest) => ({
-    ...rest,
-    name: own.find(({ id }) => id === rest.lot.id)!.name,
+  const carried = leftoversFor(ownLots.map(toLot), { service_id: service.id, format }, today).map((leftover) => ({
+    ...leftover,
+    name: ownLots.find(({ id }) => id === leftover.lot.id)!.name,
   }));
   const sale = soldRow(context, { id: next!.id, student, service, body, sold_on });
   const paid = body.paid ?? sale.price;
   if (paid > sale.price) throw new AppError(passesErrors.paid_too_much);
-  return { student, row: withRests(sale, carried, paid), paid, carried, owed };
+  return { student, row: withLeftovers(sale, carried, paid), paid, carried, owed };
 }
 
 interface Selling {
@@ -104,7 +104,7 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
 }
 
 /** A rest comes with its own worth, so the unit value of what was bought stays what it was as nearly as one lot can say it. */
-function withRests(row: LotRow, carried: readonly Leftover[], paid: number): LotRow {
+function withLeftovers(row: LotRow, carried: readonly Leftover[], paid: number): LotRow {
   const sum = (of: (one: Leftover) => number) => carried.reduce((total, one) => total + of(one), 0);
   const carried_paid = sum((one) => one.paid);
   return {

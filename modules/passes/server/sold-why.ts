@@ -6,7 +6,7 @@ import type { SoldWhy, passesRoutes } from '../contract/index.ts';
 import { soldOf } from './reads.ts';
 import { newestSold, soldByName } from './sold-queries.ts';
 
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** `GET lessons_plus/why`: the equation of the sum that stands above the passes sold in a period. */
 export async function getSoldWhy(
@@ -15,23 +15,23 @@ export async function getSoldWhy(
   facts: Facts,
 ): Promise<SoldWhy> {
   const within = await soldOf(read, query, facts);
-  const [terms, found] = await Promise.all([
+  const [terms, rows] = await Promise.all([
     read.run(soldByName, within),
-    read.run(newestSold, { ...within, limit: MOST_ROWS }),
+    read.run(newestSold, { ...within, limit: MAX_ROWS }),
   ]);
   const total = (of: 'amount' | 'closed_amount' | 'closed_count') => terms.reduce((sum, one) => sum + one[of], 0);
   const { see_money } = rightsOf(read.actor);
-  const shown = (amount: number) => (see_money ? amount : null);
+  const visibleAmount = (amount: number) => (see_money ? amount : null);
   return {
     date_from: within.from,
     date_to: within.to,
-    terms: terms.map(({ name, count, amount }) => ({ name, count, amount: shown(amount) })),
-    closed: { count: total('closed_count'), amount: shown(total('closed_amount')) },
-    amount: shown(total('amount') - total('closed_amount')),
-    rows: found.map(({ id, student_id, student_name, name, sold_on, amount }) => {
+    terms: terms.map(({ name, count, amount }) => ({ name, count, amount: visibleAmount(amount) })),
+    closed: { count: total('closed_count'), amount: visibleAmount(total('closed_amount')) },
+    amount: visibleAmount(total('amount') - total('closed_amount')),
+    rows: rows.map(({ id, student_id, student_name, name, sold_on, amount }) => {
       const pass = { id, student_id, student_name, name, sold_on };
-      return { ...pass, amount: shown(amount!) };
+      return { ...pass, amount: visibleAmount(amount!) };
     }),
-    more: (found[0]?.total ?? 0) - found.length,
+    more: (rows[0]?.total ?? 0) - rows.length,
   };
 }

@@ -37,12 +37,12 @@ const keyOf = ({ type, id }: Pick<Ground, 'type' | 'id'>): string => `${type} ${
 async function cardsOf(read: ReadContext, grounds: readonly Ground[]): Promise<ReadonlyMap<string, number>> {
   if (read.actor.role === 'student' || read.actor.role === 'user') return new Map();
   const idsOf = (type: Ground['type']) => grounds.filter((one) => one.type === type).map(({ id }) => id);
-  const found = await read.run(cardsOfGrounds, {
+  const cardRows = await read.run(cardsOfGrounds, {
     school_id: read.school_id,
     lots: idsOf('lesson_plus'),
     charges: idsOf('lesson_minus'),
   });
-  return new Map(found.map((one) => [keyOf(one), one.student_id]));
+  return new Map(cardRows.map((one) => [keyOf(one), one.student_id]));
 }
 
 const withCardOf =

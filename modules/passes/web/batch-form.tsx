@@ -17,14 +17,14 @@ import { batchKinds, passBatchBody } from '../contract/index.ts';
 import { addBatch, branchesQuery, type BatchBody } from './batches-data.ts';
 import { usePassActionsT } from './action-messages.ts';
 
-const whose = ['all', 'service', 'services_group', 'branch', 'segment'] as const;
+const scopes = ['all', 'service', 'services_group', 'branch', 'segment'] as const;
 
 interface BatchValues {
   kind: (typeof batchKinds)[number];
   from_date: string | null;
   to_date: string | null;
   days: number | '';
-  whose: (typeof whose)[number];
+  whose: (typeof scopes)[number];
   service_id: number | null;
   services_group_id: string | null;
   branch_id: string | null;
@@ -34,25 +34,25 @@ interface BatchValues {
 
 interface BatchFormProps {
   /** Days known already, such as those of a closure; empty and 0 where nothing is. */
-  readonly given: { readonly from: string; readonly to: string; readonly days: number; readonly reason: string };
+  readonly initial: { readonly from: string; readonly to: string; readonly days: number; readonly reason: string };
   readonly onCounted: (id: number) => void;
 }
 
 /** What is given, to whom and why. Sent, it is only counted. */
-export function BatchForm({ given, onCounted }: BatchFormProps) {
+export function BatchForm({ initial, onCounted }: BatchFormProps) {
   const t = usePassActionsT();
   const at = useSchool();
   const start: BatchValues = {
     kind: 'extend',
-    from_date: given.from || today(),
-    to_date: given.to || given.from || today(),
-    days: given.days || 1,
+    from_date: initial.from || today(),
+    to_date: initial.to || initial.from || today(),
+    days: initial.days || 1,
     whose: 'all',
     service_id: null,
     services_group_id: null,
     branch_id: null,
     segment_id: null,
-    reason: given.reason,
+    reason: initial.reason,
   };
   const form = useContractForm(passBatchBody, start, {
     toBody,
@@ -82,7 +82,7 @@ export function BatchForm({ given, onCounted }: BatchFormProps) {
         {kind === 'extend' && (
           <NumberInput label={t('days_count')} min={1} max={366} allowDecimal={false} {...form.field('days')} />
         )}
-        <Select label={t('whose')} allowDeselect={false} data={choices(whose, 'whose')} {...form.field('whose')} />
+        <Select label={t('whose')} allowDeselect={false} data={choices(scopes, 'whose')} {...form.field('whose')} />
         {form.values.whose === 'service' && (
           <ServicePicker label={t('service')} required {...form.field('service_id')} />
         )}

@@ -5,7 +5,7 @@ import { applyBatch, batchQuery, batchUndoQuery, staleBatches, undoBatch, type B
 import { usePassActionsT } from './action-messages.ts';
 import classes from './pass-history.module.css';
 
-const MOST = 6;
+const MAX_EXAMPLES = 6;
 
 /** One mass action: how many passes, some of them, and what may be done now. */
 export function BatchView({ id }: { readonly id: number }) {
@@ -17,7 +17,7 @@ export function BatchView({ id }: { readonly id: number }) {
     <Stack gap="md">
       <State batch={data} />
       <Examples batch={data} />
-      <Places batch={data} />
+      <ReleasedBookings batch={data} />
       <Buttons batch={data} />
     </Stack>
   );
@@ -68,7 +68,7 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
         {t('examples')}
       </Text>
       <ul className={classes.examples}>
-        {examples.slice(0, MOST).map((one) => (
+        {examples.slice(0, MAX_EXAMPLES).map((one) => (
           <li key={one.lesson_plus_id} className={classes.line}>
             <div>
               <Anchor
@@ -96,24 +96,24 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
 }
 
 /** Bookings that the freeze gives up; after it is taken back, those that others have first. */
-function Places({ batch: { bookings } }: { readonly batch: BatchItem }) {
+function ReleasedBookings({ batch: { bookings } }: { readonly batch: BatchItem }) {
   const t = usePassActionsT();
   const format = useFormat();
   const { found, released, restored, lost, examples } = bookings;
-  const said = [
+  const summary = [
     found > 0 && t('places_found', { count: found }),
     released > 0 && t('places_released', { count: released }),
     restored > 0 && t('places_restored', { count: restored }),
     lost > 0 && t('places_lost', { count: lost }),
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (summary.length === 0) return null;
   return (
     <div>
       <Text size="sm" fw={600}>
-        {said.join(', ')}
+        {summary.join(', ')}
       </Text>
       <ul className={classes.examples}>
-        {examples.slice(0, MOST).map((one) => (
+        {examples.slice(0, MAX_EXAMPLES).map((one) => (
           <li key={`${one.student_id} ${one.date} ${one.time_from} ${one.title}`} className={classes.line}>
             <div>
               <Text size="sm">{one.student_name}</Text>
@@ -138,7 +138,7 @@ function Buttons({ batch }: { readonly batch: BatchItem }) {
   const apply = useAction((id: number, key) => applyBatch(at, id, key), { invalidates });
   const undo = useAction((id: number, key) => undoBatch(at, id, key), { invalidates });
   /** What taking it back would change now; without an answer what it does in general. */
-  const toldOfUndo = async () => {
+  const undoSummary = async () => {
     const preview = await queryClient.fetchQuery(batchUndoQuery(at, batch.id)).catch(() => undefined);
     if (!preview) return t('undo_text');
     const { back, kept, places } = preview;
@@ -151,15 +151,16 @@ function Buttons({ batch }: { readonly batch: BatchItem }) {
       .filter(Boolean)
       .join(' ');
   };
-  const ask = async () => {
-    const told = await toldOfUndo();
-    if (await confirm({ title: t('undo_title'), text: told, action: t('undo'), danger: true })) undo.run(batch.id);
+  const confirmUndo = async () => {
+    const summaryText = await undoSummary();
+    if (await confirm({ title: t('undo_title'), text: summaryText, action: t('undo'), danger: true }))
+      undo.run(batch.id);
   };
   if (!batch.can.apply && !batch.can.undo) return null;
   return (
     <Group justify="flex-end">
       {batch.can.undo && (
-        <Button variant="default" loading={undo.pending} onClick={() => void ask()}>
+        <Button variant="default" loading={undo.pending} onClick={() => void confirmUndo()}>
           {t('undo')}
         </Button>
       )}

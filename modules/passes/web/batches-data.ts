@@ -8,7 +8,7 @@ export type BatchBody = RouteInput<typeof routes.add_pass_batch>['body'];
 export type BatchItem = RouteOutput<typeof routes.get_pass_batch>;
 
 /** While a job works, how often one looks; the socket says the end sooner. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const works = (state: PassBatch['state'] | undefined): boolean =>
   state === 'counting' || state === 'applying' || state === 'undoing';
 
@@ -21,7 +21,7 @@ export const batchQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
     queryKey: ['visits', at.school_id, 'batches', at.role, id],
     queryFn: ({ signal }) => call(routes.get_pass_batch, { params: { ...at, id } }, { signal }),
-    refetchInterval: ({ state }) => (works(state.data?.state) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (works(state.data?.state) ? POLL_MS : false),
   });
 export const batchUndoQuery = (at: SchoolPlace, id: number) =>
   queryOptions({

@@ -16,7 +16,7 @@ export interface PassPlace extends StudentPlace {
   readonly id: number;
 }
 
-const keyOf = (at: StudentPlace, ...rest: readonly unknown[]) => ['visits', at.school_id, 'pass', at, ...rest];
+const keyOf = (at: StudentPlace, ...parts: readonly unknown[]) => ['visits', at.school_id, 'pass', at, ...parts];
 
 export const whyQuery = (at: PassPlace) =>
   queryOptions({
@@ -40,23 +40,23 @@ export const passActionsQuery = (at: StudentPlace) =>
   });
 
 /** What an action would do; asked anew with each change of the form. A refusal is an answer too, so it is not asked twice. */
-const asked = { placeholderData: keepPreviousData, retry: false, gcTime: 0 } as const;
+const previewOptions = { placeholderData: keepPreviousData, retry: false, gcTime: 0 } as const;
 export const freezePreview = (at: PassPlace, body: FreezeBody | undefined) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'freeze-preview', body),
     queryFn: ({ signal }) => call(routes.freeze_pass, { params: at, body: { ...body!, preview: true } }, { signal }),
     enabled: body !== undefined,
   });
 export const unfreezePreview = (at: PassPlace, freeze_id: number) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'unfreeze-preview', freeze_id),
     queryFn: ({ signal }) => call(routes.unfreeze_pass, { params: at, body: { freeze_id, preview: true } }, { signal }),
   });
 export const extendPreview = (at: PassPlace, days: number | undefined) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'extend-preview', days),
     queryFn: ({ signal }) =>
       call(routes.extend_pass, { params: at, body: { days: days!, reason: '…', preview: true } }, { signal }),
@@ -64,7 +64,7 @@ export const extendPreview = (at: PassPlace, days: number | undefined) =>
   });
 export const transferPreview = (at: PassPlace, to_student_id: number | null) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'transfer-preview', to_student_id),
     queryFn: ({ signal }) =>
       call(
@@ -76,20 +76,20 @@ export const transferPreview = (at: PassPlace, to_student_id: number | null) =>
   });
 export const rebalancePreview = (at: StudentPlace) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'rebalance-preview'),
     queryFn: ({ signal }) => call(routes.rebalance, { params: at, body: { preview: true } }, { signal }),
   });
 export const undoPreview = (at: StudentPlace, id: number) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'undo-preview', id),
     queryFn: ({ signal }) =>
       call(routes.undo_pass_action, { params: { ...at, id }, body: { preview: true } }, { signal }),
   });
 export const salePreview = (at: StudentPlace, body: SaleBody | undefined) =>
   queryOptions({
-    ...asked,
+    ...previewOptions,
     queryKey: keyOf(at, 'sale-preview', body),
     queryFn: ({ signal }) => call(routes.preview_sale, { params: at, body: body! }, { signal }),
     enabled: body !== undefined,

@@ -42,7 +42,7 @@ export function ExtendDialog({ pass, at, onClose }: PassDialogProps) {
           />
           <ChangeLines change={preview.data} error={preview.error} />
           <TextInput label={t('reason')} required {...form.field('reason')} />
-          <DialogActions label={t('extend')} sending={form.sending} onClose={onClose} />
+          <DialogActions label={t('extend')} isSubmitting={form.sending} onClose={onClose} />
         </Stack>
       </ContractForm>
     </Modal>

@@ -91,7 +91,7 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
             <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
           </>
         )}
-        <DialogActions label={t('freeze_submit')} sending={form.sending} onClose={onClose} />
+        <DialogActions label={t('freeze_submit')} isSubmitting={form.sending} onClose={onClose} />
       </Stack>
     </ContractForm>
   );

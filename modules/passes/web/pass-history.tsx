@@ -9,33 +9,33 @@ import { passActionsQuery } from './data.ts';
 import classes from './pass-history.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
-const SHOWN = 4;
+const COLLAPSED_ROWS = 4;
 
 /** What was done with the client's passes, each with its way back. */
 export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; readonly onRebalance?: () => void }) {
   const t = usePassesT();
   const [{ history }] = useSearchState({ history: false });
-  const [asksAll, setAsksAll] = useState(false);
-  const showsAll = asksAll || history;
-  const shown = useRef<HTMLElement>(null);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const showsAll = isExpanded || history;
+  const list = useRef<HTMLElement>(null);
   const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
   const [undoing, undo] = useState<PassAction>();
   const isListed = actions.length > 0;
   // «Why until that day» leads here: to the freeze or the days given.
   useEffect(() => {
-    if (history && isListed) shown.current?.scrollIntoView({ block: 'center' });
+    if (history && isListed) list.current?.scrollIntoView({ block: 'center' });
   }, [history, isListed]);
   if (actions.length === 0 && !onRebalance) return null;
   return (
-    <section ref={shown} className={classes.history} aria-label={t('pass_history')}>
+    <section ref={list} className={classes.history} aria-label={t('pass_history')}>
       {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
-      {actions.slice(0, showsAll ? undefined : SHOWN).map((action) => (
+      {actions.slice(0, showsAll ? undefined : COLLAPSED_ROWS).map((action) => (
         <Line key={action.id} action={action} onUndo={() => undo(action)} />
       ))}
       {undoing && <UndoDialog at={at} action={undoing} onClose={() => undo(undefined)} />}
       <div className={classes.foot}>
-        {actions.length > SHOWN && !history && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsksAll(!showsAll)}>
+        {actions.length > COLLAPSED_ROWS && !history && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsExpanded(!showsAll)}>
             {showsAll ? t('show_less') : t('show_all', { count: actions.length })}
           </Button>
         )}

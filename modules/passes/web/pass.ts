@@ -6,7 +6,7 @@ import type { LessonPlus } from '../contract/index.ts';
 export const isCurrent = ({ state }: LessonPlus): boolean => state === 'active' || state === 'pending';
 
 /** Those that end first before the others, those that have not begun after them. */
-export const inTurn = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
+export const byEnd = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
   passes.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 const rankOf = ({ state, ends_on }: LessonPlus): string => `${state === 'pending' ? 1 : 0} ${ends_on ?? '9999'}`;
 

@@ -38,8 +38,8 @@ export type ActivationChoice = (typeof activationChoices)[number];
 
 /** What the client is asked for: the price after the discount, half a kopeck up. */
 export function toPay({ price, discount }: Pick<SaleValues, 'price' | 'discount'>): Kopecks {
-  const kept = 10_000 - Math.round(Math.min(100, Math.max(0, Number(discount))) * 100);
-  return multiplyRatio(price ?? 0, kept, 10_000, 'half_up');
+  const payableShare = 10_000 - Math.round(Math.min(100, Math.max(0, Number(discount))) * 100);
+  return multiplyRatio(price ?? 0, payableShare, 10_000, 'half_up');
 }
 
 /** The form with a change in it. What is paid follows the price until somebody says otherwise. */
@@ -115,7 +115,7 @@ function clockOf(
 export type Term =
   | { readonly from: LocalDate; readonly to: LocalDate | null }
   | { readonly firstVisit: { readonly count: number; readonly unit: ValidityUnit } | null }
-  | { readonly asked: 'valid_from' };
+  | { readonly missing: 'valid_from' };
 
 export function termOf(
   service: Service,
@@ -131,7 +131,7 @@ export function termOf(
   const sold = date ?? today;
   if (!valid_from && activation === 'on_first_visit')
     return valid_until ? { from: sold, to: valid_until } : { firstVisit: length };
-  if (!valid_from && activation === 'fixed_date') return { asked: 'valid_from' };
+  if (!valid_from && activation === 'fixed_date') return { missing: 'valid_from' };
   const from = valid_from ?? (activation === 'calendar_month' ? startOfMonth(sold) : sold);
   return { from, to: valid_until ?? (length && endOfValidity(from, length.count, length.unit)) };
 }

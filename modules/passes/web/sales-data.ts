@@ -45,7 +45,7 @@ export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: A
   call(routes.add_lesson_plus, { params: at, body }, key);
 export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) =>
   call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
-export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) =>
+export const voidSale = (at: StudentPlace, id: number, key: ActionKey) =>
   call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
 
 /** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */

@@ -32,16 +32,16 @@ export function TransferDialog({ pass, at, onClose }: PassDialogProps) {
         <Stack gap="md">
           <StudentPicker label={t('transfer_to')} required autoFocus {...form.field('to_student_id')} />
           {preview.error ? <Alert color="warning">{errorText(preview.error)}</Alert> : null}
-          {preview.data && !preview.error && <Rest result={preview.data} />}
+          {preview.data && !preview.error && <TransferredTerms result={preview.data} />}
           <TextInput label={t('reason')} required {...form.field('reason')} />
-          <DialogActions label={t('transfer')} sending={form.sending} onClose={onClose} />
+          <DialogActions label={t('transfer')} isSubmitting={form.sending} onClose={onClose} />
         </Stack>
       </ContractForm>
     </Modal>
   );
 }
 
-function Rest({ result: { to } }: { readonly result: TransferResult }) {
+function TransferredTerms({ result: { to } }: { readonly result: TransferResult }) {
   const t = usePassesT();
   const format = useFormat();
   const until = to.ends_on === null ? t('why_no_end') : t('row_until', { date: format.date(to.ends_on) });

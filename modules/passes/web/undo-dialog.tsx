@@ -19,7 +19,7 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
   const t = usePassesT();
   const kit = useKitT();
   const { data, error } = useQuery(undoPreview(at, action.id));
-  const back = useAction((id: number, key) => undoPassAction(at, id, key), {
+  const undoAction = useAction((id: number, key) => undoPassAction(at, id, key), {
     done: t('action_undone'),
     invalidates: staleVisits(at),
     onDone: onClose,
@@ -30,7 +30,7 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
         {error ? (
           <Alert color="warning">{errorText(error)}</Alert>
         ) : data ? (
-          <Lines change={data.change} />
+          <ChangeSummary change={data.change} />
         ) : (
           <Skeleton height={60} />
         )}
@@ -38,7 +38,7 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
           <Button variant="default" onClick={onClose}>
             {kit('close')}
           </Button>
-          <Button disabled={!data} loading={back.pending} onClick={() => back.run(action.id)}>
+          <Button disabled={!data} loading={undoAction.pending} onClick={() => undoAction.run(action.id)}>
             {t('undo')}
           </Button>
         </Group>
@@ -47,11 +47,15 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
   );
 }
 
-function Lines({ change: { passes, released, restored, not_restored } }: { readonly change: PassUndone['change'] }) {
+function ChangeSummary({
+  change: { passes, released, restored, not_restored },
+}: {
+  readonly change: PassUndone['change'];
+}) {
   const t = usePassesT();
   const format = useFormat();
   const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date));
-  const rest = (left: number | null) => (left === null ? t('unlimited') : format.visits(left));
+  const leftText = (left: number | null) => (left === null ? t('unlimited') : format.visits(left));
   const isNothing = passes.length + released.length + restored.length + not_restored.length === 0;
   return (
     <div className={classes.lines} role="status">
@@ -68,9 +72,9 @@ function Lines({ change: { passes, released, restored, not_restored } }: { reado
           )}
           {one.left_before !== one.left_after && (
             <p className={classes.end}>
-              <span className={classes.was}>{rest(one.left_before)}</span>
+              <span className={classes.was}>{leftText(one.left_before)}</span>
               <span aria-hidden>→</span>
-              <b>{t('row_left', { left: rest(one.left_after) })}</b>
+              <b>{t('row_left', { left: leftText(one.left_after) })}</b>
             </p>
           )}
         </div>

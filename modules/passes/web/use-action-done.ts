@@ -7,15 +7,15 @@ import { undoPassAction } from './data.ts';
 /** After an action over a pass: everything that shows it is asked anew, and the way back is offered. */
 export function useActionDone(at: StudentPlace): (text: string, pass_action_id: number | null) => void {
   const t = usePassesT();
-  const place = { role: at.role, school_id: at.school_id, student_id: at.student_id };
+  const student = { role: at.role, school_id: at.school_id, student_id: at.student_id };
   const isStaff = at.role !== 'student' && at.role !== 'user';
-  const back = useAction((id: number, key) => undoPassAction(place, id, key), {
+  const undoAction = useAction((id: number, key) => undoPassAction(student, id, key), {
     invalidates: staleVisits(at),
     onDone: () => toast(t('action_undone')),
   });
   return (text, id) => {
     for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
     if (id === null || !isStaff) return toast(text, { ms: 2500 });
-    return undoToast(text, { label: t('undo'), undo: () => back.run(id) });
+    return undoToast(text, { label: t('undo'), undo: () => undoAction.run(id) });
   };
 }

@@ -7,7 +7,7 @@ import { sellPass, staleVisits, type StudentPlace } from './sales-data.ts';
 import { usePassesT } from './messages.ts';
 import { changed, newSale, toSale, withService, type SaleValues } from './sale-values.ts';
 
-export interface SaleAsked {
+export interface SaleOptions {
   readonly at: StudentPlace;
   readonly services: readonly Service[];
   /** Chosen to begin with. */
@@ -19,7 +19,7 @@ export interface SaleAsked {
 }
 
 /** The form of a sale. A service brings its price and visits; what is paid follows the price. */
-export function useSale({ at, services, first, discount, owes, onDone }: SaleAsked) {
+export function useSale({ at, services, first, discount, owes, onDone }: SaleOptions) {
   const t = usePassesT();
   const [start] = useState(() => {
     const empty = newSale({ discount, owes, date: today() });
@@ -45,7 +45,7 @@ export function useSale({ at, services, first, discount, owes, onDone }: SaleAsk
     ...form.field(name),
     onChange: (value: SaleValues[K]) => set(changed(values, { [name]: value } as Partial<SaleValues>)),
   });
-  const choose = (service: Service | undefined) =>
+  const setService = (service: Service | undefined) =>
     service ? set(withService(values, service)) : form.set('service_id', null);
-  return { form, values, service: serviceOf(values.service_id), bind, choose };
+  return { form, values, service: serviceOf(values.service_id), bind, choose: setService };
 }

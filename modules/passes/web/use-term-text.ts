@@ -8,7 +8,7 @@ export function useTermText(): (term: Term) => string {
   const format = useFormat();
   const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
   return (term) => {
-    if ('asked' in term) return t('term_fixed');
+    if ('missing' in term) return t('term_fixed');
     if ('firstVisit' in term)
       return term.firstVisit
         ? t('term_first_visit', { term: t(units[term.firstVisit.unit], { count: term.firstVisit.count }) })

@@ -16,9 +16,9 @@ export function useWhy(): (pass: LessonPlus) => string {
       case 'exhausted':
         return t('why_exhausted');
       case 'expired': {
-        const burned = (visits ?? 0) - used;
-        return burned > 0
-          ? t('why_burned', { date: format.date(ends_on!), visits: format.visits(burned) })
+        const forfeited = (visits ?? 0) - used;
+        return forfeited > 0
+          ? t('why_burned', { date: format.date(ends_on!), visits: format.visits(forfeited) })
           : t('why_expired', { date: format.date(ends_on!) });
       }
       case 'pending':

@@ -67,12 +67,12 @@ function Remainder({
 function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
   const t = usePassesT();
   const format = useFormat();
-  const shown = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
+  const amount = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
   return (
     <>
       <div className={sum.line}>
         <dt>{t(`term_${term.kind}`)}</dt>
-        <dd>{shown}</dd>
+        <dd>{amount}</dd>
       </div>
       {term.kind === 'used' && <Visits term={term} at={at} />}
       {isOfAnother(term) && (
@@ -95,10 +95,10 @@ const isOfAnother = ({ kind }: Term): boolean =>
 function Row({ ground, at, children }: { readonly ground: Ground; readonly at: PassPlace; readonly children: string }) {
   const { type: kind, id, student_id } = ground;
   const isOfPass = kind === 'freeze' || kind === 'extension';
-  const whose = isOfPass ? at.student_id : student_id;
-  if (whose === null || !isStaff(at)) return <span>{children}</span>;
+  const holderId = isOfPass ? at.student_id : student_id;
+  if (holderId === null || !isStaff(at)) return <span>{children}</span>;
   const search = kind === 'lesson_minus' ? { tab: 'visits', visit: id } : isOfPass ? { history: true } : {};
-  const place = { type: at.role, school_id: at.school_id, student_id: whose };
+  const place = { type: at.role, school_id: at.school_id, student_id: holderId };
   return (
     <Anchor component={Link} fz="inherit" href={href('/$type/school/$school_id/student/$student_id', place, search)}>
       {children}
@@ -112,15 +112,15 @@ const isStaff = ({ role }: PassPlace): boolean => role !== 'student' && role !==
 function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
   const t = usePassesT();
   const format = useFormat();
-  const taken = term.grounds.filter(({ visits }) => visits !== 0);
+  const counted = term.grounds.filter(({ visits }) => visits !== 0);
   return (
     <div className={classes.grounds}>
-      {taken.slice(-MOST).map((one) => (
+      {counted.slice(-MAX_GROUNDS).map((one) => (
         <Row key={one.id} ground={one} at={at}>
           {format.date(one.date!)}
         </Row>
       ))}
-      {taken.length > MOST && <span>{t('why_more', { count: taken.length - MOST })}</span>}
+      {counted.length > MAX_GROUNDS && <span>{t('why_more', { count: counted.length - MAX_GROUNDS })}</span>}
       {isStaff(at) && (
         <Anchor
           component={Link}
@@ -137,7 +137,7 @@ function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
     </div>
   );
 }
-const MOST = 12;
+const MAX_GROUNDS = 12;
 
 function Start({ start }: { readonly start: PassExplanation['start'] }) {
   const t = usePassesT();

@@ -1,9 +1,9 @@
-import { Skeleton, Why, late } from '@ritm/ui';
+import { Skeleton, Why, lazyWithRetry } from '@ritm/ui';
 import { Suspense } from 'react';
 import { usePassesT } from './messages.ts';
 import type { PassPlace } from './data.ts';
 
-const WhyEquation = late(async () => (await import('./why-equation.tsx')).WhyEquation);
+const WhyEquation = lazyWithRetry(async () => (await import('./why-equation.tsx')).WhyEquation);
 
 /** «Why?» beside a remainder or an end of a pass. */
 export function WhyPopover({ at, name }: { readonly at: PassPlace; readonly name: string }) {

@@ -1,19 +1,19 @@
 import { defineRoute, id, schoolParams, z } from '@ritm/http';
 import { checkInClients, checkInDay } from './check-in-day.ts';
-import { checkedIn, checkInBody, checkInCard, checkInErrors as refusals, findBody, found } from './check-in.ts';
+import { checkedIn, checkInBody, checkInCard, checkInErrors as refusals, findBody, findResult } from './check-in.ts';
 import { passesErrors } from '@ritm/passes/contract';
 import { visitsErrors as errors } from '@ritm/visits/contract';
 
 const school = z.object(schoolParams);
 const student = z.object({ ...schoolParams, student_id: id() });
-const place = '/{role}/school/{school_id}/check_in';
+const basePath = '/{role}/school/{school_id}/check_in';
 
 /** The reception: who is it, what are they here for, mark them. */
 export const checkInRoutes = {
   get_check_in_day: defineRoute({
     name: 'visits.get_check_in_day',
     method: 'GET',
-    path: place,
+    path: basePath,
     summary: 'Classes of today and tomorrow with who has come, and scans that somebody must look at',
     params: school,
     response: checkInDay,
@@ -23,11 +23,11 @@ export const checkInRoutes = {
     name: 'visits.find_for_check_in',
     method: 'POST',
     // The code of a person stays out of addresses, which are logged.
-    path: `${place}/find`,
+    path: `${basePath}/find`,
     summary: 'Who has this QR, club card, end of a phone number or name',
     params: school,
     body: findBody,
-    response: found,
+    response: findResult,
     writes: false,
     errors: [refusals.code_unknown],
     permission: 'check_in.get_list',
@@ -35,7 +35,7 @@ export const checkInRoutes = {
   get_check_in_card: defineRoute({
     name: 'visits.get_check_in_card',
     method: 'GET',
-    path: `${place}/student/{student_id}`,
+    path: `${basePath}/student/{student_id}`,
     summary: 'The client before the reception: passes, debt, what is missing, classes to come to now',
     params: student,
     response: checkInCard,
@@ -44,7 +44,7 @@ export const checkInRoutes = {
   check_in: defineRoute({
     name: 'visits.check_in',
     method: 'POST',
-    path: place,
+    path: basePath,
     summary: 'Mark whoever has come; a second scan changes nothing, one from offline is never lost',
     params: school,
     body: checkInBody,
@@ -64,7 +64,7 @@ export const checkInRoutes = {
   list_check_in_clients: defineRoute({
     name: 'visits.list_check_in_clients',
     method: 'GET',
-    path: `${place}/clients`,
+    path: `${basePath}/clients`,
     summary: 'Clients who may come today, for the reception to go on without the server',
     params: school,
     query: z.object({ after: z.optional(id()) }),

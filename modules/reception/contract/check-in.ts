@@ -35,7 +35,7 @@ export const checkInErrors = defineErrors('visits', {
 });
 
 /** An instant that a device names: ISO 8601 with an offset. */
-const givenInstant = () =>
+const instantField = () =>
   z.string().check(
     z.maxLength(40),
     z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/),
@@ -79,13 +79,13 @@ const option = z.object({
 export type CheckInOption = z.output<typeof option>;
 
 /** A visit that stands, with who marked it and when it was scanned. */
-const standingMark = z.object({
+const activeMark = z.object({
   lesson_minus_id: id(),
   marked_at: instant(),
   marked_by: z.nullable(z.string()),
   title: z.nullable(z.string()),
 });
-export type StandingMark = z.output<typeof standingMark>;
+export type ActiveMark = z.output<typeof activeMark>;
 
 /** What the reception sees of whoever stands before it. */
 export const checkInCard = z.object({
@@ -113,14 +113,14 @@ export const checkInCard = z.object({
   missing_fields: z.array(z.string()),
   last_visit: z.nullable(localDate()),
   /** Marked within the last quarter of an hour: another scan changes nothing. */
-  recent: z.nullable(standingMark),
+  recent: z.nullable(activeMark),
   /** Classes to come to now, the likeliest first. */
   options: z.array(option),
 });
 export type CheckInCard = z.output<typeof checkInCard>;
 
 /** One of those whom a code may mean. */
-export const foundClient = z.object({
+export const clientMatch = z.object({
   student_id: id(),
   firstname: z.string(),
   name: z.string(),
@@ -128,15 +128,15 @@ export const foundClient = z.object({
   phone_end: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
 });
-export type FoundClient = z.output<typeof foundClient>;
+export type ClientMatch = z.output<typeof clientMatch>;
 
-export const found = z.object({
+export const findResult = z.object({
   by: z.enum(['qr', 'club_card', 'phone', 'name']),
-  data: z.array(foundClient),
+  data: z.array(clientMatch),
   /** When it is one client only. */
   card: z.nullable(checkInCard),
 });
-export type Found = z.output<typeof found>;
+export type FindResult = z.output<typeof findResult>;
 
 export const checkInBody = z.object({
   scan_id: scanId(),
@@ -152,7 +152,7 @@ export const checkInBody = z.object({
   unfreeze: z.optional(z.boolean()),
   accept_late: z.optional(z.boolean()),
   /** Scanned while the server was out of reach. `sent_at` is the device's clock now: its error is taken off `scanned_at`. */
-  offline: z.optional(z.object({ scanned_at: givenInstant(), sent_at: givenInstant() })),
+  offline: z.optional(z.object({ scanned_at: instantField(), sent_at: instantField() })),
 });
 export type CheckInBody = z.output<typeof checkInBody>;
 
@@ -161,7 +161,7 @@ export const checkedIn = z.object({
   scan_id: z.string(),
   /** `already`: it stood before, nothing was written off. `uncovered`: what was wanted was impossible, `problem` says why. */
   result: z.enum(['marked', 'already', 'uncovered']),
-  ...standingMark.shape,
+  ...activeMark.shape,
   student_id: id(),
   firstname: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
-import { shareOf } from './share.ts';
-import { byLikelihood, isNear, isSameVisit, judgeArrival, thawed, type ArrivalFacts } from './check-in.ts';
+import { toPaymentShare } from './share.ts';
+import { byLikelihood, isNear, isSameVisit, judgeArrival, withFreezeEnded, type ArrivalFacts } from './check-in.ts';
 import { allowedByPayment } from '@ritm/passes/rules';
 import { buildCharge, buildLot } from '@ritm/passes/rules/testing';
 
@@ -16,7 +16,9 @@ describe('near', () => {
     [0, true],
     [30, true],
     [31, false],
-  ])('a class that begins in %s minutes: %s', (minutes, near) => expect(isNear(moment(minutes), at)).toBe(near));
+  ])('a class that begins in %s minutes: %s', (minutes, expectedNear) =>
+    expect(isNear(moment(minutes), at)).toBe(expectedNear),
+  );
 
   it('is judged by instants, however they are written', () =>
     expect(isNear('2026-09-10T20:30:00+05:00', at)).toBe(true));
@@ -30,7 +32,7 @@ describe('the same visit', () => {
     // Kept by another device, and arrived after a later scan.
     [moment(15), true],
     [moment(15, 1), false],
-  ])('marked at %s: %s', (marked_at, same) => expect(isSameVisit(mark(marked_at), at)).toBe(same));
+  ])('marked at %s: %s', (marked_at, expectedSame) => expect(isSameVisit(mark(marked_at), at)).toBe(expectedSame));
 
   it('a tick on a list counts when its class is near', () => {
     const tick = { marked_at: moment(-1), scanned: false };
@@ -97,11 +99,11 @@ describe('what comes of marking', () => {
   });
 
   it('unfrozen, the pass ends its freeze on the eve', () => {
-    expect(thawed(buildLot({ freezes: [freeze] }), '2026-09-10')).toMatchObject({
+    expect(withFreezeEnded(buildLot({ freezes: [freeze] }), '2026-09-10')).toMatchObject({
       freeze,
       lot: { freezes: [{ to_date: '2026-09-09' }] },
     });
-    expect(thawed(buildLot(), '2026-09-10')).toBeNull();
+    expect(withFreezeEnded(buildLot(), '2026-09-10')).toBeNull();
   });
 });
 
@@ -139,7 +141,7 @@ test('a pass without its money allows as many visits as with it', () => {
   fc.assert(
     fc.property(paidLot, ({ share, ...terms }) => {
       const lot = buildLot({ ...terms, paid: Math.floor(terms.price * share) });
-      expect(allowedByPayment({ ...lot, ...shareOf(lot) })).toBe(allowedByPayment(lot));
+      expect(allowedByPayment({ ...lot, ...toPaymentShare(lot) })).toBe(allowedByPayment(lot));
     }),
   );
 });

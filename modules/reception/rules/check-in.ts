@@ -44,25 +44,25 @@ export interface ArrivalFacts extends Omit<VisitFacts, 'outcome'> {
 }
 
 export type ArrivalRefusal = ChoiceRefusal | 'no_place' | 'canceled';
-type Made = Extract<VisitDecision, { charge: unknown }>;
+type ChargeDecision = Extract<VisitDecision, { charge: unknown }>;
 
 export type Arrival = (
-  | { outcome: 'covered'; lot: Lot; charge: Made['charge'] }
-  | { outcome: 'owed'; charge: Made['charge'] }
+  | { outcome: 'covered'; lot: Lot; charge: ChargeDecision['charge'] }
+  | { outcome: 'owed'; charge: ChargeDecision['charge'] }
   | { outcome: 'refused'; why: ArrivalRefusal }
 ) & {
   /** A frozen pass that would pay if its freeze ended on the eve. Asked only when nothing else pays. */
   unfreeze: { lot: Lot; freeze: Freeze } | null;
   /** Later visits that would fall out of the pass: a person must agree. */
-  conflicts: Made['conflicts'];
+  conflicts: ChargeDecision['conflicts'];
 };
 
 /** What happens when the client is marked: the same answer at the server and at a reception without one. */
 export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
-  const nothing = { unfreeze: null, conflicts: [] };
-  if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...nothing };
+  const noExtras = { unfreeze: null, conflicts: [] };
+  if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...noExtras };
   if (place && !place.has_seat && place.capacity !== null && place.booked >= place.capacity)
-    return { outcome: 'refused', why: 'no_place', ...nothing };
+    return { outcome: 'refused', why: 'no_place', ...noExtras };
   const facts: VisitFacts = { ...visit, outcome: 'attended' };
   const decision = decideVisit(facts);
   if ('charge' in decision && decision.lot)
@@ -74,20 +74,20 @@ export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
       conflicts: decision.conflicts,
     };
   const frozen = decision.reasons.filter(({ reason }) => reason === 'frozen').map((one) => one.lesson_plus_id);
-  const unfreeze = thawable(facts, frozen);
+  const unfreeze = findUnfreezable(facts, frozen);
   if ('charge' in decision) return { outcome: 'owed', charge: decision.charge, unfreeze, conflicts: [] };
   return { outcome: 'refused', why: decision.refused, unfreeze, conflicts: [] };
 }
 
 /** The lot as it would be if the freeze that covers the day had ended on its eve. Null: it is not frozen then. */
-export function thawed(lot: Lot, date: LocalDate): { lot: Lot; freeze: Freeze } | null {
+export function withFreezeEnded(lot: Lot, date: LocalDate): { lot: Lot; freeze: Freeze } | null {
   const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
   return freeze ? { lot: { ...lot, freezes: endedBefore(lot.freezes, freeze.id, date)! }, freeze } : null;
 }
 
-function thawable(facts: VisitFacts, frozen: readonly number[]): { lot: Lot; freeze: Freeze } | null {
+function findUnfreezable(facts: VisitFacts, frozen: readonly number[]): { lot: Lot; freeze: Freeze } | null {
   for (const lot of facts.lots.filter(({ id }) => frozen.includes(id))) {
-    const after = thawed(lot, facts.date_visit);
+    const after = withFreezeEnded(lot, facts.date_visit);
     if (!after) continue;
     const decision = decideVisit({ ...facts, lots: [after.lot], lesson_plus_id: null });
     if ('charge' in decision && decision.lot) return { lot, freeze: after.freeze };

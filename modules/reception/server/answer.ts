@@ -5,7 +5,7 @@ import { visitsErrors, type Marked } from '@ritm/visits/contract';
 import { type LessonPlus } from '@ritm/passes/contract';
 import { toLessonPlus } from '@ritm/passes/server';
 import { warningsOf } from '@ritm/visits/server';
-import type { Standing } from './arrival.ts';
+import type { ArrivalState } from './arrival.ts';
 import type { MarkRow } from './queries.ts';
 
 type Mark = Pick<MarkRow, 'lesson_minus_id' | 'marked_at' | 'marked_by' | 'title' | 'time_from'> &
@@ -13,20 +13,23 @@ type Mark = Pick<MarkRow, 'lesson_minus_id' | 'marked_at' | 'marked_by' | 'title
 
 export interface Outcome {
   scan_id: string;
-  standing: Standing;
+  arrival: ArrivalState;
   mark: Mark;
   result: CheckedIn['result'];
   /** The code of why it is uncovered, and its text where it is at hand. */
   problem: string | null;
-  said?: string;
+  message?: string;
   /** As it is after this very visit; otherwise as everything stands. */
   after?: Pick<Marked, 'lesson_plus' | 'debt' | 'warnings'>;
 }
 
 /** What the reception shows of a scan. */
-export function answerOf(tx: WriteContext, { scan_id, standing, mark, result, problem, ...rest }: Outcome): CheckedIn {
-  const { client } = standing;
-  const { lesson_plus, debt, warnings } = rest.after ?? asItStands(tx, standing, mark.lesson_plus_id ?? null);
+export function toCheckedIn(
+  tx: WriteContext,
+  { scan_id, arrival, mark, result, problem, ...options }: Outcome,
+): CheckedIn {
+  const { client } = arrival;
+  const { lesson_plus, debt, warnings } = options.after ?? currentState(tx, arrival, mark.lesson_plus_id ?? null);
   return {
     scan_id,
     result,
@@ -41,13 +44,13 @@ export function answerOf(tx: WriteContext, { scan_id, standing, mark, result, pr
     lesson_plus: lesson_plus && shortOf(lesson_plus),
     debt,
     warnings,
-    problem: problem === null ? null : { code: problem, message: rest.said ?? problemText(problem, tx.language) },
+    problem: problem === null ? null : { code: problem, message: options.message ?? problemText(problem, tx.language) },
   };
 }
 
-function asItStands(
+function currentState(
   tx: WriteContext,
-  { lots, client }: Standing,
+  { lots, client }: ArrivalState,
   lesson_plus_id: number | null,
 ): Pick<Marked, 'lesson_plus' | 'debt' | 'warnings'> {
   const today = todayIn(tx.time_zone, tx.now);

@@ -8,7 +8,7 @@ import { candidatesOf, type Candidate } from './options.ts';
 import { classesFor, clientFacts, marksAround, type ClientFacts, type MarkRow, type NearClassRow } from './queries.ts';
 
 /** Who stands before the reception at an instant, and what they may have come for. */
-export interface Standing {
+export interface ArrivalState {
   student: StudentFacts;
   client: ClientFacts;
   lots: LotRow[];
@@ -19,7 +19,7 @@ export interface Standing {
   recent: MarkRow | undefined;
 }
 
-export interface Wanted {
+export interface ArrivalQuery {
   student_id: number;
   /** ISO. */
   at: string;
@@ -30,10 +30,13 @@ export interface Wanted {
 }
 
 /** Reads all of it in one trip; 404 when the client is not the caller's to see. */
-export async function standingOf(context: ReadContext | WriteContext, wanted: Wanted): Promise<Standing> {
+export async function readArrivalState(
+  context: ReadContext | WriteContext,
+  query: ArrivalQuery,
+): Promise<ArrivalState> {
   const { school_id } = context;
-  const { student_id, at, timetable_id } = wanted;
-  const date = wanted.date ?? todayIn(context.time_zone, at);
+  const { student_id, at, timetable_id } = query;
+  const date = query.date ?? todayIn(context.time_zone, at);
   const [student, [client], lots, marks, rows] = await Promise.all([
     studentFor(context, student_id),
     context.run(clientFacts, { school_id, student_id }),

@@ -2,9 +2,9 @@ import { rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import type { CheckInCard, checkInRoutes, StandingMark } from '../contract/index.ts';
+import type { CheckInCard, checkInRoutes, ActiveMark } from '../contract/index.ts';
 import { type LotRow, toLessonPlus } from '@ritm/passes/server';
-import { standingOf } from './arrival.ts';
+import { readArrivalState } from './arrival.ts';
 import { toOption } from './options.ts';
 import type { ClientFacts, MarkRow } from './queries.ts';
 
@@ -16,7 +16,11 @@ export const getCard = (read: ReadContext, { params }: RouteInput<Route>): Promi
 
 /** What the reception sees of a client now. */
 export async function cardOf(read: ReadContext, student_id: number): Promise<CheckInCard> {
-  const { client, lots, candidates, recent } = await standingOf(read, { student_id, at: read.now, timetable_id: null });
+  const { client, lots, candidates, recent } = await readArrivalState(read, {
+    student_id,
+    at: read.now,
+    timetable_id: null,
+  });
   const today = todayIn(read.time_zone, read.now);
   return {
     student_id,
@@ -29,7 +33,7 @@ export async function cardOf(read: ReadContext, student_id: number): Promise<Che
     missing: missingOf(client),
     missing_fields: client.missing_fields,
     last_visit: client.last_visit,
-    recent: recent ? toStandingMark(recent) : null,
+    recent: recent ? toActiveMark(recent) : null,
     options: candidates.map((one) => toOption(one, { lots, language: read.language })),
   };
 }
@@ -54,7 +58,7 @@ function missingOf({ consents, has_phone, birth_date }: ClientFacts): CheckInCar
   ];
 }
 
-const toStandingMark = ({ lesson_minus_id, marked_at, marked_by, title }: MarkRow): StandingMark => ({
+const toActiveMark = ({ lesson_minus_id, marked_at, marked_by, title }: MarkRow): ActiveMark => ({
   lesson_minus_id,
   marked_at,
   marked_by,

@@ -6,12 +6,12 @@ import { checkInErrors, type CheckedIn, type checkInRoutes } from '../contract/i
 import { visitsErrors } from '@ritm/visits/contract';
 import { chargeById, refusalError } from '@ritm/passes/server';
 import { writeVisit, type Replaced } from '@ritm/visits/server';
-import { standingOf, type Standing } from './arrival.ts';
+import { readArrivalState, type ArrivalState } from './arrival.ts';
 import { clientOfCode } from './find.ts';
 import type { Candidate } from './options.ts';
 import { insertCheckIn, scanById } from './queries.ts';
 import { latestDay } from './latest-day.ts';
-import { answerOf } from './answer.ts';
+import { toCheckedIn } from './answer.ts';
 import { scanInstant } from './scan-instant.ts';
 import { writeUncovered } from './uncovered.ts';
 
@@ -26,27 +26,33 @@ type Body = Input['body'];
 export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn> {
   const { school_id } = tx;
   const at = scanInstant(tx.now, input.body.offline);
-  const body = withoutFutureDate(tx, input.body, at);
+  const body = omitFutureDate(tx, input.body, at);
   const student_id = await clientOf(tx, body);
   tx.lock(['student', school_id, student_id]);
-  const [[before], standing] = await Promise.all([
+  const [[before], arrivalState] = await Promise.all([
     tx.run(scanById, { school_id, id: body.scan_id }),
-    standingOf(tx, { student_id, at, timetable_id: body.timetable_id ?? null, date: body.date }),
+    readArrivalState(tx, { student_id, at, timetable_id: body.timetable_id ?? null, date: body.date }),
   ]);
   if (before && before.student_id !== student_id) throw new AppError(checkInErrors.scan_of_another);
-  if (before) return answerOf(tx, { scan_id: body.scan_id, standing, mark: before, ...before });
-  const wanted: Arriving = { body, at, student_id, standing, candidate: candidateFor(body, standing) };
-  const already = standingMarkOf(wanted);
-  if (already) {
+  if (before) return toCheckedIn(tx, { scan_id: body.scan_id, arrival: arrivalState, mark: before, ...before });
+  const arriving: Arriving = { body, at, student_id, arrivalState, candidate: candidateFor(body, arrivalState) };
+  const existingMark = activeMarkOf(arriving);
+  if (existingMark) {
     if (body.offline)
-      record(tx, wanted, { lesson_minus_id: already.lesson_minus_id, result: 'already', problem: null });
-    return answerOf(tx, { scan_id: body.scan_id, standing, mark: already, result: 'already', problem: null });
+      record(tx, arriving, { lesson_minus_id: existingMark.lesson_minus_id, result: 'already', problem: null });
+    return toCheckedIn(tx, {
+      scan_id: body.scan_id,
+      arrival: arrivalState,
+      mark: existingMark,
+      result: 'already',
+      problem: null,
+    });
   }
-  return write(tx, wanted);
+  return write(tx, arriving);
 }
 
 /** A device whose clock runs ahead may name a class of a day that has not come: such a scan is of the day on which it arrived. */
-const withoutFutureDate = (tx: WriteContext, body: Body, at: string): Body =>
+const omitFutureDate = (tx: WriteContext, body: Body, at: string): Body =>
   body.offline && body.date !== undefined && body.date > latestDay(tx, at) ? { ...body, date: undefined } : body;
 
 async function clientOf(tx: WriteContext, { student_id, code }: Body): Promise<number> {
@@ -60,25 +66,25 @@ export interface Arriving {
   /** By the server's clock. */
   at: string;
   student_id: number;
-  standing: Standing;
+  arrivalState: ArrivalState;
   /** The class meant: the one named, else the likeliest. Undefined outside of any. */
   candidate: Candidate | undefined;
 }
 
-const candidateFor = ({ timetable_id }: Body, { candidates }: Standing): Candidate | undefined =>
+const candidateFor = ({ timetable_id }: Body, { candidates }: ArrivalState): Candidate | undefined =>
   timetable_id === null ? undefined : candidates[0];
 
 /** The visit that this scan would repeat. */
-function standingMarkOf({ body, standing: { marks, recent }, candidate }: Arriving) {
+function activeMarkOf({ body, arrivalState: { marks, recent }, candidate }: Arriving) {
   const ofClass = marks.find(({ lesson_minus_id }) => lesson_minus_id === candidate?.row.marked_id);
   return ofClass ?? (body.again ? undefined : recent);
 }
 
-async function write(tx: WriteContext, wanted: Arriving): Promise<CheckedIn> {
-  const { body, at, student_id, standing, candidate } = wanted;
-  const asked = { scan_id: body.scan_id, standing };
+async function write(tx: WriteContext, arriving: Arriving): Promise<CheckedIn> {
+  const { body, at, student_id, arrivalState, candidate } = arriving;
+  const base = { scan_id: body.scan_id, arrival: arrivalState };
   try {
-    demandMarkable(tx, wanted);
+    requireMarkable(tx, arriving);
     const visit = {
       student_id,
       lesson_plus_id: body.lesson_plus_id ?? null,
@@ -91,40 +97,40 @@ async function write(tx: WriteContext, wanted: Arriving): Promise<CheckedIn> {
       unfreeze: body.unfreeze ?? false,
       latest_day: latestDay(tx, at),
     };
-    const { lesson_minus, lesson_plus, debt, warnings } = await writeVisit(tx, visit, await absenceOf(tx, wanted));
-    record(tx, wanted, { lesson_minus_id: lesson_minus.id, result: 'marked', problem: null });
-    return answerOf(tx, {
-      ...asked,
-      mark: newMark(tx, wanted, { lesson_minus_id: lesson_minus.id, title: lesson_minus.title }),
+    const { lesson_minus, lesson_plus, debt, warnings } = await writeVisit(tx, visit, await absenceOf(tx, arriving));
+    record(tx, arriving, { lesson_minus_id: lesson_minus.id, result: 'marked', problem: null });
+    return toCheckedIn(tx, {
+      ...base,
+      mark: newMark(tx, arriving, { lesson_minus_id: lesson_minus.id, title: lesson_minus.title }),
       result: 'marked',
       problem: null,
       after: { lesson_plus, debt, warnings },
     });
   } catch (error) {
     if (!body.offline || !(error instanceof AppError) || error.declaration.status !== 409) throw error;
-    return keepUncovered(tx, wanted, error);
+    return writeUncoveredVisit(tx, arriving, error);
   }
 }
 
 /** Nothing was written before the refusal: the rules decide before anything is. */
-async function keepUncovered(tx: WriteContext, wanted: Arriving, error: AppError): Promise<CheckedIn> {
-  const { body, standing } = wanted;
+async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: AppError): Promise<CheckedIn> {
+  const { body, arrivalState } = arriving;
   const { code } = error.declaration;
-  const made = await writeUncovered(tx, wanted);
-  record(tx, wanted, { lesson_minus_id: made.lesson_minus_id, result: 'uncovered', problem: code });
-  return answerOf(tx, {
+  const uncoveredVisit = await writeUncovered(tx, arriving);
+  record(tx, arriving, { lesson_minus_id: uncoveredVisit.lesson_minus_id, result: 'uncovered', problem: code });
+  return toCheckedIn(tx, {
     scan_id: body.scan_id,
-    standing,
-    mark: newMark(tx, wanted, made),
+    arrival: arrivalState,
+    mark: newMark(tx, arriving, uncoveredVisit),
     result: 'uncovered',
     problem: code,
-    said: errorText(error.declaration, error.data, tx.language),
-    after: { lesson_plus: null, debt: Number(standing.client.debt) + 1, warnings: ['owed'] },
+    message: errorText(error.declaration, error.data, tx.language),
+    after: { lesson_plus: null, debt: Number(arrivalState.client.debt) + 1, warnings: ['owed'] },
   });
 }
 
 /** What a person at the reception is asked or told before anything is written. */
-function demandMarkable(tx: WriteContext, { body, candidate }: Arriving): void {
+function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void {
   const isPassNamed = typeof body.lesson_plus_id === 'number';
   if (!candidate) {
     // What was there when it was scanned may have been taken off the timetable since; a class that never was is not found.
@@ -157,9 +163,9 @@ async function absenceOf(tx: WriteContext, { student_id, candidate }: Arriving):
 const newMark = (
   tx: WriteContext,
   { at, candidate }: Arriving,
-  made: { lesson_minus_id: number; title: string | null },
+  written: { lesson_minus_id: number; title: string | null },
 ) => ({
-  ...made,
+  ...written,
   marked_at: at,
   marked_by: null,
   time_from: candidate?.row.time_from ?? null,

@@ -16,10 +16,10 @@ import {
   type DayClassRow,
   type MarkRow,
 } from './queries.ts';
-import { lotWithoutMoney } from './without-money.ts';
+import { omitMoney } from './omit-money.ts';
 
 const DAYS_OF_PROBLEMS = 7;
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 const PAGE = 500;
 /** Whoever neither came nor bought anything for so long is met by the server alone. */
 const MONTHS_AGO_DAYS = 120;
@@ -31,7 +31,7 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
   const since = new Date(Date.parse(now) - DAYS_OF_PROBLEMS * 86_400_000).toISOString();
   const [classes, problems] = await Promise.all([
     read.run(classesOfDay, { school_id, date }),
-    read.run(openProblems, { school_id, since, limit: MOST_PROBLEMS }),
+    read.run(openProblems, { school_id, since, limit: MAX_PROBLEMS }),
   ]);
   return {
     date,
@@ -43,9 +43,9 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
 }
 
 function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
-  const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...rest } = row;
+  const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...classRow } = row;
   return {
-    ...rest,
+    ...classRow,
     service:
       service_id === null
         ? null
@@ -84,7 +84,7 @@ export async function listClients(
       lots_ids: (lotsOf.get(row.student_id) ?? []).map(({ id }) => id),
       marks: (marksOf.get(row.student_id) ?? []).map(toMarkOfDay),
     })),
-    lots: [...distinct.values()].map(lotWithoutMoney),
+    lots: [...distinct.values()].map(omitMoney),
     next: clients.length < PAGE ? null : clients.at(-1)!.student_id,
   };
 }

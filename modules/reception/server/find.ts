@@ -1,14 +1,14 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import type { ReadContext, Runner } from '@ritm/platform';
-import { checkInErrors, type checkInRoutes, type Found, type FoundClient } from '../contract/index.ts';
+import { checkInErrors, type checkInRoutes, type FindResult, type ClientMatch } from '../contract/index.ts';
 import { cardOf } from './card.ts';
 import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken } from './queries.ts';
 
 type Route = typeof checkInRoutes.find_for_check_in;
-const MOST = 20;
+const MAX_MATCHES = 20;
 /** Fewer digits would name half of the clients. */
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** `POST check_in/find`: whoever the code means, with the card when it means one. A code of nobody is an answer, not a failure of the desk: 404. */
 export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
@@ -25,7 +25,7 @@ export async function clientOfCode(runner: Runner, school_id: number, code: stri
 }
 
 /** A code is what it fits first: a QR, a club card, the end of a number, a name. */
-async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Omit<Found, 'card'>> {
+async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Omit<FindResult, 'card'>> {
   const [byToken, byCard] = await Promise.all([
     runner.run(clientsByToken, { school_id, code }),
     runner.run(clientsByCard, { school_id, code }),
@@ -41,12 +41,12 @@ async function clientsOf(runner: Runner, school_id: number, code: string): Promi
 }
 
 /** A whole number may be typed from 8. */
-const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<FoundClient[]> => {
+const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<ClientMatch[]> => {
   const code = /^8\d{10}$/.test(digits) ? digits.slice(1) : digits;
-  return code.length < LEAST_DIGITS ? [] : runner.run(clientsByPhoneEnd, { school_id, code, limit: MOST });
+  return code.length < MIN_DIGITS ? [] : runner.run(clientsByPhoneEnd, { school_id, code, limit: MAX_MATCHES });
 };
 
-async function byName(runner: Runner, school_id: number, typed: string): Promise<FoundClient[]> {
+async function byName(runner: Runner, school_id: number, typed: string): Promise<ClientMatch[]> {
   const words = searchText(typed)
     .split(' ')
     .filter((word) => word !== '')
@@ -54,5 +54,5 @@ async function byName(runner: Runner, school_id: number, typed: string): Promise
     // The longest is in the fewest cards.
     .toSorted((one, other) => other.length - one.length)
     .map((word) => `% ${word}%`);
-  return words.length === 0 ? [] : runner.run(clientsByName, { school_id, words, limit: MOST });
+  return words.length === 0 ? [] : runner.run(clientsByName, { school_id, words, limit: MAX_MATCHES });
 }

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { CheckedIn, FoundClient } from '../contract/index.ts';
+import type { CheckedIn, ClientMatch } from '../contract/index.ts';
 import type { Format, MissPolicy } from '@ritm/passes/rules';
 
 const fullName = sql`concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))`;
 /** A charge stands while no row reverses it. */
-const stands = sql`m.reverses_id is null and not exists (
+const isActiveCharge = sql`m.reverses_id is null and not exists (
   select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 interface OfCode {
   school_id: number;
   code: string;
 }
-const found = sql`s.id as student_id, s.firstname, ${fullName} as name, right(s.phone, 4) as phone_end, s.birth_date`;
+const clientColumns = sql`s.id as student_id, s.firstname, ${fullName} as name, right(s.phone, 4) as phone_end, s.birth_date`;
 
 export const clientsByToken = statement(
-  (_db, p: Params<OfCode>) => sql<FoundClient>`
-  select ${found} from students s where s.qr_token = ${p('code')} and s.school_id = ${p('school_id')} and s.status <> 'archived'`,
+  (_db, p: Params<OfCode>) => sql<ClientMatch>`
+  select ${clientColumns} from students s where s.qr_token = ${p('code')} and s.school_id = ${p('school_id')} and s.status <> 'archived'`,
 );
 
 /** `archived_at` is asked for as well, as the index of cards says it. */
 export const clientsByCard = statement(
-  (_db, p: Params<OfCode>) => sql<FoundClient>`
-  select ${found} from students s
+  (_db, p: Params<OfCode>) => sql<ClientMatch>`
+  select ${clientColumns} from students s
   where s.school_id = ${p('school_id')} and s.club_card = ${p('code')} and s.status <> 'archived' and s.archived_at is null`,
 );
 
 /** Whose number, or whose guardian's number, ends so. The trigrams of `search` find them, the numbers themselves decide. */
 export const clientsByPhoneEnd = statement(
-  (_db, p: Params<OfCode & { limit: number }>) => sql<FoundClient>`
-  select ${found} from students s
+  (_db, p: Params<OfCode & { limit: number }>) => sql<ClientMatch>`
+  select ${clientColumns} from students s
   where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.search like '%' || ${p('code')}::text || '%' and (
     s.phone like '%' || ${p('code')}::text or regexp_replace(s.phone2, '\\D', '', 'g') like '%' || ${p('code')}::text
     or exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
@@ -39,8 +39,8 @@ export const clientsByPhoneEnd = statement(
 
 /** Every word stands at the start of a word of the card. The first is looked up in the trigrams, which a list of patterns cannot be. */
 export const clientsByName = statement(
-  (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<FoundClient>`
-  select ${found} from students s
+  (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<ClientMatch>`
+  select ${clientColumns} from students s
   where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.search like (${p('words')}::text[])[1] and s.search like all (${p('words')}::text[])
   order by s.name_key, s.id limit ${p('limit')}`,
 );
@@ -76,7 +76,7 @@ export const clientFacts = statement(
     select coalesce(sum(m.visits) filter (where m.lesson_plus_id is null), 0)::bigint as uncovered,
       count(*) filter (where m.lesson_plus_id is null and m.visits > 0) as debt,
       max(m.date_visit) filter (where m.outcome in ('attended', 'trial')) as last_visit
-    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and ${stands}) u
+    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and ${isActiveCharge}) u
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 
@@ -159,7 +159,7 @@ const markTables = sql`lessons_minus m
 export const marksAround = statement(
   (_db, p: Params<{ school_id: number; students_ids: number[]; date: string }>) => sql<MarkRow>`
   select ${markColumns} from ${markTables}
-  where m.school_id = ${p('school_id')} and m.student_id = any(${p('students_ids')}::bigint[]) and ${stands} and m.outcome in ('attended', 'trial')
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('students_ids')}::bigint[]) and ${isActiveCharge} and m.outcome in ('attended', 'trial')
     and m.date_visit between ${p('date')}::date - 1 and ${p('date')}::date + 1
   order by m.id desc`,
 );
@@ -238,7 +238,7 @@ export const openProblems = statement(
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id
-  where k.school_id = ${p('school_id')} and k.problem is not null and k.scanned_at >= ${p('since')}::timestamptz and ${stands}
+  where k.school_id = ${p('school_id')} and k.problem is not null and k.scanned_at >= ${p('since')}::timestamptz and ${isActiveCharge}
   order by k.scanned_at desc limit ${p('limit')}`,
 );
 
@@ -262,7 +262,7 @@ export const clientsOfDay = statement(
     array(select encode(sha256(convert_to('ritm-check-in:' || s.school_id || ':' || code, 'utf8')), 'hex') from unnest(array[s.qr_token, s.club_card]) code where code is not null) as codes
   from students s
   cross join lateral (select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) filter (where m.visits > 0) as debt
-    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and ${stands}) u
+    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and ${isActiveCharge}) u
   where s.school_id = ${p('school_id')} and s.id > ${p('after')} and s.status <> 'archived' and (
     s.created_at >= ${p('since')}::date
     or exists (select from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.date_visit >= ${p('since')}::date)

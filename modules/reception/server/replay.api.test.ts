@@ -4,7 +4,7 @@ import { guards } from '@ritm/platform';
 import { buildAdministrator, buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { checkInRoutes as routes, type CheckInBody } from '../contract/index.ts';
@@ -51,7 +51,7 @@ async function patient(body: CheckInBody, by: (typeof scanners)[number]): Return
   return code === 'common.busy' || code === 'common.unavailable' ? patient(body, by) : reply;
 }
 /** A scan of a device without the network, sent at the clock of the test. */
-const kept = (student_id: number, scanned_at: string, over: Partial<CheckInBody> = {}) =>
+const offlineScan = (student_id: number, scanned_at: string, over: Partial<CheckInBody> = {}) =>
   send({ student_id, ...over, offline: { scanned_at, sent_at: t.clock.now() } });
 const comer = async (visits: number | null = 800): Promise<number> => {
   const { id } = await buildStudent(t, school);
@@ -59,7 +59,7 @@ const comer = async (visits: number | null = 800): Promise<number> => {
   return id;
 };
 const day = () => t.call(school.owner, routes.get_check_in_day, { params: at() });
-const written = async (): Promise<{ visits: number; marks: number }> => {
+const countWritten = async (): Promise<{ visits: number; marks: number }> => {
   const [row] = await t.sql(
     `select coalesce(sum(visits), 0) as visits, count(*) filter (where reverses_id is null) as marks from lessons_minus where school_id = $1`,
     [school.school_id],
@@ -69,7 +69,7 @@ const written = async (): Promise<{ visits: number; marks: number }> => {
 
 describe('whoever comes is marked once (R13)', () => {
   /** Two receptions scan the same fifty clients at once. */
-  async function rush(students: readonly number[], body: Partial<CheckInBody> = {}) {
+  async function runBurst(students: readonly number[], body: Partial<CheckInBody> = {}) {
     const replies = await Promise.all(
       students.flatMap((student_id) => scanners.map((by) => patient({ scan_id: uuidv7(), student_id, ...body }, by))),
     );
@@ -79,7 +79,7 @@ describe('whoever comes is marked once (R13)', () => {
   it('by two scanners at once: the second sees who and when', async () => {
     await buildTimetable(t, school, { date: today, time_from: '10:10', time_to: '11:00', service_id, capacity: null });
     const students = await Promise.all(Array.from({ length: tickets }, () => comer()));
-    const pairs = await rush(students);
+    const pairs = await runBurst(students);
     for (const pair of pairs) {
       expect(pair.map(({ status }) => status)).toEqual([200, 200]);
       expect(pair.map(({ body }) => body.result).toSorted()).toEqual(['already', 'marked']);
@@ -87,7 +87,7 @@ describe('whoever comes is marked once (R13)', () => {
       expect(second).toMatchObject({ marked_by: expect.any(String) });
       expect(Date.parse(second.marked_at)).toBe(Date.parse(now));
     }
-    expect(await written()).toEqual({ visits: tickets * 100, marks: tickets });
+    expect(await countWritten()).toEqual({ visits: tickets * 100, marks: tickets });
     expect(await t.verify()).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('whoever comes is marked once (R13)', () => {
     expect(again.map(({ body }) => [body.result, body.lesson_minus_id])).toEqual(
       [...first, ...first].map(({ body }) => ['marked', body.lesson_minus_id]),
     );
-    expect(await written()).toEqual({ visits: 1000, marks: 10 });
+    expect(await countWritten()).toEqual({ visits: 1000, marks: 10 });
   });
 
   it('outside of any class, where nothing but the lock tells two visits apart', async () => {
@@ -120,13 +120,13 @@ describe('whoever comes is marked once (R13)', () => {
         ),
       ),
     );
-    expect(await written()).toEqual({ visits: 500, marks: 5 });
+    expect(await countWritten()).toEqual({ visits: 500, marks: 5 });
   });
 
   it('the control: without the lock somebody is marked twice', async () => {
     guards.locks = false;
     onTestFinished(() => void (guards.locks = true));
-    const twice = await greatestOf(async () => {
+    const twice = await maxOfRuns(async () => {
       const student_id = (await buildStudent(t, school)).id;
       const lot = await buildLessonPlus(t, school, { student_id, service_id });
       await Promise.all(
@@ -150,7 +150,7 @@ describe('whoever comes is marked once (R13)', () => {
     const replies = await Promise.all(students.map((student_id) => send({ student_id, timetable_id: class_.id })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
-    expect(await written()).toEqual({ visits: 100, marks: 1 });
+    expect(await countWritten()).toEqual({ visits: 100, marks: 1 });
     expect(await t.verify()).toEqual([]);
   });
 });
@@ -167,9 +167,9 @@ describe('a scan that was kept is never dropped', () => {
     const [good, penniless, late] = [await comer(), await comer(null), await comer(100)];
     await t.clock.set(moment(90));
     const replies = [
-      await kept(good, moment(5), { timetable_id: class_.id, date: today }),
-      await kept(penniless, moment(6), { timetable_id: class_.id, date: today }),
-      await kept(late, moment(7), { timetable_id: class_.id, date: today }),
+      await offlineScan(good, moment(5), { timetable_id: class_.id, date: today }),
+      await offlineScan(penniless, moment(6), { timetable_id: class_.id, date: today }),
+      await offlineScan(late, moment(7), { timetable_id: class_.id, date: today }),
     ];
     expect(replies.map(({ status, body }) => [status, body.result])).toEqual([
       [200, 'marked'],
@@ -207,9 +207,9 @@ describe('a scan that was kept is never dropped', () => {
     });
     await t.clock.set(moment(60));
     const replies = [
-      await kept(second, moment(5), { timetable_id: full.id, date: today }),
-      await kept(third, moment(6), { timetable_id: canceled.id, date: today }),
-      await kept(third, moment(40), { timetable_id: 999_999, date: today }),
+      await offlineScan(second, moment(5), { timetable_id: full.id, date: today }),
+      await offlineScan(third, moment(6), { timetable_id: canceled.id, date: today }),
+      await offlineScan(third, moment(40), { timetable_id: 999_999, date: today }),
     ];
     expect(replies.map(({ body }) => [body.result, body.problem?.code])).toEqual([
       ['uncovered', 'visits.no_place'],
@@ -241,7 +241,7 @@ describe('a scan that was kept is never dropped', () => {
     const replay = () =>
       Promise.all(
         scans.map(({ scan_id, scanned_at }) =>
-          kept(student_id, scanned_at, { scan_id, timetable_id: class_.id, date: today }),
+          offlineScan(student_id, scanned_at, { scan_id, timetable_id: class_.id, date: today }),
         ),
       );
     const first = await replay();
@@ -252,7 +252,7 @@ describe('a scan that was kept is never dropped', () => {
     });
     const second = await replay();
     expect(second.map(({ body }) => body.result)).toEqual(first.map(({ body }) => body.result));
-    expect(await written()).toEqual({ visits: 0, marks: 1 });
+    expect(await countWritten()).toEqual({ visits: 0, marks: 1 });
     expect(await t.verify()).toEqual([]);
   });
 
@@ -290,10 +290,10 @@ describe('a scan that was kept is never dropped', () => {
     await send({ student_id });
     await t.clock.set(moment(60));
     // Scanned before the mark that is here already: the order of arrival is not the order of the day.
-    expect((await kept(student_id, moment(2), { timetable_id: class_.id, date: today })).body).toMatchObject({
+    expect((await offlineScan(student_id, moment(2), { timetable_id: class_.id, date: today })).body).toMatchObject({
       result: 'already',
     });
-    expect(await written()).toMatchObject({ marks: 1 });
+    expect(await countWritten()).toMatchObject({ marks: 1 });
   });
 });
 
@@ -319,9 +319,9 @@ describe('the clock of a device', () => {
   it('nothing was scanned in the future, nor longer ago than anybody remembers', async () => {
     await buildTimetable(t, school, { date: today, time_from: '10:10', time_to: '11:00', service_id });
     const student_id = await comer();
-    const future = await kept(student_id, moment(500));
+    const future = await offlineScan(student_id, moment(500));
     expect(Date.parse(future.body.marked_at)).toBe(Date.parse(now));
-    expect(await kept(student_id, moment(-8 * 24 * 60))).toMatchObject({
+    expect(await offlineScan(student_id, moment(-8 * 24 * 60))).toMatchObject({
       status: 422,
       body: { code: 'visits.scan_too_old' },
     });

@@ -10,8 +10,8 @@ export const offlineScanRule: TaskRule = {
   title: { ru: 'Скан без связи, который не с чего списать', en: 'Offline scan that no pass could pay' },
   days: null,
   async find(runner, { school_id, today, limit }) {
-    const found = await runner.run(openProblems, { school_id, since: addDays(today, -DAYS), limit });
-    return found.map(({ scan_id, student_id, scanned_at, title }) => ({
+    const problems = await runner.run(openProblems, { school_id, since: addDays(today, -DAYS), limit });
+    return problems.map(({ scan_id, student_id, scanned_at, title }) => ({
       subject: scan_id,
       student_id,
       teacher_id: null,

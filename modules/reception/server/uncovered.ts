@@ -11,12 +11,12 @@ export function writeUncovered(
 ): Promise<{ lesson_minus_id: number; title: string | null }> {
   const row = candidate?.row;
   const isFull = row !== undefined && !hasSeat(row) && row.capacity !== null && row.booked >= row.capacity;
-  const standsOnClass = row !== undefined && row.status !== 'canceled' && row.marked_id === null && !isFull;
+  const isOnClass = row !== undefined && row.status !== 'canceled' && row.marked_id === null && !isFull;
   return writeOwed(tx, {
     student_id,
     outcome: 'attended',
     timetable_id: row?.timetable_id ?? null,
     date_visit: row?.date ?? body.date ?? todayIn(tx.time_zone, at),
-    occurrence_id: standsOnClass ? row.occurrence_id : null,
+    occurrence_id: isOnClass ? row.occurrence_id : null,
   });
 }

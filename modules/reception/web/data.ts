@@ -9,16 +9,16 @@ export interface DeskPlace extends SchoolPlace {
 }
 
 /** Ms after which a server that does not answer is out of reach: somebody stands at the desk and waits. */
-const PATIENCE = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Runs a call that gives up by itself; what gave up looks like a network that is gone. */
-async function soon<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const giving = new AbortController();
-  const timer = setTimeout(() => giving.abort(), PATIENCE);
+async function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    return await run(giving.signal);
+    return await run(controller.signal);
   } catch (error) {
-    if (giving.signal.aborted) throw new ApiError(0, {}, 'POST');
+    if (controller.signal.aborted) throw new ApiError(0, {}, 'POST');
     throw error;
   } finally {
     clearTimeout(timer);
@@ -38,21 +38,21 @@ export const dayQuery = (at: DeskPlace) =>
   });
 
 export const readDay = (at: DeskPlace): Promise<CheckInDay> =>
-  soon((signal) => call(routes.get_check_in_day, { params: at }, { signal }));
+  withTimeout((signal) => call(routes.get_check_in_day, { params: at }, { signal }));
 export const readClients = (at: DeskPlace, after: number | undefined): Promise<CheckInClients> =>
-  soon((signal) => call(routes.list_check_in_clients, { params: at, query: { after } }, { signal }));
+  withTimeout((signal) => call(routes.list_check_in_clients, { params: at, query: { after } }, { signal }));
 export const findClient = (at: DeskPlace, code: string) =>
-  soon((signal) => call(routes.find_for_check_in, { params: at, body: { code } }, { signal }));
+  withTimeout((signal) => call(routes.find_for_check_in, { params: at, body: { code } }, { signal }));
 export const readCard = (at: DeskPlace, student_id: number) =>
-  soon((signal) => call(routes.get_check_in_card, { params: { ...at, student_id } }, { signal }));
+  withTimeout((signal) => call(routes.get_check_in_card, { params: { ...at, student_id } }, { signal }));
 /** The scan's own id is the key too: an answer that was lost is answered again. */
 export const sendCheckIn = (at: DeskPlace, body: CheckInBody, key = body.scan_id) =>
-  soon((signal) => call(routes.check_in, { params: at, body }, { signal, idempotencyKey: key }));
+  withTimeout((signal) => call(routes.check_in, { params: at, body }, { signal, idempotencyKey: key }));
 
 /** Does the server answer? Asked while it does not. */
-export async function isThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
-    return await soon(async (signal) => (await fetch('/readyz', { signal, cache: 'no-store' })).ok);
+    return await withTimeout(async (signal) => (await fetch('/readyz', { signal, cache: 'no-store' })).ok);
   } catch {
     return false;
   }

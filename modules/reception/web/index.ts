@@ -1,4 +1,4 @@
-import { late } from '@ritm/ui';
+import { lazyWithRetry } from '@ritm/ui';
 import type { Visit } from '@ritm/web-kit';
 
 /** Screens, each its own chunk. */
@@ -14,10 +14,10 @@ export const offlineScreens = {
   },
   client_codes: {
     load: () => import('./code/offline-codes.tsx'),
-    has: async () => (await import('./code/kept-codes.ts')).keptCodes().length > 0,
+    has: async () => (await import('./code/stored-codes.ts')).storedCodes().length > 0,
   },
 };
-export const ClientCode = late(async () => (await import('./code/client-code.tsx')).ClientCode);
+export const ClientCode = lazyWithRetry(async () => (await import('./code/client-code.tsx')).ClientCode);
 
-export { forgetReception } from './forget.ts';
-export { isOutOfReach } from './out-of-reach.ts';
+export { clearReception } from './clear-reception.ts';
+export { isUnreachable } from './is-unreachable.ts';

@@ -9,7 +9,7 @@ export function Screen() {
   const school_id = useParam('school_id');
   const [owner, setOwner] = useState<Owner>();
   useEffect(() => {
-    void readDay(school_id).then((kept) => setOwner(kept?.owner));
+    void readDay(school_id).then((storedDay) => setOwner(storedDay?.owner));
   }, [school_id]);
-  return <Box p="md">{owner ? <Reception owner={owner} /> : <PulseLoader whole />}</Box>;
+  return <Box p="md">{owner ? <Reception owner={owner} /> : <PulseLoader fullPage />}</Box>;
 }

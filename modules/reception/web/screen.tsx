@@ -1,4 +1,4 @@
-import { PageFrame, late } from '@ritm/ui';
+import { PageFrame, lazyWithRetry } from '@ritm/ui';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import { useSchool, useSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { useCheckInT } from './messages.ts';
 import type { Owner } from './offline/vault.ts';
 import { useNow, useStation } from './use-station.ts';
 
-const Kiosk = late(async () => (await import('./kiosk/kiosk.tsx')).Kiosk);
+const Kiosk = lazyWithRetry(async () => (await import('./kiosk/kiosk.tsx')).Kiosk);
 
 /** «Ресепшен»: whoever comes is found, looked at and marked. */
 export function Screen() {
@@ -30,8 +30,8 @@ export function Reception({ owner }: { readonly owner: Owner }) {
   const lock = kiosk.use();
   const at: DeskPlace = { role: owner.role, school_id: owner.school_id };
   const day = useQuery({ ...dayQuery(at), enabled: false }).data;
-  const kept = station.state.use().day;
-  const zone = day?.time_zone ?? kept?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const storedDay = station.state.use().day;
+  const zone = day?.time_zone ?? storedDay?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <PageFrame title={t('title')} actions={<DeskActions at={at} />} wide>
       <Desk station={station} at={at} now={now} />

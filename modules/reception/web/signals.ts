@@ -6,7 +6,7 @@ const notes: Readonly<Record<Signal, readonly number[]>> = {
   already: [520],
   refused: [330, 220],
 };
-const shakes: Readonly<Record<Signal, readonly number[]>> = {
+const vibrations: Readonly<Record<Signal, readonly number[]>> = {
   accepted: [60],
   already: [40, 60, 40],
   refused: [200, 80, 200],
@@ -20,12 +20,12 @@ export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, si
 let audio: AudioContext | undefined;
 
 /** Heard and felt. A browser that will not play before the first touch stays silent: the colour says the same. */
-export function signal(what: Signal): void {
-  if ('vibrate' in navigator) navigator.vibrate([...shakes[what]]);
+export function signal(kind: Signal): void {
+  if ('vibrate' in navigator) navigator.vibrate([...vibrations[kind]]);
   if (isSilent() || !('AudioContext' in globalThis)) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
-  notes[what].forEach((pitch, index) => play(audio!, pitch, audio!.currentTime + index * LENGTH));
+  notes[kind].forEach((pitch, index) => play(audio!, pitch, audio!.currentTime + index * LENGTH));
 }
 
 function play(context: AudioContext, pitch: number, from: number): void {

@@ -2,53 +2,53 @@ import { uuidv7 } from '@ritm/kernel';
 import { toast } from '@ritm/ui';
 import { ApiError, errorText, showError } from '@ritm/web-kit';
 import { useState } from 'react';
-import type { CheckInCard, CheckInOption, ClassOfDay, FoundClient } from '../contract/index.ts';
+import type { CheckInCard, CheckInOption, ClassOfDay, ClientMatch } from '../contract/index.ts';
 import { useCheckInT } from './messages.ts';
-import type { Asked } from './offline/decide.ts';
+import type { MarkInput } from './offline/decide.ts';
 import type { Marked, Station } from './offline/station.ts';
 import { signal } from './signals.ts';
-import { useAsking } from '@ritm/visits/web';
+import { useConfirmVisit } from '@ritm/visits/web';
 
 /** Where to mark: a class, or a pass outside of any; nothing is whatever the server thinks likeliest. */
-export type Wish = Omit<Asked, 'scan_id' | 'student_id'>;
+export type MarkTarget = Omit<MarkInput, 'scan_id' | 'student_id'>;
 
 interface Refused {
   readonly kind: 'refused';
   readonly message: string;
   readonly card: CheckInCard;
-  readonly wish: Wish;
+  readonly target: MarkTarget;
 }
 
 /** The class in whose list the client was tapped: they are marked in it, however far off it is. */
-export type Meant = Pick<ClassOfDay, 'timetable_id' | 'date' | 'title' | 'time_from'>;
+export type TappedClass = Pick<ClassOfDay, 'timetable_id' | 'date' | 'title' | 'time_from'>;
 
 /** What the reception shows of the last scan. */
-export type Sight =
+export type ScanView =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'many'; readonly data: readonly FoundClient[] }
-  | { readonly kind: 'card'; readonly card: CheckInCard; readonly meant?: Meant | undefined }
-  | { readonly kind: 'done'; readonly answer: Marked }
+  | { readonly kind: 'many'; readonly data: readonly ClientMatch[] }
+  | { readonly kind: 'card'; readonly card: CheckInCard; readonly tappedClass?: TappedClass | undefined }
+  | { readonly kind: 'done'; readonly checkedIn: Marked }
   | { readonly kind: 'unknown'; readonly code: string }
   | Refused;
 
 export interface Reception {
-  readonly sight: Sight;
+  readonly scanView: ScanView;
   readonly busy: boolean;
   /** Looks a code up; `exact` came from a scanner, and may be marked at once. */
   readonly find: (code: string, exact: boolean) => Promise<void>;
-  readonly choose: (student_id: number, meant?: Meant) => Promise<void>;
-  readonly mark: (card: CheckInCard, wish: Wish) => Promise<void>;
-  readonly keepUnknown: (code: string) => Promise<void>;
+  readonly choose: (student_id: number, tappedClass?: TappedClass) => Promise<void>;
+  readonly mark: (card: CheckInCard, target: MarkTarget) => Promise<void>;
+  readonly storeUnknown: (code: string) => Promise<void>;
   readonly clear: () => void;
 }
 
 /** Can the likeliest class be marked without asking anybody anything? */
-export function isClear({ recent, options: [first] }: CheckInCard): boolean {
+export function canMarkAtOnce({ recent, options: [first] }: CheckInCard): boolean {
   if (recent !== null || first === undefined || first.unfreeze !== null) return false;
   return first.booked ? first.outcome !== 'refused' : first.outcome === 'covered';
 }
 
-export const wishOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_id' | 'date'>): Wish => ({
+export const targetOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_id' | 'date'>): MarkTarget => ({
   timetable_id,
   date,
 });
@@ -56,34 +56,34 @@ export const wishOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_id
 /** One client at a time: found, looked at, marked. */
 export function useReception(station: Station, { auto }: { readonly auto: boolean }): Reception {
   const t = useCheckInT();
-  const asking = useAsking();
-  const [sight, setSight] = useState<Sight>({ kind: 'idle' });
+  const confirmVisit = useConfirmVisit();
+  const [scanView, setScanView] = useState<ScanView>({ kind: 'idle' });
   const { busy, during } = useBusy();
 
-  const send = async (card: CheckInCard, wish: Wish): Promise<Sight> => {
+  const submit = async (card: CheckInCard, target: MarkTarget): Promise<ScanView> => {
     try {
-      const answer = await station.mark({ ...wish, scan_id: uuidv7(), student_id: card.student_id });
-      signal(answer.result === 'already' ? 'already' : 'accepted');
-      return { kind: 'done', answer };
+      const checkedIn = await station.mark({ ...target, scan_id: uuidv7(), student_id: card.student_id });
+      signal(checkedIn.result === 'already' ? 'already' : 'accepted');
+      return { kind: 'done', checkedIn };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) throw error;
-      const agreed = await asking(error);
-      if (agreed) return send(card, { ...wish, ...agreed });
+      const consent = await confirmVisit(error);
+      if (consent) return submit(card, { ...target, ...consent });
       signal('refused');
-      return { kind: 'refused', message: errorText(error), card, wish };
+      return { kind: 'refused', message: errorText(error), card, target };
     }
   };
 
-  const look = async (card: CheckInCard, exact: boolean): Promise<Sight> => {
-    if (exact && auto && isClear(card)) return send(card, wishOf(card.options[0]!));
+  const showOrMark = async (card: CheckInCard, exact: boolean): Promise<ScanView> => {
+    if (exact && auto && canMarkAtOnce(card)) return submit(card, targetOf(card.options[0]!));
     if (card.recent) signal('already');
     return { kind: 'card', card };
   };
 
-  const find = async (code: string, exact: boolean): Promise<Sight> => {
+  const find = async (code: string, exact: boolean): Promise<ScanView> => {
     try {
       const { data, card } = await station.find(code);
-      return card ? await look(card, exact) : { kind: 'many', data };
+      return card ? await showOrMark(card, exact) : { kind: 'many', data };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'visits.code_unknown') throw error;
       signal('refused');
@@ -91,21 +91,26 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
     }
   };
 
-  const keepUnknown = async (code: string): Promise<Sight> => {
-    await station.keepUnknown(code);
+  const storeUnknown = async (code: string): Promise<ScanView> => {
+    await station.storeUnknown(code);
     toast(t('code_kept'), { ms: 4000 });
     return { kind: 'idle' };
   };
 
   return {
-    sight,
+    scanView,
     busy,
-    find: (code, exact) => during(async () => setSight(await find(code, exact))),
-    choose: (student_id, meant) =>
-      during(async () => setSight({ ...(await look(await station.card(student_id), false)), ...(meant && { meant }) })),
-    mark: (card, wish) => during(async () => setSight(await send(card, wish))),
-    keepUnknown: (code) => during(async () => setSight(await keepUnknown(code))),
-    clear: () => setSight({ kind: 'idle' }),
+    find: (code, exact) => during(async () => setScanView(await find(code, exact))),
+    choose: (student_id, tappedClass) =>
+      during(async () =>
+        setScanView({
+          ...(await showOrMark(await station.card(student_id), false)),
+          ...(tappedClass && { tappedClass }),
+        }),
+      ),
+    mark: (card, target) => during(async () => setScanView(await submit(card, target))),
+    storeUnknown: (code) => during(async () => setScanView(await storeUnknown(code))),
+    clear: () => setScanView({ kind: 'idle' }),
   };
 }
 

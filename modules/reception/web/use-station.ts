@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createStation, type Station } from './offline/station.ts';
-import { keepShell } from './offline/shell.ts';
+import { storeShell } from './offline/shell.ts';
 import type { Owner } from './offline/vault.ts';
 
 /** The station of this screen, at work while the screen stands. */
 export function useStation(owner: Owner): Station {
   const [station] = useState(() => createStation(owner));
   useEffect(() => station.start(), [station]);
-  useEffect(() => keepShell(), []);
+  useEffect(() => storeShell(), []);
   return station;
 }
 

@@ -1,10 +1,10 @@
 import { daysBetween } from '@ritm/kernel';
 import type { ClientFact, Runner } from '@ritm/platform';
-import { goodPasses } from './ending-passes.ts';
+import { usablePasses } from './ending-passes.ts';
 import { openPasses } from './pass-queries.ts';
 
 const passesOf = async (runner: Runner, { school_id, today }: { school_id: number; today: string }) =>
-  goodPasses(await runner.run(openPasses, { school_id, teacher_id: null, today }), today);
+  usablePasses(await runner.run(openPasses, { school_id, teacher_id: null, today }), today);
 
 /** What only the rules of passes tell, from the passes that may still be good. */
 export const reportsFacts: readonly ClientFact[] = [

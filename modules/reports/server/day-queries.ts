@@ -5,7 +5,7 @@ import type { TodayClass } from '../contract/index.ts';
 const name = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
 /** `teacher_id` null: everybody's classes. */
-interface Whose {
+interface TeacherScope {
   school_id: number;
   teacher_id: number | null;
 }
@@ -13,17 +13,17 @@ interface Whose {
 const tables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join staff s on s.school_id = o.school_id and s.id = o.teacher_id
   left join places p on p.school_id = o.school_id and p.id = o.place_id`;
-const people = sql`lateral (
+const seatedClients = sql`lateral (
   select count(*) filter (where a.status = 'marked') as marked, count(*) filter (where a.status in ('booked', 'confirmed')) as unmarked
   from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id) a`;
 
 export const classesOfDay = statement(
-  (_db, p: Params<Whose & { date: string; now: string }>) => sql<TodayClass>`
+  (_db, p: Params<TeacherScope & { date: string; now: string }>) => sql<TodayClass>`
     select o.timetable_id, o.id as occurrence_id, o.date, coalesce(o.title, t.title) as title, o.time_from, o.time_to, o.starts_at, o.ends_at, o.teacher_id,
       case when s.id is not null then ${name('s')} end as teacher_name, o.teacher_id is distinct from t.teacher_id as substituted, p.name as place_name,
       o.service_id, t.color, o.capacity, o.booked, a.marked, a.unmarked, o.status,
       case when o.ends_at <= ${p('now')}::timestamptz then 'over' when o.starts_at <= ${p('now')}::timestamptz then 'going' else 'ahead' end as phase
-    from ${tables} cross join ${people}
+    from ${tables} cross join ${seatedClients}
     where o.school_id = ${p('school_id')} and o.date = ${p('date')} and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})
     order by o.starts_at, o.id`,
 );
@@ -46,7 +46,7 @@ export interface NextRow {
 }
 /** The nearest class ahead that somebody comes to, within the dates, with its first people by name. */
 export const nextClass = statement(
-  (_db, p: Params<Whose & { date: string; until: string; now: string; most: number }>) => sql<NextRow>`
+  (_db, p: Params<TeacherScope & { date: string; until: string; now: string; most: number }>) => sql<NextRow>`
     with o as (
       select * from occurrences o
       where o.school_id = ${p('school_id')} and o.date between ${p('date')} and ${p('until')} and o.starts_at > ${p('now')}::timestamptz
@@ -67,7 +67,7 @@ export const nextClass = statement(
 
 /** Seats by the hour in which a class begins; classes without a limit have none to fill. */
 export const seatsByHour = statement(
-  (_db, p: Params<Whose & { from: string; to: string }>) => sql<{
+  (_db, p: Params<TeacherScope & { from: string; to: string }>) => sql<{
     date: string;
     hour: number;
     booked: number;
@@ -80,7 +80,7 @@ export const seatsByHour = statement(
     group by 1, 2 order by 1, 2`,
 );
 
-export const beginnings = statement(
+export const onboardingState = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ services: boolean; students: boolean; classes: boolean }>`
     select exists (select from services where school_id = ${p('school_id')} and archived_at is null) as services,
       exists (select from students where school_id = ${p('school_id')}) as students,

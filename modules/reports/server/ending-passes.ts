@@ -3,8 +3,8 @@ import { remainderOf, validityOf, type Lot } from '@ritm/passes/rules';
 import type { EndingPasses } from '../contract/index.ts';
 import type { OpenPassRow } from './pass-queries.ts';
 
-const SOON_DAYS = 7;
-const FEW_VISITS = 200;
+const ENDING_DAYS = 7;
+const ENDING_VISITS = 200;
 
 export interface OpenPass {
   row: OpenPassRow;
@@ -13,8 +13,8 @@ export interface OpenPass {
 }
 
 /** Passes to speak about: a week or two visits left, and nothing else bought by the same client. `most` of them, and how many there are. */
-export function endingPasses(rows: readonly OpenPassRow[], today: string, most: number): EndingPasses {
-  const good = goodPasses(rows, today);
+export function endingPasses(rows: readonly OpenPassRow[], today: string, limit: number): EndingPasses {
+  const good = usablePasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
   const ending = good.filter(
     (pass) =>
@@ -29,7 +29,7 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, most: 
   );
   return {
     total: ending.length,
-    data: ending.slice(0, most).map(({ row, left, ends_on }) => ({
+    data: ending.slice(0, limit).map(({ row, left, ends_on }) => ({
       lesson_plus_id: row.id,
       student_id: row.student_id,
       student_name: row.student_name,
@@ -41,12 +41,12 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, most: 
 }
 
 /** Those of the rows that are good on the day, by the rules of passes. */
-export const goodPasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
+export const usablePasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
   rows.flatMap((row) => toOpenPass(row, today) ?? []);
 
 /** Of each client the pass that ends by the day, if none goes on after it; the earliest first. */
 export function endingBy(rows: readonly OpenPassRow[], today: string, day: string): OpenPass[] {
-  const byClient = Map.groupBy(goodPasses(rows, today), ({ row }) => row.student_id);
+  const byClient = Map.groupBy(usablePasses(rows, today), ({ row }) => row.student_id);
   return [...byClient.values()]
     .filter((own) => own.every(({ ends_on }) => ends_on !== null && ends_on <= day))
     .map((own) => own.toSorted((a, b) => compare(b.ends_on!, a.ends_on!))[0]!)
@@ -56,7 +56,7 @@ export function endingBy(rows: readonly OpenPassRow[], today: string, day: strin
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 function endsSoon({ left, ends_on }: OpenPass, today: string): boolean {
-  return (left !== null && left <= FEW_VISITS) || (ends_on !== null && daysBetween(today, ends_on) <= SOON_DAYS);
+  return (left !== null && left <= ENDING_VISITS) || (ends_on !== null && daysBetween(today, ends_on) <= ENDING_DAYS);
 }
 
 /** Undefined when the rules say that it is over. */

@@ -5,7 +5,7 @@ import { statement, type Params, type ReadContext } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { IncomePeriod, IncomeWhy, whyRoutes } from '../contract/index.ts';
 
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** The first day of a figure of «Today», and the day that it is compared with: the same of the week or the month before. */
 const days: Readonly<Record<IncomePeriod, { first: (day: string) => string; before: (day: string) => string }>> = {
@@ -14,26 +14,26 @@ const days: Readonly<Record<IncomePeriod, { first: (day: string) => string; befo
   month: { first: startOfMonth, before: (day) => addMonths(day, -1) },
 };
 
-interface Asked {
+interface Period {
   school_id: number;
   from: string;
   to: string;
 }
 /** The records that `incomeOf` sums, with the sign that it gives them. */
-const counted = (p: Params<Asked>) => sql`
+const counted = (p: Params<Period>) => sql`
   select f.*, case f.kind when 'income' then f.amount else -f.amount end as net,
     case when f.kind = 'refund' then 'refunds' when f.source_type = 'lesson_plus' then 'passes' when f.source_type = 'lesson_plus_freeze' then 'freezes' else 'other' end as source
   from finances f
   where f.school_id = ${p('school_id')} and f.date between ${p('from')}::date and ${p('to')}::date and f.kind in ('income', 'refund')`;
 
 const termsOf = statement(
-  (_db, p: Params<Asked>) => sql<IncomeWhy['terms'][number]>`
+  (_db, p: Params<Period>) => sql<IncomeWhy['terms'][number]>`
     select source, case when source = 'other' then category end as category, count(*)::int as count, sum(net)::bigint as amount
     from (${counted(p)}) f group by 1, 2 order by amount desc, source, category`,
 );
 
 const rowsOf = statement(
-  (_db, p: Params<Asked & { limit: number }>) => sql<IncomeWhy['rows'][number] & { total: number }>`
+  (_db, p: Params<Period & { limit: number }>) => sql<IncomeWhy['rows'][number] & { total: number }>`
     select f.id, f.date, f.net as amount, coalesce(l.name, f.category, f.comment) as what,
       case when s.id is not null then json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))) end as student,
       count(*) over () as total
@@ -55,12 +55,27 @@ export async function getIncomeWhy(
     string,
     string,
   ];
-  const asked = { school_id: read.school_id, from: date_from, to: date_to };
-  const [terms, found] = await Promise.all([
-    read.run(termsOf, asked),
-    read.run(rowsOf, { ...asked, limit: MOST_ROWS }),
+  const scope = { school_id: read.school_id, from: date_from, to: date_to };
+  const [terms, incomeRows] = await Promise.all([
+    read.run(termsOf, scope),
+    read.run(rowsOf, { ...scope, limit: MAX_ROWS }),
   ]);
   const amount = terms.reduce((sum, one) => sum + one.amount, 0);
-  const rows = found.map(({ id, date, amount: part, what, student }) => ({ id, date, amount: part, what, student }));
-  return { period, span, date_from, date_to, amount, terms, rows, more: Number(found[0]?.total ?? 0) - rows.length };
+  const rows = incomeRows.map(({ id, date, amount: part, what, student }) => ({
+    id,
+    date,
+    amount: part,
+    what,
+    student,
+  }));
+  return {
+    period,
+    span,
+    date_from,
+    date_to,
+    amount,
+    terms,
+    rows,
+    more: Number(incomeRows[0]?.total ?? 0) - rows.length,
+  };
 }

@@ -4,7 +4,7 @@ import { financeRoutes } from '@ritm/finance/contract';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
@@ -361,7 +361,7 @@ describe('who may look', () => {
       await student('Авдеева', { birth_date: '1990-03-11' }),
       await student('Белова', { birth_date: '1990-03-11' }),
     ];
-    await giveStudentTo(t, school, { student_id: own.id, teachers_ids: [staff_id] });
+    await assignStudent(t, school, { student_id: own.id, teachers_ids: [staff_id] });
     for (const { id: student_id } of [own, foreign]) {
       await markVisit(t, school, { student_id, service_id: service.id });
       await buildLessonPlus(t, school, { student_id, visits: 1, paid: 0 });

@@ -1,22 +1,22 @@
-import { allows, may } from '@ritm/accounts/contract';
+import { allows, hasPermission } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { addDays, addMonths, fullName, startOfMonth, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { Actor, ReadContext } from '@ritm/platform';
 import { birthdays } from '@ritm/students/server';
 import type { ComingNext, Debts, Income, reportsRoutes, Today, TodayClass } from '../contract/index.ts';
-import { beginnings, classesOfDay, nextClass, seatsByHour, type NextRow } from './day-queries.ts';
+import { onboardingState, classesOfDay, nextClass, seatsByHour, type NextRow } from './day-queries.ts';
 import { endingPasses } from './ending-passes.ts';
 import { debtsOfSchool, incomeOf, type DebtRow, type IncomeRow } from './money-queries.ts';
 import { openPasses } from './pass-queries.ts';
 
-const MOST = 10;
-const MOST_PEOPLE = 8;
+const MAX_LINES = 10;
+const MAX_NAMES = 8;
 const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
 
 /** Money is for the owner, and for whom the owner lets see it. */
-const seesMoney = (actor: Actor): boolean => may(actor, 'finances.get_list');
+const seesMoney = (actor: Actor): boolean => hasPermission(actor, 'finances.get_list');
 
 /** One trip: every statement is sent at once. A teacher reads of own classes and own clients, and of no money. */
 export async function todayOf(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
@@ -25,16 +25,16 @@ export async function todayOf(read: ReadContext, _input: RouteInput<typeof repor
   const teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;
   const with_money = seesMoney(actor);
   const week = startOfWeek(date);
-  const whose = { school_id, teacher_id };
-  const [classes, [next], debts, passes, born, income, cells, [has]] = await Promise.all([
-    read.run(classesOfDay, { ...whose, date, now }),
-    read.run(nextClass, { ...whose, date, until: addDays(date, DAYS_TO_NEXT), now, most: MOST_PEOPLE }),
-    read.run(debtsOfSchool, { ...whose, with_money, most: MOST }),
-    read.run(openPasses, { ...whose, today: date }),
-    Promise.all(BIRTHDAY_DAYS.map((days) => birthdays(read, { ...whose, date: addDays(date, days) }))),
+  const scope = { school_id, teacher_id };
+  const [classes, [next], debts, passes, birthdayRows, income, cells, [has]] = await Promise.all([
+    read.run(classesOfDay, { ...scope, date, now }),
+    read.run(nextClass, { ...scope, date, until: addDays(date, DAYS_TO_NEXT), now, most: MAX_NAMES }),
+    read.run(debtsOfSchool, { ...scope, with_money, most: MAX_LINES }),
+    read.run(openPasses, { ...scope, today: date }),
+    Promise.all(BIRTHDAY_DAYS.map((days) => birthdays(read, { ...scope, date: addDays(date, days) }))),
     with_money ? read.run(incomeOf, { school_id, ...periodsOf(date) }) : [],
-    read.run(seatsByHour, { ...whose, from: week, to: addDays(week, 6) }),
-    read.run(beginnings, { school_id }),
+    read.run(seatsByHour, { ...scope, from: week, to: addDays(week, 6) }),
+    read.run(onboardingState, { school_id }),
   ]);
   return {
     date,
@@ -44,8 +44,8 @@ export async function todayOf(read: ReadContext, _input: RouteInput<typeof repor
     classes,
     next: next ? toNext(next) : null,
     debts: toDebts(debts, with_money),
-    ending: endingPasses(passes, date, MOST),
-    birthdays: born.flatMap((people, days) => people.map((one) => toBirthday(one, addDays(date, days)))),
+    ending: endingPasses(passes, date, MAX_LINES),
+    birthdays: birthdayRows.flatMap((people, days) => people.map((one) => toBirthday(one, addDays(date, days)))),
     income: income[0] ? toIncome(income[0]) : null,
     occupancy: { date_from: week, cells },
     has: has!,
@@ -77,10 +77,10 @@ function periodsOf(today: string) {
 }
 
 function summaryOf(classes: readonly TodayClass[]): Today['summary'] {
-  const standing = classes.filter(({ status }) => status !== 'canceled');
-  const sum = (of: (one: TodayClass) => number) => standing.reduce((total, one) => total + of(one), 0);
+  const active = classes.filter(({ status }) => status !== 'canceled');
+  const sum = (of: (one: TodayClass) => number) => active.reduce((total, one) => total + of(one), 0);
   return {
-    classes: standing.length,
+    classes: active.length,
     booked: sum(({ booked }) => booked),
     marked: sum(({ marked }) => marked),
     unmarked: sum(({ unmarked, phase }) => (phase === 'over' ? unmarked : 0)),
@@ -107,9 +107,12 @@ function toDebts(rows: readonly DebtRow[], withMoney: boolean): Debts {
   };
 }
 
-type Born = Awaited<ReturnType<typeof birthdays>>[number];
+type BirthdayRow = Awaited<ReturnType<typeof birthdays>>[number];
 
-const toBirthday = ({ id, lastname, firstname, birth_date }: Born, date: string): Today['birthdays'][number] => ({
+const toBirthday = (
+  { id, lastname, firstname, birth_date }: BirthdayRow,
+  date: string,
+): Today['birthdays'][number] => ({
   student_id: id,
   student_name: fullName({ lastname, firstname }),
   date,

@@ -112,7 +112,7 @@ export const ownerOf = statement(
 );
 
 /** An administrator's place for the owner before; none when they have one. */
-export const keepAsAdministrator = statement(
+export const insertAsAdministrator = statement(
   (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
   insert into staff (school_id, user_id, role, firstname, lastname, patronymic, phone)
   select school_id, user_id, 'administrator', firstname, lastname, patronymic, phone from staff

@@ -1,7 +1,7 @@
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { buildSchool, type SchoolOfTest } from './testing.ts';
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     const { id: staff_id } = await t.call(own.owner, routes.add_administrator, { params: at(own), body });
     const again = () => t.request(own.owner, routes.add_invitation, { params: at(own), body: { staff_id } });
     const statuses = [];
-    for (let turn = 0; turn < 5; turn++) statuses.push((await again()).status);
+    for (let attempt = 0; attempt < 5; attempt++) statuses.push((await again()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
@@ -162,7 +162,7 @@ describe('races', () => {
     for (let round = 0; round < 5; round++) expect(await invitedTwentyTimes()).toBe(1);
     guards.locks = false;
     await t.sql('drop index staff_invitations_live');
-    expect(await greatestOf(invitedTwentyTimes, 1)).toBeGreaterThan(1);
+    expect(await maxOfRuns(invitedTwentyTimes, 1)).toBeGreaterThan(1);
     await t.sql(`update staff_invitations set state = 'revoked', decided_at = ritm_now() where state = 'pending'`);
     await t.sql(
       `create unique index staff_invitations_live on staff_invitations (school_id, role, phone) where state = 'pending'`,
@@ -170,7 +170,7 @@ describe('races', () => {
   });
 
   /** The person accepts and refuses, the owner revokes, all at once: how many were told «done»? */
-  async function decided(): Promise<{ done: number; agrees: boolean }> {
+  async function resolve(): Promise<{ done: number; agrees: boolean }> {
     const { person, id } = await invited();
     const replies = await Promise.all([accept(person, id), refuse(person, id), revoke(id)]);
     const done = replies.flatMap((one, index) => (one.status === 200 ? [index] : []));
@@ -183,10 +183,10 @@ describe('races', () => {
   }
 
   test('of accepting, refusing and revoking at once exactly one happens; without the lock several do', async () => {
-    for (let round = 0; round < 15; round++) expect(await decided()).toEqual({ done: 1, agrees: true });
+    for (let round = 0; round < 15; round++) expect(await resolve()).toEqual({ done: 1, agrees: true });
     guards.locks = false;
     const without = [];
-    for (let round = 0; round < 15; round++) without.push((await decided()).done);
+    for (let round = 0; round < 15; round++) without.push((await resolve()).done);
     expect(Math.max(...without)).toBeGreaterThan(1);
     await t.sql(`update staff_invitations set state = 'revoked', decided_at = now() where state = 'pending'`);
   });

@@ -2,7 +2,7 @@ import { buildPicture } from '@ritm/accounts/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
+import { maxOfRuns, openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LOGO_BYTES, LOGO_SIDE, schoolsRoutes as routes } from '../contract/index.ts';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
@@ -72,10 +72,10 @@ test('of several at once one stays, and the others end', async () => {
   expect(replies.map((one) => one.status)).toEqual([200, 200, 200, 200]);
   await t.settle();
   const stands = await logoOf(school);
-  const found = await Promise.all(
+  const fetched = await Promise.all(
     replies.map(async ({ body }) => [body.logo === stands, (await fetchPicture(body.logo!)).statusCode]),
   );
-  expect(found.toSorted(([, a], [, b]) => Number(b) - Number(a))).toEqual([
+  expect(fetched.toSorted(([, a], [, b]) => Number(b) - Number(a))).toEqual([
     [false, 404],
     [false, 404],
     [false, 404],
@@ -140,13 +140,13 @@ test('the laws hold', async () => {
 // The last one: what it leaves behind keeps no law.
 test('control: without the lock several stand where one should', async () => {
   guards.locks = false;
-  const scene = async () => {
+  const setup = async () => {
     const school = await buildSchool(t);
     await Promise.all([200, 210, 220, 230].map((side) => upload(school.owner, at(school), buildPicture({ side }))));
-    const kept = await t.sql(`select 1 from files where school_id = $1 and expires_at is null and purpose = 'logo'`, [
+    const stored = await t.sql(`select 1 from files where school_id = $1 and expires_at is null and purpose = 'logo'`, [
       school.school_id,
     ]);
-    return kept.length;
+    return stored.length;
   };
-  expect(await greatestOf(scene, 1)).toBeGreaterThan(1);
+  expect(await maxOfRuns(setup, 1)).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@ritm/platform';
 import { schoolsErrors } from '../contract/index.ts';
-import { followedSchools, forgetSubscriptions } from './person/queries.ts';
-import { forgetInvitations, forgetPlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
+import { followedSchools, eraseSubscriptions } from './person/queries.ts';
+import { eraseInvitations, erasePlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
 
 /** Who works where. A name stays on what was done under it, as the organization's own record; the number and the way in go. */
 export const schoolsPersonalData: PersonalData = {
@@ -18,11 +18,11 @@ export const schoolsPersonalData: PersonalData = {
   },
   async erase(tx, { user_id, phone }) {
     const [places, invitations, subscriptions] = await Promise.all([
-      tx.run(forgetPlaces, { user_id }),
-      tx.run(forgetInvitations, { phone }),
-      tx.run(forgetSubscriptions, { user_id }),
+      tx.run(erasePlaces, { user_id }),
+      tx.run(eraseInvitations, { phone }),
+      tx.run(eraseSubscriptions, { user_id }),
     ]);
     return { staff: places[0]!.n, staff_invitations: invitations[0]!.n, school_subscriptions: subscriptions[0]!.n };
   },
-  keeps: { staff: 'имя под проведёнными занятиями и отметками: запись организации о её работе' },
+  retains: { staff: 'имя под проведёнными занятиями и отметками: запись организации о её работе' },
 };

@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
-import { findKeptFile, reads, writes, type Implementation } from '@ritm/platform';
+import { findStoredFile, reads, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
@@ -8,7 +8,7 @@ import { acceptInvitation, refuseInvitation } from './actions/answer-invitation.
 import { addBranch, deleteBranch, editBranch } from './actions/branches.ts';
 import { deleteSchool } from './actions/delete-school.ts';
 import { editSchool } from './actions/edit-school.ts';
-import { inviteAgain, revokeInvitation } from './actions/invite.ts';
+import { resendInvitation, revokeInvitation } from './actions/invite.ts';
 import { addPlace, deletePlace, editPlace } from './actions/places.ts';
 import { setLogo } from './actions/set-logo.ts';
 import { addStaff, editStaff, removeStaff } from './actions/staff.ts';
@@ -57,9 +57,9 @@ const schools: Implementation[] = [
   writes(routes.edit_school, editSchool),
   writes(routes.set_logo, setLogo),
   reads(routes.get_logo, async (read, { params }) => {
-    const file = await findKeptFile(read, { token: params.logo, purpose: 'logo' });
+    const file = await findStoredFile(read, { token: params.logo, purpose: 'logo' });
     if (!file) throw new AppError(commonErrors.not_found);
-    return { name: 'logo.jpg', mime: file.mime, bytes: { token: file.token }, lasting: true };
+    return { name: 'logo.jpg', mime: file.mime, bytes: { token: file.token }, immutable: true };
   }),
   writes(routes.delete_school, deleteSchool),
   reads(routes.get_tariff, getTariff),
@@ -151,7 +151,7 @@ const invitations: Implementation[] = [
   reads(routes.list_invitations, async (read) => ({
     data: (await read.run(waitingInvitations, { school_id: read.school_id })).map(toInvitation),
   })),
-  writes(routes.add_invitation, inviteAgain),
+  writes(routes.add_invitation, resendInvitation),
   writes(routes.delete_invitation, revokeInvitation),
   writes(routes.transfer_school, transferSchool),
 ];

@@ -71,8 +71,10 @@ function invalid(faults: readonly ErrorDeclaration[], language: Language): AppEr
 }
 
 /** The two JSON columns in one spelling, so that equal ones are equal texts. */
-const contactsText = (given: Contacts | undefined) =>
-  JSON.stringify(Object.fromEntries(contactKinds.filter((kind) => given?.[kind]).map((kind) => [kind, given![kind]])));
+const contactsText = (contacts: Contacts | undefined) =>
+  JSON.stringify(
+    Object.fromEntries(contactKinds.filter((kind) => contacts?.[kind]).map((kind) => [kind, contacts![kind]])),
+  );
 const hoursText = (hours: readonly WorkingHours[]) =>
   JSON.stringify(orderWorkingHours(hours).map(({ weekday, time_from, time_to }) => ({ weekday, time_from, time_to })));
 

@@ -258,7 +258,7 @@ describe('branches and places', () => {
   });
 
   test('of two branches one always stays, whoever removes them at once; without the lock none would', async () => {
-    const scene = async () => {
+    const setup = async () => {
       const own = await buildSchool(t);
       for (const id of own.place_ids) await t.call(own.owner, routes.delete_place, { params: { ...at(own), id } });
       const second = await t.call(own.owner, routes.add_branch, { params: at(own), body: { name: 'Второй' } });
@@ -271,10 +271,10 @@ describe('branches and places', () => {
       if (left === 0) await t.sql('update branches set archived_at = null where school_id = $1', [own.school_id]);
       return left;
     };
-    for (let round = 0; round < 10; round++) expect(await scene()).toBe(1);
+    for (let round = 0; round < 10; round++) expect(await setup()).toBe(1);
     guards.locks = false;
     const left = [];
-    for (let round = 0; round < 20; round++) left.push(await scene());
+    for (let round = 0; round < 20; round++) left.push(await setup());
     expect(left).toContain(0);
   });
 });

@@ -27,7 +27,7 @@ const facts = () => ({
   request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
 });
 /** As the command line does. */
-const give = (tariff: string, until: string | null = null, school_id = school.school_id) =>
+const assign = (tariff: string, until: string | null = null, school_id = school.school_id) =>
   transact(t.platform.database, (tx) =>
     changeTariff(writeContext(tx, facts(), t.platform.effects), { school_id, tariff, until }),
   );
@@ -50,7 +50,7 @@ test('a new organization is on the free tariff, which lacks requests', async () 
 test('what a lower tariff lacks is read and not changed, nothing is deleted, and the way up opens it again', async () => {
   const { staff_id } = await buildTeacher(t, school);
   const before = await list();
-  expect(await give('small')).toBe(true);
+  expect(await assign('small')).toBe(true);
   const refused = await add();
   expect([refused.status, refused.body.code]).toEqual([403, 'schools.tariff_lacks']);
   const params = { ...at(), teacher_id: staff_id };
@@ -59,7 +59,7 @@ test('what a lower tariff lacks is read and not changed, nothing is deleted, and
       'schools.tariff_lacks',
     );
   expect(await list()).toEqual(before);
-  expect(await give('year')).toBe(true);
+  expect(await assign('year')).toBe(true);
   expect((await add()).status).toBe(200);
   const [line] = await auditOf(t, school, { object_type: 'school' });
   expect(line).toMatchObject({
@@ -72,7 +72,7 @@ test('what a lower tariff lacks is read and not changed, nothing is deleted, and
 test('a paid time ends to the second, and then the free tariff holds', async () => {
   const began = t.clock.now();
   const held = async () => (await t.call(school.owner, routes.get_tariff, { params: at() })).current;
-  await give('month', new Date(Date.parse(began) + 60_000).toISOString());
+  await assign('month', new Date(Date.parse(began) + 60_000).toISOString());
   await t.clock.advance(59_000);
   expect(await held()).toBe('month');
   await t.clock.advance(1_000);
@@ -93,8 +93,8 @@ test('a tariff says how much room files have; the page says how much of it is ta
 });
 
 test('an organization that is not there gets none, and a tariff that is not there is refused', async () => {
-  expect(await give('year', null, 999_999_999)).toBe(false);
-  await expect(give('gold')).rejects.toThrow();
+  expect(await assign('year', null, 999_999_999)).toBe(false);
+  await expect(assign('gold')).rejects.toThrow();
 });
 
 test('the laws hold', async () => {

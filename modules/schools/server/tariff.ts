@@ -1,5 +1,5 @@
 import type { Language } from '@ritm/http';
-import { filesTaken, type ReadContext, type WriteContext } from '@ritm/platform';
+import { usedBytes, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { SchoolTariff, Tariff } from '../contract/index.ts';
 import { staffUsers } from './queries.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
@@ -7,10 +7,10 @@ import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 /** `GET tariff`: what holds, and what else there is. */
 export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
   const { school_id } = read;
-  const [tariffs, [held], [taken]] = await Promise.all([
+  const [tariffs, [held], [usage]] = await Promise.all([
     read.run(listTariffs, {}),
     read.run(tariffOfSchool, { school_id }),
-    read.run(filesTaken, { school_id }),
+    read.run(usedBytes, { school_id }),
   ]);
   const named = (ru: string, en: string, language: Language) => (language === 'en' ? en : ru);
   const data = tariffs.map(({ name_ru, name_en, period, ...row }) => ({
@@ -18,7 +18,7 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
     period: period as Tariff['period'],
     name: named(name_ru, name_en, read.language),
   }));
-  return { data, ...held!, files_taken: taken!.bytes };
+  return { data, ...held!, files_taken: usage!.bytes };
 }
 
 /**
@@ -29,7 +29,7 @@ export async function changeTariff(
   tx: WriteContext,
   { school_id, tariff, until }: { school_id: number; tariff: string; until: string | null },
 ): Promise<boolean> {
-  const people = await tx.run(staffUsers, { school_id });
+  const staff = await tx.run(staffUsers, { school_id });
   const [before] = await tx.run(tariffOfSchool, { school_id });
   const changed = await tx.run(setTariff, { school_id, tariff, until });
   if (changed.length === 0) return false;
@@ -42,6 +42,6 @@ export async function changeTariff(
     after: { tariff, until },
   });
   tx.emit('schools.edited', [school_id], {}, school_id);
-  for (const { user_id } of people) tx.forgetAccess(user_id!);
+  for (const { user_id } of staff) tx.forgetAccess(user_id!);
   return true;
 }

@@ -71,7 +71,7 @@ export async function sendLogo(at: SchoolPlace, file: Blob, key: ActionKey) {
   await call(routes.set_logo, { params: at }, { ...key, file });
   await queryClient.invalidateQueries({ queryKey: ['schools'] });
 }
-export const dropLogo = (at: SchoolPlace, key: ActionKey) => editSchool(at, { logo: null }, key);
+export const removeLogo = (at: SchoolPlace, key: ActionKey) => editSchool(at, { logo: null }, key);
 
 export const deleteSchool = (at: SchoolPlace, key: ActionKey) => call(routes.delete_school, { params: at }, key);
 
@@ -102,12 +102,12 @@ export const savePlace = (at: SchoolPlace, id: number | undefined, body: Body<'a
 export const deletePlace = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_place, { params: { ...at, id } }, key);
 
-interface StaffAsked {
+interface StaffFilters {
   readonly search: string;
   readonly page: number;
 }
 
-export const teachersQuery = (at: SchoolPlace, query: StaffAsked) =>
+export const teachersQuery = (at: SchoolPlace, query: StaffFilters) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'teachers', at.role, query],
     queryFn: ({ signal }) => call(routes.list_teachers, { params: at, query }, { signal }),
@@ -127,7 +127,7 @@ export const editTeacher = (at: SchoolPlace, teacher_id: number, body: Body<'edi
 export const deleteTeacher = (at: SchoolPlace, teacher_id: number, key: ActionKey) =>
   call(routes.delete_teacher, { params: { ...at, teacher_id } }, key);
 
-export const administratorsQuery = (at: SchoolPlace, query: StaffAsked) =>
+export const administratorsQuery = (at: SchoolPlace, query: StaffFilters) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'administrators', at.role, query],
     queryFn: ({ signal }) => call(routes.list_administrators, { params: at, query }, { signal }),
@@ -158,7 +158,7 @@ export const invitationsQuery = (at: SchoolPlace) =>
     queryKey: ['schools', at.school_id, 'invitations', at.role],
     queryFn: ({ signal }) => call(routes.list_invitations, { params: at }, { signal }),
   });
-export const inviteAgain = (at: SchoolPlace, staff_id: number, key: ActionKey) =>
+export const resendInvitation = (at: SchoolPlace, staff_id: number, key: ActionKey) =>
   call(routes.add_invitation, { params: at, body: { staff_id } }, key);
 export const revokeInvitation = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_invitation, { params: { ...at, id } }, key);

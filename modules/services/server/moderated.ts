@@ -27,8 +27,8 @@ export const moderatedServices: Moderated = {
   waiting: (runner, page) => runner.run(listWaiting, { ...page }),
   async decide(tx, { school_id, id, published, reason }) {
     const status = published ? 'published' : 'not_passed';
-    const decided = await tx.run(setModeration, { school_id, id, status });
-    if (decided.length === 0) return false;
+    const updated = await tx.run(setModeration, { school_id, id, status });
+    if (updated.length === 0) return false;
     tx.audit({
       action: published ? 'services.published' : 'services.moderation_refused',
       object_type: 'service',

@@ -252,9 +252,9 @@ describe('the list', () => {
 describe('a preset', () => {
   test.each(presetNames)('%s is added whole, and a second time nothing', async (preset) => {
     const school = await buildSchool(t, { preset });
-    const ask = () => t.call(school.owner, routes.add_services_preset, { params: at(school), body: { preset } });
-    expect(await ask()).toEqual({ added: servicePresets[preset].length, skipped: 0 });
-    expect(await ask()).toEqual({ added: 0, skipped: servicePresets[preset].length });
+    const addPreset = () => t.call(school.owner, routes.add_services_preset, { params: at(school), body: { preset } });
+    expect(await addPreset()).toEqual({ added: servicePresets[preset].length, skipped: 0 });
+    expect(await addPreset()).toEqual({ added: 0, skipped: servicePresets[preset].length });
     const { data, meta } = await list({}, school);
     expect(meta.total).toBe(servicePresets[preset].length);
     expect(data.map(({ name }) => name)).toEqual(
@@ -344,14 +344,14 @@ test('teachers who give it are those who teach here', async () => {
 
 test('a published service is turned off and on; nobody publishes their own', async () => {
   const open = await buildService(t, ours, { public: true });
-  const ask = (status: string) =>
+  const requestStatus = (status: string) =>
     t.request(ours.owner, routes.set_moderation, { params: { ...at(ours), service_id: open.id }, body: { status } });
-  expect((await ask('published')).body).toMatchObject({ code: 'services.moderation_closed' });
-  expect((await ask('on_moderation')).body).toMatchObject({ moderation_status: 'on_moderation' });
-  expect((await ask('draft')).body).toMatchObject({ moderation_status: 'draft' });
+  expect((await requestStatus('published')).body).toMatchObject({ code: 'services.moderation_closed' });
+  expect((await requestStatus('on_moderation')).body).toMatchObject({ moderation_status: 'on_moderation' });
+  expect((await requestStatus('draft')).body).toMatchObject({ moderation_status: 'draft' });
   await t.sql(`update services set moderation_status = 'published' where id = $1`, [open.id]);
-  expect((await ask('turned_off')).body).toMatchObject({ moderation_status: 'turned_off' });
-  expect((await ask('published')).body).toMatchObject({ moderation_status: 'published' });
+  expect((await requestStatus('turned_off')).body).toMatchObject({ moderation_status: 'turned_off' });
+  expect((await requestStatus('published')).body).toMatchObject({ moderation_status: 'published' });
 });
 
 test('groups stand in the order given, those not named after them', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { serviceBody, serviceTypes, type Service } from '../contract/index.ts';
 import { z } from '@ritm/http';
-import { toBody, usualOf, valuesOf } from './form-values.ts';
+import { toBody, defaultValuesOf, valuesOf } from './form-values.ts';
 
 const filled = { ...valuesOf(undefined), name: 'Абонемент', price: 100 };
 
 test.each(serviceTypes)('a new %s needs only a name and a price', (type) =>
-  expect(z.safeParse(serviceBody, toBody({ ...filled, ...usualOf(type), type }, undefined)).success).toBe(true),
+  expect(z.safeParse(serviceBody, toBody({ ...filled, ...defaultValuesOf(type), type }, undefined)).success).toBe(true),
 );
 test('unlimited sends no number of visits, and only it has a worth of a visit', () => {
   expect(toBody({ ...filled, unlimited: true, nominal_value: 5 }, undefined)).toMatchObject({

@@ -54,7 +54,7 @@ export interface PriceTierValue {
 }
 
 /** What a kind of service usually is; the form begins with it and takes it on when the kind is changed. */
-export function usualOf(
+export function defaultValuesOf(
   type: ServiceType,
 ): Pick<
   ServiceValues,
@@ -84,7 +84,7 @@ export function usualOf(
 }
 
 const newValues = (type: ServiceType): ServiceValues => ({
-  ...usualOf(type),
+  ...defaultValuesOf(type),
   type,
   name: '',
   format: 'group',

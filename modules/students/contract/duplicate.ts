@@ -114,7 +114,7 @@ const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
 const ofPair = z.object({ ...schoolParams, id: id() });
 const ofTwo = z.object({ ...schoolParams, student_id: id(), other_id: id() });
-const take = z.optional(z.array(text(40)).check(z.maxLength(100)));
+const takenFields = z.optional(z.array(text(40)).check(z.maxLength(100)));
 
 export const duplicateRoutes = {
   list_duplicates: defineRoute({
@@ -143,7 +143,7 @@ export const duplicateRoutes = {
     path: `${school}/student/{student_id}/merge/{other_id}`,
     summary: 'What a merge of the other card into this one would do',
     params: ofTwo,
-    query: z.object({ take }),
+    query: z.object({ take: takenFields }),
     response: mergePreview,
     errors: [duplicateErrors.merge_itself, duplicateErrors.already_merged],
     permission: 'students.merge',
@@ -155,7 +155,7 @@ export const duplicateRoutes = {
     summary: 'Merge the other card into this one: everything of it goes over, the card itself into the archive',
     params: ofTwo,
     /** Fields in which the other card is right. */
-    body: z.object({ take }),
+    body: z.object({ take: takenFields }),
     response: studentsMerge,
     errors: [duplicateErrors.merge_itself, duplicateErrors.already_merged, duplicateErrors.merge_hindered],
     permission: 'students.merge',

@@ -5,8 +5,8 @@ export type FieldKind = (typeof fieldKinds)[number];
 /** Kinds whose value is words or digits that a person would type into the search. */
 export const searchableKinds: readonly FieldKind[] = ['text', 'number', 'phone'];
 export const kindsWithOptions: readonly FieldKind[] = ['choice', 'choices'];
-export const GREATEST_FIELDS = 50;
-export const GREATEST_OPTIONS = 50;
+export const MAX_FIELDS = 50;
+export const MAX_OPTIONS = 50;
 
 /**
  * A value by its kind: text and phone a string (a phone E.164), number a number with up to four decimals, date `YYYY-MM-DD`,
@@ -47,7 +47,7 @@ const settings = {
 };
 /** Options with an id stay what they are under another name; those without are new; those left out are no longer offered. */
 const options = z.optional(
-  z.array(z.strictObject({ id: z.optional(id()), name: text(100) })).check(z.maxLength(GREATEST_OPTIONS)),
+  z.array(z.strictObject({ id: z.optional(id()), name: text(100) })).check(z.maxLength(MAX_OPTIONS)),
 );
 export const studentsFieldBody = z.object({ name: text(100), kind: z.enum(fieldKinds), options, ...settings });
 /** `archived`: false brings a removed field back, with what was written in it. */
@@ -145,7 +145,7 @@ export const fieldRoutes = {
     path: `${school}/students_fields`,
     summary: 'Say in which order the fields stand on the card',
     params: inSchool,
-    body: z.object({ fields_ids: ids(GREATEST_FIELDS) }),
+    body: z.object({ fields_ids: ids(MAX_FIELDS) }),
     response: allOf(studentsField),
     errors: [fieldErrors.field_missing],
     permission: 'students_fields.edit',

@@ -24,8 +24,8 @@ export {
   fieldErrors,
   fieldKinds,
   fieldRoutes,
-  GREATEST_FIELDS,
-  GREATEST_OPTIONS,
+  MAX_FIELDS,
+  MAX_OPTIONS,
   kindsWithOptions,
   searchableKinds,
   studentsFieldBody,
@@ -36,8 +36,8 @@ export {
 } from './field.ts';
 export { allStudentsRoutes, studentsRoutes } from './routes.ts';
 export {
-  COUNTED_UP_TO,
-  FOUND_UP_TO,
+  MAX_COUNTED,
+  MAX_FOUND,
   genders,
   guardianRights,
   relations,
@@ -62,7 +62,7 @@ export {
   type TeacherOfStudent,
 } from './student.ts';
 export {
-  GREATEST_CONDITIONS,
+  MAX_CONDITIONS,
   segmentConditions,
   segmentErrors,
   segmentRoutes,

@@ -1,12 +1,12 @@
 import { abilities, defineErrors, defineRoute, done, id, integer, localDate, schoolParams, text, z } from '@ritm/http';
 import { genders } from './student.ts';
 
-export const GREATEST_CONDITIONS = 10;
-const most = 100;
+export const MAX_CONDITIONS = 10;
+const MAX_VALUES = 100;
 const days = () => integer(0, 36_600);
 const not = z.optional(z.boolean());
-const idsOf = () => z.array(id()).check(z.minLength(1), z.maxLength(most));
-const textsOf = (length: number) => z.array(text(length)).check(z.minLength(1), z.maxLength(most));
+const idsOf = () => z.array(id()).check(z.minLength(1), z.maxLength(MAX_VALUES));
+const textsOf = (length: number) => z.array(text(length)).check(z.minLength(1), z.maxLength(MAX_VALUES));
 /** In the fact's own unit: whole days and kopecks, visits with their parts. */
 const amount = () => z.optional(z.number().check(z.gte(-1e12), z.lte(1e12)));
 
@@ -53,7 +53,7 @@ export type SegmentCondition = z.output<typeof segmentCondition>;
 /** Who is meant: those whom all the conditions fit, or any of them. The archive is never meant. */
 export const segmentConditions = z.strictObject({
   match: z.enum(['all', 'any']),
-  conditions: z.array(segmentCondition).check(z.minLength(1), z.maxLength(GREATEST_CONDITIONS)),
+  conditions: z.array(segmentCondition).check(z.minLength(1), z.maxLength(MAX_CONDITIONS)),
 });
 export type SegmentConditions = z.output<typeof segmentConditions>;
 

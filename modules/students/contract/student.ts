@@ -13,7 +13,7 @@ import {
   text,
   z,
 } from '@ritm/http';
-import { cardField, GREATEST_FIELDS } from './field.ts';
+import { cardField, MAX_FIELDS } from './field.ts';
 
 export const studentStatuses = ['lead', 'active', 'archived'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
@@ -26,9 +26,9 @@ export type GuardianRight = (typeof guardianRights)[number];
 export const studentSorts = ['name', '-name', '-created_at'] as const;
 
 /** Past this many a list stops counting and says `capped`: nobody reads the thousandth page, everybody waits for the count. */
-export const COUNTED_UP_TO = 1000;
+export const MAX_COUNTED = 1000;
 /** As many are found of those whose surname does not begin with what is typed. */
-export const FOUND_UP_TO = 100;
+export const MAX_FOUND = 100;
 
 const guardian = z.object({
   id: id(),
@@ -150,7 +150,7 @@ const fields = {
   discount: nullable(integer(0, 10_000)),
   tags: z.optional(z.array(text(50)).check(z.maxLength(50))),
   /** The organization’s own fields: those that are not named stay as they are, null clears. */
-  fields: z.optional(z.array(z.strictObject(cardField.shape)).check(z.maxLength(GREATEST_FIELDS))),
+  fields: z.optional(z.array(z.strictObject(cardField.shape)).check(z.maxLength(MAX_FIELDS))),
 };
 
 /** A new client. A last name or a first name is required. */

@@ -51,20 +51,20 @@ export async function studentFor(context: Context, id: number): Promise<StudentF
 
 /** The same for several clients, by name; 404 when one of them is out of reach. */
 export async function studentsFor(context: Context, ids: readonly number[]): Promise<StudentFacts[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const { teacher_id, only } = reachOf(context.maybeActor);
-  if (only && !wanted.every((id) => only.includes(id))) throw new AppError(commonErrors.not_found);
-  const found = await context.run(briefsByIds, { school_id: context.school_id, ids: wanted, teacher_id });
-  if (found.length !== wanted.length) throw new AppError(commonErrors.not_found);
-  return found;
+  if (only && !uniqueIds.every((id) => only.includes(id))) throw new AppError(commonErrors.not_found);
+  const students = await context.run(briefsByIds, { school_id: context.school_id, ids: uniqueIds, teacher_id });
+  if (students.length !== uniqueIds.length) throw new AppError(commonErrors.not_found);
+  return students;
 }
 
 /** Clients whom a body takes away from somewhere. The database would not miss a stranger among them: it would pass in silence. */
-export async function demandClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await tx.run(briefsByIds, { school_id: tx.school_id, ids: wanted, teacher_id: null });
-  if (found.length !== wanted.length) throw new AppError(studentsErrors.student_missing);
+export async function requireClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return;
+  const students = await tx.run(briefsByIds, { school_id: tx.school_id, ids: uniqueIds, teacher_id: null });
+  if (students.length !== uniqueIds.length) throw new AppError(studentsErrors.student_missing);
 }
 
 /**

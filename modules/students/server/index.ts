@@ -73,9 +73,9 @@ export {
   listForMatching,
   type NewStudent,
 } from './actions/bulk-students.ts';
-export { addFoundTasks, closeFoundTasks } from './tasks/found.ts';
-export { clientsAsked, clientsOfSegment, type Facts } from './segments/world.ts';
-export { noteDoubtfulPhones, type DoubtfulPhone } from './actions/confirm-phones.ts';
+export { addFoundTasks, closeFoundTasks } from './tasks/found-tasks.ts';
+export { findSegmentClients, listSegmentClients, type Facts } from './segments/segment-clients.ts';
+export { recordDoubtfulPhones, type DoubtfulPhone } from './actions/confirm-phones.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';

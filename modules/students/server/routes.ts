@@ -15,7 +15,7 @@ import {
   setTeachersOfStudent,
 } from './actions/teachers.ts';
 import { listGuardians } from './guardians/actions.ts';
-import type { Facts } from './segments/world.ts';
+import type { Facts } from './segments/segment-clients.ts';
 import { toStudent } from './views.ts';
 
 export const routesWith = (facts: Facts): readonly Implementation[] => [

@@ -10,7 +10,7 @@ import {
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes, type Student } from '../contract/index.ts';
-import { buildStudent, buildStudentsGroup, giveStudentTo } from './testing.ts';
+import { buildStudent, buildStudentsGroup, assignStudent } from './testing.ts';
 
 let t: TestApp;
 let ours: SchoolOfTest;
@@ -230,7 +230,7 @@ describe('changing a card', () => {
 describe('the archive', () => {
   test('takes a client out of the list and brings them back', async () => {
     const student = await buildStudent(t, ours, { lastname: 'Архивный' });
-    const found = async (status?: 'archived') =>
+    const listIds = async (status?: 'archived') =>
       (
         await t.call(ours.owner, routes.list_students, {
           params: at(ours),
@@ -239,10 +239,10 @@ describe('the archive', () => {
       ).data.length;
     expect(await t.call(ours.owner, routes.archive_student, { params: card(student) })).toEqual({ ok: true });
     expect(await t.call(ours.owner, routes.archive_student, { params: card(student) })).toEqual({ ok: true });
-    expect([await found(), await found('archived')]).toEqual([0, 1]);
+    expect([await listIds(), await listIds('archived')]).toEqual([0, 1]);
     expect(await get(student)).toMatchObject({ status: 'archived', can: { delete: false } });
     expect((await edit(student, { status: 'active' })).body).toMatchObject({ status: 'active', can: { delete: true } });
-    expect([await found(), await found('archived')]).toEqual([1, 0]);
+    expect([await listIds(), await listIds('archived')]).toEqual([1, 0]);
     const actions = (await auditOf(t, ours, { object_type: 'student', object_id: student.id })).map(
       ({ action }) => action,
     );
@@ -297,7 +297,7 @@ describe('who may', () => {
       parent_phone: '+79123450002',
     });
     const other = await buildStudent(t, ours, { lastname: 'Своячужая' });
-    await giveStudentTo(t, ours, { student_id: own.id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, ours, { student_id: own.id, teachers_ids: [teacher.staff_id] });
     const seen = await t.call(teacher.session, routes.get_student, { params: card(own, ours, 'teacher') });
     expect(seen).toMatchObject({
       phone: '+7••••••••01',

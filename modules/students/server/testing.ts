@@ -28,7 +28,7 @@ export function buildStudent(
 }
 
 /** Says whose client it is. */
-export async function giveStudentTo(
+export async function assignStudent(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
   link: { student_id: number; teachers_ids: number[] },

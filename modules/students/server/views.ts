@@ -19,7 +19,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     parent_name: guardians[0]?.name ?? null,
     parent_phone: guardians[0]?.phone ?? null,
     guardians: guardians as Student['guardians'],
-    doubtful_phones: open ? card.doubtful_phones.filter(({ phone }) => bears(card, phone)) : [],
+    doubtful_phones: open ? card.doubtful_phones.filter(({ phone }) => hasNumber(card, phone)) : [],
     gender: card.gender as Student['gender'],
     status: card.status as Student['status'],
     // A copied token opens the door for somebody else.
@@ -39,7 +39,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
 }
 
 /** A number that was put right is no longer on the card. */
-const bears = ({ phone, phone2, guardians }: CardRow, number: string): boolean =>
+const hasNumber = ({ phone, phone2, guardians }: CardRow, number: string): boolean =>
   phone === number || phone2 === number || guardians.some((one) => one.phone === number);
 
 export const toStudentsGroup = (

@@ -1,7 +1,7 @@
 import type { SegmentCondition, SegmentConditions, SegmentFact, StudentsField } from '../contract/index.ts';
 
 /** What may be asked, by the name under which the list of questions offers it: `age`, `field:12`, `fact:visits.owed`. */
-export const plainQuestions = [
+export const simpleQuestions = [
   'status',
   'tag',
   'group',
@@ -13,7 +13,7 @@ export const plainQuestions = [
   'written_in',
   'phone',
 ] as const;
-export type PlainQuestion = (typeof plainQuestions)[number];
+export type SimpleQuestion = (typeof simpleQuestions)[number];
 
 /** The name of what a condition asks. */
 export function questionOf(condition: SegmentCondition): string {
@@ -22,17 +22,17 @@ export function questionOf(condition: SegmentCondition): string {
 }
 
 /** A new condition of a question, as harmless as can be: its controls are filled in next. */
-export function freshCondition(question: string, fields: readonly StudentsField[]): SegmentCondition {
+export function newCondition(question: string, fields: readonly StudentsField[]): SegmentCondition {
   if (question.startsWith('fact:')) return { by: 'fact', fact: question.slice('fact:'.length) };
   if (question.startsWith('field:')) {
     const field_id = Number(question.slice('field:'.length));
     const kind = fields.find(({ id }) => id === field_id)?.kind;
     return kind === 'flag' ? { by: 'field', field_id, is: true } : { by: 'field', field_id };
   }
-  return plain[question as PlainQuestion];
+  return plain[question as SimpleQuestion];
 }
 
-const plain: Readonly<Record<PlainQuestion, SegmentCondition>> = {
+const plain: Readonly<Record<SimpleQuestion, SegmentCondition>> = {
   status: { by: 'status', is: 'active' },
   tag: { by: 'tag', any: [] },
   group: { by: 'group', any: [] },
@@ -46,7 +46,7 @@ const plain: Readonly<Record<PlainQuestion, SegmentCondition>> = {
 };
 
 /** A condition that asks nothing yet is not sent: it would be refused. */
-export function isAsked(condition: SegmentCondition): boolean {
+export function isComplete(condition: SegmentCondition): boolean {
   if (condition.by === 'field') return Object.entries(condition).some(([key, value]) => isValue(key, value));
   return !('any' in condition) || (condition.any?.length ?? 0) > 0;
 }
@@ -59,9 +59,9 @@ const isValue = (key: string, value: unknown): boolean =>
   value !== '';
 
 /** What of the draft can be asked; undefined when nothing can. */
-export function askedOf({ match, conditions }: SegmentConditions): SegmentConditions | undefined {
-  const asked = conditions.filter(isAsked);
-  return asked.length === 0 ? undefined : { match, conditions: asked };
+export function completeConditions({ match, conditions }: SegmentConditions): SegmentConditions | undefined {
+  const complete = conditions.filter(isComplete);
+  return complete.length === 0 ? undefined : { match, conditions: complete };
 }
 
 /** Money is counted in kopecks; people speak of roubles. */

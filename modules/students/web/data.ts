@@ -84,17 +84,21 @@ export interface Pair {
   readonly student_id: number;
   readonly other_id: number;
 }
-export const mergePreviewQuery = (at: SchoolPlace, pair: Pair, take: readonly string[]) =>
+export const mergePreviewQuery = (at: SchoolPlace, pair: Pair, takenFields: readonly string[]) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'merge', at.role, pair, take],
+    queryKey: ['students', at.school_id, 'merge', at.role, pair, takenFields],
     queryFn: ({ signal }) =>
-      call(duplicateRoutes.preview_merge, { params: { ...at, ...pair }, query: { take: [...take] } }, { signal }),
+      call(
+        duplicateRoutes.preview_merge,
+        { params: { ...at, ...pair }, query: { take: [...takenFields] } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
-export const judgeDuplicate = (at: SchoolPlace, id: number, different: boolean, key: ActionKey) =>
+export const setDuplicateVerdict = (at: SchoolPlace, id: number, different: boolean, key: ActionKey) =>
   call(duplicateRoutes.judge_duplicate, { params: { ...at, id }, body: { different } }, key);
-export const mergeStudents = (at: SchoolPlace, pair: Pair, take: string[], key: ActionKey) =>
-  call(duplicateRoutes.merge_students, { params: { ...at, ...pair }, body: { take } }, key);
+export const mergeStudents = (at: SchoolPlace, pair: Pair, takenFields: string[], key: ActionKey) =>
+  call(duplicateRoutes.merge_students, { params: { ...at, ...pair }, body: { take: takenFields } }, key);
 export const undoMerge = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(duplicateRoutes.undo_merge, { params: { ...at, id } }, key);
 
@@ -187,7 +191,7 @@ export const teachersOfQuery = (at: SchoolPlace, student_id: number) =>
   });
 export const setTeachers = (at: SchoolPlace, student_id: number, teachers_ids: number[], key: ActionKey) =>
   call(routes.set_student_teachers, { params: { ...at, student_id }, body: { teachers_ids } }, key);
-export const giveToTeacher = (at: SchoolPlace, teacher_id: number, add_students_ids: number[], key: ActionKey) =>
+export const assignToTeacher = (at: SchoolPlace, teacher_id: number, add_students_ids: number[], key: ActionKey) =>
   call(routes.change_teacher_students, { params: { ...at, teacher_id }, body: { add_students_ids } }, key);
 
 /** What a change of clients makes stale. */

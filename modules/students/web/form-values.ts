@@ -53,7 +53,7 @@ export interface StudentValues {
   readonly fields: readonly OwnValue[];
 }
 
-export const noGuardian: GuardianValues = { name: '', phone: '', relation: null, rights: guardianRights };
+export const emptyGuardian: GuardianValues = { name: '', phone: '', relation: null, rights: guardianRights };
 
 export function valuesOf(student: Student | undefined, own: readonly StudentsField[] = []): StudentValues {
   const written = new Map(student?.fields.map(({ id, value }) => [id, value]));

@@ -1,4 +1,4 @@
-import { late } from '@ritm/ui';
+import { lazyWithRetry } from '@ritm/ui';
 
 /** Screens, each its own chunk. */
 export const screens = {
@@ -25,5 +25,5 @@ export {
 } from './components/student-picker.tsx';
 export { TaskDialog } from './components/task-dialog.tsx';
 /** Lazy: what draws the code weighs as much as a screen. */
-export const StudentQr = late(async () => (await import('./components/student-qr.tsx')).StudentQr);
+export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
 export { studentQuery, studentsQuery } from './data.ts';

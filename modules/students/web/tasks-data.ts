@@ -3,12 +3,12 @@ import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { taskRoutes as routes } from '../contract/index.ts';
 
-type Asked = NonNullable<CallInput<typeof routes.list_tasks>['query']>;
+type TaskFilters = NonNullable<CallInput<typeof routes.list_tasks>['query']>;
 type NewTask = CallInput<typeof routes.add_task>['body'];
 type TaskChange = CallInput<typeof routes.edit_task>['body'];
 type RuleChange = CallInput<typeof routes.set_task_rule>['body'];
 
-export const tasksQuery = (at: SchoolPlace, query: Asked) =>
+export const tasksQuery = (at: SchoolPlace, query: TaskFilters) =>
   queryOptions({
     queryKey: ['students', at.school_id, 'tasks', at.role, query],
     queryFn: ({ signal }) => call(routes.list_tasks, { params: at, query }, { signal }),

@@ -1,13 +1,13 @@
 import type { PersonalData } from '@ritm/platform';
-import { dropRequestsOfPerson, dropRolesOfPerson, requestsOfPerson } from './queries.ts';
+import { deleteRequestsOfPerson, deleteRolesOfPerson, requestsOfPerson } from './queries.ts';
 
 /** Questions are the person's own words: they go with the account. */
 export const supportPersonalData: PersonalData = {
   collect: async (runner, subject) => ({ support_requests: await runner.run(requestsOfPerson, { ...subject }) }),
   async erase(tx, { user_id, phone }) {
     const [requests, roles] = await Promise.all([
-      tx.run(dropRequestsOfPerson, { user_id, phone }),
-      tx.run(dropRolesOfPerson, { user_id }),
+      tx.run(deleteRequestsOfPerson, { user_id, phone }),
+      tx.run(deleteRolesOfPerson, { user_id }),
     ]);
     return { support_requests: requests[0]!.n, installation_staff: roles[0]!.n };
   },

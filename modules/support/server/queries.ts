@@ -33,14 +33,14 @@ export const insertRequest = statement((db, p: Params<RequestInsert>) =>
     .returning('id'),
 );
 
-interface Asked {
+interface RequestFilters {
   /** Null: whatever its status. */
   status: string | null;
   id: number | null;
 }
 
 /** Exactly the contract's columns. */
-export const listRequests = jsonStatement((db, p: Params<Asked & { limit: number; offset: number }>) =>
+export const listRequests = jsonStatement((db, p: Params<RequestFilters & { limit: number; offset: number }>) =>
   db
     .selectFrom('support_requests as r')
     .leftJoin('users as u', 'u.id', 'r.done_by')
@@ -118,13 +118,13 @@ export const requestsOfPerson = statement((db, p: Params<Subject>) =>
     .where(ofSubject(p))
     .orderBy('id'),
 );
-export const dropRequestsOfPerson = statement(
+export const deleteRequestsOfPerson = statement(
   (_db, p: Params<Subject>) =>
     sql<{
       n: number;
     }>`with gone as (delete from support_requests where ${ofSubject(p)} returning 1) select count(*)::int as n from gone`,
 );
-export const dropRolesOfPerson = statement(
+export const deleteRolesOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) =>
     sql<{
       n: number;

@@ -5,16 +5,16 @@ import type { Moderated } from '@ritm/platform';
 export interface SupportLimits {
   /** From this one on a captcha is asked for. */
   readonly captchaAfter: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-export const supportLimits: SupportLimits = { captchaAfter: 2, most: 5 };
+export const supportLimits: SupportLimits = { captchaAfter: 2, max: 5 };
 /** On a desk everybody comes from one address. */
-export const localSupportLimits: SupportLimits = { captchaAfter: 50, most: 100 };
+export const localSupportLimits: SupportLimits = { captchaAfter: 50, max: 100 };
 
 /** What the assembly gives the module. */
 export interface SupportSettings {
-  captcha: Pick<Captcha, 'demand'>;
+  captcha: Pick<Captcha, 'require'>;
   limits: SupportLimits;
   /** Shown beside the form; null: the form alone. */
   email: string | null;

@@ -1,7 +1,15 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
-import { askCaptcha, buildUser, newPhone, postFrom, sentCode, solveCaptcha, useSessions } from '@ritm/accounts/testing';
+import {
+  requestCaptcha,
+  buildUser,
+  newPhone,
+  postFrom,
+  sentCode,
+  solveCaptcha,
+  useSessions,
+} from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { supportRoutes as routes } from '../contract/index.ts';
 import { buildInstallationStaff, buildSupportRequest } from './testing.ts';
@@ -75,7 +83,7 @@ describe('a question', () => {
 
 describe('limits of one address', () => {
   const solved = async (address: string) => ({
-    'captcha-token': await solveCaptcha(await askCaptcha(t, 'support_send_message', address)),
+    'captcha-token': await solveCaptcha(await requestCaptcha(t, 'support_send_message', address)),
   });
 
   test('two within an hour freely, up to five with a captcha, then none until the hour is over', async () => {
@@ -99,7 +107,7 @@ describe('limits of one address', () => {
     expect(await passed('10.9.9.2')).toBe(2);
     guards.locks = false;
     let at = 0;
-    expect(await greatestOf(() => passed(`10.9.8.${++at}`), 2)).toBeGreaterThan(2);
+    expect(await maxOfRuns(() => passed(`10.9.8.${++at}`), 2)).toBeGreaterThan(2);
   });
 });
 
@@ -196,8 +204,8 @@ describe('A7: how long whoever serves the installation stays signed in', () => {
 });
 
 test('another address and the documents are told where the installation has them', async () => {
-  const told = await t.call(undefined, routes.get_contact, {});
-  expect(told).toEqual({ email: 'help@ritm.test', privacy_url: null, terms_url: 'https://ritm.test/terms' });
+  const contact = await t.call(undefined, routes.get_contact, {});
+  expect(contact).toEqual({ email: 'help@ritm.test', privacy_url: null, terms_url: 'https://ritm.test/terms' });
 });
 
 test('the laws hold', async () => {

@@ -21,7 +21,7 @@ export const recentChange = z.object({
 });
 export type RecentChange = z.output<typeof recentChange>;
 
-const standsAt = z.object({
+const dateState = z.object({
   date: localDate(),
   time_from: localTime(),
   status: z.enum(['planned', 'conducted', 'canceled']),
@@ -29,7 +29,9 @@ const standsAt = z.object({
 /** What taking a change back did, or would do: some of the dates, before and after; null: the date is not there. */
 export const undoneChange = z.object({
   total: z.int(),
-  dates: z.array(z.object({ id: id(), title: z.string(), before: z.nullable(standsAt), after: z.nullable(standsAt) })),
+  dates: z.array(
+    z.object({ id: id(), title: z.string(), before: z.nullable(dateState), after: z.nullable(dateState) }),
+  ),
 });
 export type UndoneChange = z.output<typeof undoneChange>;
 

@@ -5,7 +5,7 @@ const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
 
 /** Days for which one call finds free time. */
-export const MOST_SLOT_DAYS = 31;
+export const MAX_SLOT_DAYS = 31;
 export const slotSteps = [15, 30, 60] as const;
 
 /** A time that may be booked. */

@@ -11,7 +11,7 @@ export const attendances = ['booked', 'confirmed', 'marked', 'no_show', 'cancele
 export type Attendance = (typeof attendances)[number];
 
 /** Days a single call may show. */
-export const MOST_DAYS = 62;
+export const MAX_DAYS = 62;
 
 const can = abilities('edit', 'move', 'delete', 'students');
 
@@ -103,7 +103,7 @@ export type Timetable = z.output<typeof timetable>;
 /** A hue of the twelve (`0`…`11`); null: by the service. */
 const color = z.optional(z.nullable(z.string().check(z.regex(/^(\d|1[01])$/, { error: 'invalid_value' }))));
 const capacity = z.optional(z.nullable(integer(1, 10_000)));
-const chosen = {
+const choiceFields = {
   service_id: z.optional(z.nullable(id())),
   teacher_id: z.optional(z.nullable(id())),
   place_id: z.optional(z.nullable(id())),
@@ -115,7 +115,7 @@ const forced = { force: z.optional(z.boolean()), conflict_reason: optionalText(5
 
 export const addTimetableBody = z.object({
   title: text(200),
-  ...chosen,
+  ...choiceFields,
   date: localDate(),
   time_from: localTime(),
   time_to: localTime(),
@@ -136,7 +136,7 @@ export const editTimetableBody = z.object({
   /** Where it goes; its series goes along when the scope says so. */
   new_date: z.optional(localDate()),
   title: z.optional(text(200)),
-  ...chosen,
+  ...choiceFields,
   time_from: z.optional(localTime()),
   time_to: z.optional(localTime()),
   repeat: z.optional(z.enum(repeats)),
@@ -160,9 +160,9 @@ export const setDateBody = z.object({
   new_date: localDate(),
   time_from: z.optional(localTime()),
   time_to: z.optional(localTime()),
-  teacher_id: chosen.teacher_id,
-  place_id: chosen.place_id,
-  place: chosen.place,
+  teacher_id: choiceFields.teacher_id,
+  place_id: choiceFields.place_id,
+  place: choiceFields.place,
   ...forced,
 });
 

@@ -80,13 +80,13 @@ export const schedule = z.object({
   meta: z.object({ time_zone: z.string(), today: localDate(), can_edit: z.boolean() }),
 });
 
-const givenHours = z.object({ time_from: localTime(), time_to: localTime(), place_id: placeId });
+const hoursInput = z.object({ time_from: localTime(), time_to: localTime(), place_id: placeId });
 export const setScheduleBody = z.object({
   /** Null: of the whole organization. */
   teacher_id: z.nullable(id()),
   /** `hours` null: as in the week again; empty: a day off. */
   days: z
-    .array(z.object({ date: localDate(), hours: z.nullable(z.array(givenHours).check(z.maxLength(6))) }))
+    .array(z.object({ date: localDate(), hours: z.nullable(z.array(hoursInput).check(z.maxLength(6))) }))
     .check(z.minLength(1), z.maxLength(62)),
   preview: z.optional(z.boolean()),
 });

@@ -24,28 +24,29 @@ export function ownTeacherId(actor: Actor | undefined): number | null {
 }
 
 /** A class that is not the teacher's is, for them, no class: the same 404. Whoever stands in for somebody has that date. */
-export function demandOwn(
+export function requireOwnClass(
   context: ReadContext | WriteContext,
   of: { teacher_id: number | null; series_teacher_id: number | null },
 ): void {
-  const own = ownTeacherId(context.maybeActor);
-  if (own !== null && of.teacher_id !== own && of.series_teacher_id !== own) throw new AppError(commonErrors.not_found);
+  const ownId = ownTeacherId(context.maybeActor);
+  if (ownId !== null && of.teacher_id !== ownId && of.series_teacher_id !== ownId)
+    throw new AppError(commonErrors.not_found);
 }
 
 /** What a teacher writes is led by themselves. */
-export function demandOwnChoice(context: WriteContext, teacher_id: number | null | undefined): void {
-  const own = ownTeacherId(context.maybeActor);
-  if (own !== null && teacher_id !== undefined && teacher_id !== own) throw new AppError(timetableErrors.own_only);
+export function requireOwnChoice(context: WriteContext, teacher_id: number | null | undefined): void {
+  const ownId = ownTeacherId(context.maybeActor);
+  if (ownId !== null && teacher_id !== undefined && teacher_id !== ownId) throw new AppError(timetableErrors.own_only);
 }
 
 /** Letting classes overlap is for owner and administrator. */
-export function demandForce(context: WriteContext): void {
+export function requireForce(context: WriteContext): void {
   if (context.actor.role !== 'owner' && context.actor.role !== 'administrator')
     throw new AppError(commonErrors.forbidden);
 }
 
 /** The classes of one teacher: the desk sees everybody's, a teacher their own. */
-export function demandOwnClasses(context: ReadContext, teacher_id: number): void {
-  const own = ownTeacherId(context.actor);
-  if (own !== null && own !== teacher_id) throw new AppError(commonErrors.not_found);
+export function requireOwnClasses(context: ReadContext, teacher_id: number): void {
+  const ownId = ownTeacherId(context.actor);
+  if (ownId !== null && ownId !== teacher_id) throw new AppError(commonErrors.not_found);
 }

@@ -4,28 +4,28 @@ import type { Choices } from './queries/choices.ts';
 import { durationOf } from './rules/occurrence-times.ts';
 import { capacityOf } from './rules/capacity.ts';
 
-export interface Chosen {
+export interface ChoiceIds {
   service_id?: number | null;
   teacher_id?: number | null;
   place_id?: number | null;
 }
 
 /** What is chosen anew must be of this organization (else 404) and not in the archive; what stands there already may be. */
-export function checkChoices(facts: Choices, chosen: Chosen, standing: Chosen = {}): void {
-  check(facts.service, chosen.service_id, standing.service_id, errors.service_archived);
-  check(facts.teacher, chosen.teacher_id, standing.teacher_id, errors.teacher_archived);
-  check(facts.place, chosen.place_id, standing.place_id, errors.place_archived);
+export function checkChoices(facts: Choices, choices: ChoiceIds, current: ChoiceIds = {}): void {
+  check(facts.service, choices.service_id, current.service_id, errors.service_archived);
+  check(facts.teacher, choices.teacher_id, current.teacher_id, errors.teacher_archived);
+  check(facts.place, choices.place_id, current.place_id, errors.place_archived);
 }
 
 function check(
-  found: { archived: boolean } | null,
+  option: { archived: boolean } | null,
   id: number | null | undefined,
-  standing: number | null | undefined,
+  current: number | null | undefined,
   archived: ErrorDeclaration,
 ): void {
-  if (id === undefined || id === null || id === standing) return;
-  if (!found) throw new AppError(commonErrors.not_found);
-  if (found.archived) throw new AppError(archived);
+  if (id === undefined || id === null || id === current) return;
+  if (!option) throw new AppError(commonErrors.not_found);
+  if (option.archived) throw new AppError(archived);
 }
 
 /** A capacity asked for above what the place or the service takes would never hold. */

@@ -2,18 +2,18 @@ import { AppError } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
 import type { LockKey, WriteContext } from '@ritm/platform';
 import { timetableErrors, type Conflict } from '../contract/index.ts';
-import { demandForce } from './access.ts';
+import { requireForce } from './access.ts';
 import { clashesOf, type ClashRow } from './queries/clashes.ts';
 
 /** The time that a date takes of a teacher and of a place. */
-export interface Wanted {
+export interface TimeToTake {
   date: string;
   starts_at: string;
   ends_at: string;
   teacher_id: number | null;
   exclusive_place_id: number | null;
 }
-export interface Forced {
+export interface ForceOptions {
   force?: boolean;
   conflict_reason?: string | null;
 }
@@ -22,8 +22,11 @@ export interface Forced {
  * Whoever writes into the time of a teacher or of a place waits for the others who do. A place's key is called `venue`,
  * so that it sorts after `series`: a class is locked and read first, and then it is known whose time it takes.
  */
-export function lockTime(tx: WriteContext, wanted: readonly Pick<Wanted, 'teacher_id' | 'exclusive_place_id'>[]): void {
-  const keys = wanted.flatMap(({ teacher_id, exclusive_place_id }): LockKey[] => [
+export function lockTime(
+  tx: WriteContext,
+  times: readonly Pick<TimeToTake, 'teacher_id' | 'exclusive_place_id'>[],
+): void {
+  const keys = times.flatMap(({ teacher_id, exclusive_place_id }): LockKey[] => [
     ...(teacher_id === null ? [] : [['teacher', tx.school_id, teacher_id] as const]),
     ...(exclusive_place_id === null ? [] : [['venue', tx.school_id, exclusive_place_id] as const]),
   ]);
@@ -33,11 +36,11 @@ export function lockTime(tx: WriteContext, wanted: readonly Pick<Wanted, 'teache
 /** What stands at the wanted times already, under the locks of `lockTime`. `except`: dates that move away in this very change. */
 export async function findClashes(
   tx: WriteContext,
-  wanted: readonly Wanted[],
+  times: readonly TimeToTake[],
   except: number[] = [],
 ): Promise<ClashRow[]> {
-  if (wanted.length === 0) return [];
-  const rows = wanted.map(({ date, starts_at, ends_at, teacher_id, exclusive_place_id }, n) => ({
+  if (times.length === 0) return [];
+  const rows = times.map(({ date, starts_at, ends_at, teacher_id, exclusive_place_id }, n) => ({
     n,
     date,
     starts_at,
@@ -49,26 +52,26 @@ export async function findClashes(
 }
 
 /** Refuses an overlap with the name of what is met, or lets it through with a reason. Answers the reason of each wanted date that overlaps. */
-export function settleClashes(
+export function resolveClashes(
   tx: WriteContext,
   clashes: readonly ClashRow[],
-  { force, conflict_reason }: Forced,
+  { force, conflict_reason }: ForceOptions,
 ): ReadonlyMap<number, string> {
   const [first] = clashes;
   if (!first) return new Map();
   if (!force) {
     const declaration = first.with === 'teacher' ? timetableErrors.teacher_busy : timetableErrors.place_busy;
     throw new AppError(declaration, {
-      what: `: ${describe(first, tx.language)}`,
+      what: `: ${describeClash(first, tx.language)}`,
       conflicts: toConflicts(clashes).slice(0, 20),
     });
   }
-  demandForce(tx);
+  requireForce(tx);
   if (!conflict_reason) throw new AppError(timetableErrors.force_reason);
   return new Map(clashes.map(({ n }) => [n, conflict_reason]));
 }
 
-const describe = ({ title, date, time_from, time_to }: ClashRow, language: 'ru' | 'en'): string =>
+const describeClash = ({ title, date, time_from, time_to }: ClashRow, language: 'ru' | 'en'): string =>
   `${language === 'ru' ? `«${title}»` : `“${title}”`}, ${formatDate(date, language, 'weekday')}, ${time_from}–${time_to}`;
 
 export const toConflicts = (clashes: readonly ClashRow[]): Conflict[] =>

@@ -11,5 +11,5 @@ export const headcountOf = sql<number>`(select count(*)::int from occurrence_stu
  * How many a newcomer to `occurrences o` of `services v` would join: a place that is kept for somebody is taken, as it is where
  * capacity is counted. Only what is told beforehand goes by it; a visit is charged by who came.
  */
-export const companyOf = sql<number>`(${headcountOf} + (select coalesce(sum(h.seats), 0)::int from seat_holds h
+export const expectedHeadcount = sql<number>`(${headcountOf} + (select coalesce(sum(h.seats), 0)::int from seat_holds h
   where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now()))`;

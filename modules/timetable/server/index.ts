@@ -9,18 +9,25 @@ import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
 import { timetableImplementations } from './routes.ts';
 import { waitingImplementations } from './seats/routes.ts';
-import { seatJobs } from './seats/tend.ts';
+import { seatJobs } from './seats/sweep-seats.ts';
 import { slotsImplementations } from './slots/routes.ts';
 import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
-export { demandFreeTime, moveClass } from './slots/move-class.ts';
-export { companyOf, countsForPrice, headcountOf } from './headcount.ts';
-export { findStanding, seatOnDates } from './standing.ts';
-export type { StandingPlace } from './queries/standing.ts';
+export { requireFreeTime, moveClass } from './slots/move-class.ts';
+export { expectedHeadcount, countsForPrice, headcountOf } from './headcount.ts';
+export { findRegularPlaces, seatRegularsOnDates } from './regular-places.ts';
+export type { RegularPlace } from './queries/regular-places.ts';
 export { addTimetable } from './actions/add-timetable.ts';
-export { joinSeries, leaveSeries, lockSeries, standsOn, takeSeriesBack, weekOf } from './brought-series.ts';
+export {
+  joinSeries,
+  leaveSeries,
+  lockSeries,
+  regularStudentsOf,
+  deleteUnusedSeries,
+  weekOf,
+} from './imported-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 
@@ -40,7 +47,7 @@ export type { QueueRow } from './seats/waiting-queries.ts';
 export { bookSlot, type BookedSlot, type SlotRequest } from './slots/book-slot.ts';
 export { slotInstant } from './slots/instant.ts';
 export type { SlotSearch } from './slots/candidates.ts';
-export { findSlots, type FoundSlots } from './slots/search.ts';
+export { findSlots, type SlotSearchResult } from './slots/search.ts';
 
 /** The rules themselves, for the demo. */
 export { capacityOf } from './rules/capacity.ts';

@@ -2,7 +2,7 @@ import { z } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
-import { cancelClosed, forgetChanges } from './changes/queries.ts';
+import { cancelClosed, pruneChanges } from './changes/queries.ts';
 import { findClashes, lockTime } from './clashes.ts';
 import { toDateValues } from './dates.ts';
 import { horizonOf } from './horizon.ts';
@@ -22,17 +22,17 @@ const extendHorizon = job({
 });
 
 /** Nightly: changes that can no longer be taken back, with a day to spare. */
-const forgetOldChanges = job({
+const pruneOldChanges = job({
   task: 'timetable.forget_changes',
   payload: z.object({}),
   cron: '17 3 * * *',
   run: async (context) => {
     const before = new Date(Date.parse(context.now) - 2 * 86_400_000).toISOString();
-    await context.write(undefined, (tx) => tx.run(forgetChanges, { before }));
+    await context.write(undefined, (tx) => tx.run(pruneChanges, { before }));
   },
 });
 
-export const timetableJobs: readonly JobDefinition[] = [extendHorizon, forgetOldChanges];
+export const timetableJobs: readonly JobDefinition[] = [extendHorizon, pruneOldChanges];
 
 /** Gives every endless series its dates up to the horizon, one transaction a series. One that fails is told of after the others had theirs. */
 async function extendAll(context: JobContext): Promise<void> {

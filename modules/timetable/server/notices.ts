@@ -1,22 +1,26 @@
 import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
-import type { Picked } from './plan-input.ts';
+import type { EditContext } from './plan-input.ts';
 import type { Rows } from './plan-rows.ts';
-import type { HitPerson } from './queries/people.ts';
+import type { ChangeRecipient } from './queries/people.ts';
 
-export { peopleHit } from './queries/people.ts';
+export { recipientsOfChange } from './queries/people.ts';
 
-interface Hit {
+interface MoveNotice {
   rows: Rows;
-  people: readonly HitPerson[];
+  recipients: readonly ChangeRecipient[];
   /** Why dates are canceled. */
   reason: string | null;
 }
 
 /** Each person hears once of a change, by the first date of theirs that it hits. */
-export function tellMoves(tx: WriteContext, { series, dates }: Picked, { rows, people, reason }: Hit): void {
+export function notifyMoves(
+  tx: WriteContext,
+  { series, dates }: EditContext,
+  { rows, recipients, reason }: MoveNotice,
+): void {
   const { school_id } = tx;
-  for (const [key, group] of Map.groupBy(people, (one) => `${one.canceled}:${one.occurrence_id}:${one.dates}`)) {
+  for (const [key, group] of Map.groupBy(recipients, (one) => `${one.canceled}:${one.occurrence_id}:${one.dates}`)) {
     const { canceled, occurrence_id, dates: count } = group[0]!;
     const row = dates.find((one) => one.id === occurrence_id)!;
     const { date, time_from } = row;

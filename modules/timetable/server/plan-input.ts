@@ -3,16 +3,16 @@ import { addDays, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors } from '../contract/index.ts';
-import { demandOwn, ownTeacherId } from './access.ts';
+import { requireOwnClass, ownTeacherId } from './access.ts';
 import { effectiveCapacity } from './dates.ts';
 import { horizonOf } from './horizon.ts';
 import { choicesOf, type Choices } from './queries/choices.ts';
 import { datesInReach, nextTimetableId, seriesByIds, type DateRow, type SeriesRow } from './queries/series.ts';
 import type { EditInput, EditRefusal, Occurrence, Plan, Refused, Scope, Series } from './rules/edit-plan.ts';
-import type { Chosen } from './choices.ts';
+import type { ChoiceIds } from './choices.ts';
 
 /** Everything that an edit decides upon, read under the lock of the series. */
-export interface Picked {
+export interface EditContext {
   series: SeriesRow;
   dates: readonly DateRow[];
   /** The row that stands on the picked date; a date beyond the horizon has none yet. */
@@ -24,21 +24,21 @@ export interface Picked {
 }
 
 /** Finds the class that stands on a date and reads its series. One trip. Foreign, missing and somebody else's are the same 404. */
-export async function pick(
+export async function readEditContext(
   tx: WriteContext,
   at: {
     timetable_id: number;
     date: LocalDate;
     scope: Scope;
-    chosen?: Chosen;
+    choices?: ChoiceIds;
     /** Whoever calls has checked whose class it is: nobody's role is asked. */
-    asked_above?: boolean;
+    isCheckedByCaller?: boolean;
   },
-): Promise<Picked> {
+): Promise<EditContext> {
   const { school_id } = tx;
   tx.lock(['series', school_id, at.timetable_id]);
-  const own = at.asked_above ? null : ownTeacherId(tx.maybeActor);
-  const { service_id = null, teacher_id = null, place_id = null } = at.chosen ?? {};
+  const ownId = at.isCheckedByCaller ? null : ownTeacherId(tx.maybeActor);
+  const { service_id = null, teacher_id = null, place_id = null } = at.choices ?? {};
   // The zone of the series is not known yet; a day more than needed does no harm.
   const since = at.date < tx.now.slice(0, 10) ? at.date : addDays(tx.now.slice(0, 10), -1);
   const [[series], dates, [facts], [next]] = await Promise.all([
@@ -50,9 +50,10 @@ export async function pick(
   if (!series) throw new AppError(commonErrors.not_found);
   const on = dates.filter((one) => one.date === at.date);
   const row = on.find((one) => one.status !== 'canceled') ?? on.at(-1);
-  if (!at.asked_above) demandOwn(tx, { teacher_id: row?.teacher_id ?? null, series_teacher_id: series.teacher_id });
+  if (!at.isCheckedByCaller)
+    requireOwnClass(tx, { teacher_id: row?.teacher_id ?? null, series_teacher_id: series.teacher_id });
   // Whoever stands in for somebody has the date, not the series.
-  if (own !== null && at.scope !== 'this' && series.teacher_id !== own) throw new AppError(errors.own_only);
+  if (ownId !== null && at.scope !== 'this' && series.teacher_id !== ownId) throw new AppError(errors.own_only);
   // The date was left when the class was moved: nothing stands there.
   const isLeft = !row && dates.some((one) => one.original_date === at.date);
   if (isLeft || (series.archived && !row)) throw new AppError(errors.no_such_occurrence);
@@ -118,13 +119,13 @@ const toOccurrence = (row: DateRow, series: SeriesRow): Occurrence => ({
     place_id: row.place_id,
     time_from: row.time_from,
     duration_minutes: row.duration_minutes,
-    capacity: askedCapacity(row, series),
+    capacity: requestedCapacity(row, series),
     quotas: row.quotas,
   },
 });
 
 /** The capacity that was asked for a date: the rows hold the one that came out of it. */
-export const askedCapacity = (row: DateRow, series: Pick<SeriesRow, 'capacity'>): number | null =>
+export const requestedCapacity = (row: DateRow, series: Pick<SeriesRow, 'capacity'>): number | null =>
   row.capacity === effectiveCapacity(series.capacity, row) ? series.capacity : row.capacity;
 
 const refusals: Record<EditRefusal, (typeof errors)[keyof typeof errors]> = {
@@ -135,7 +136,7 @@ const refusals: Record<EditRefusal, (typeof errors)[keyof typeof errors]> = {
   no_dates_ahead: errors.no_dates_ahead,
 };
 
-export function demandPlan(plan: Plan | Refused): Plan {
+export function requirePlan(plan: Plan | Refused): Plan {
   if ('refused' in plan) throw new AppError(refusals[plan.refused]);
   return plan;
 }

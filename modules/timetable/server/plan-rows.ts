@@ -1,24 +1,24 @@
 import { AppError } from '@ritm/http';
 import { timetableErrors as errors } from '../contract/index.ts';
 import { toDateValues, type DateFacts, type Limits } from './dates.ts';
-import { askedCapacity, toSeries, type Picked } from './plan-input.ts';
+import { requestedCapacity, toSeries, type EditContext } from './plan-input.ts';
 import type { DateRow } from './queries/series.ts';
 import { overQuota } from './rules/quotas.ts';
 import type { DateValues } from './queries/write.ts';
 import type { Insert, Owner, Plan, Series, Update } from './rules/edit-plan.ts';
 
 /** A date as it will stand; why it may overlap is not known yet. */
-export type Written = Omit<DateValues, 'conflict_reason'>;
+export type DateToWrite = Omit<DateValues, 'conflict_reason'>;
 export interface UpdatedDate {
   update: Update;
   row: DateRow;
-  values: Written;
+  values: DateToWrite;
   /** Its time, teacher or place is another than before. */
   moves: boolean;
 }
 export interface InsertedDate {
   insert: Insert;
-  values: Written;
+  values: DateToWrite;
 }
 export interface Rows {
   updated: UpdatedDate[];
@@ -28,38 +28,38 @@ export interface Rows {
 }
 
 /** The rows of a plan, with instants, capacity and what each takes of teachers and places. */
-export function rowsOf(picked: Picked, plan: Plan): Rows {
+export function rowsOf(context: EditContext, plan: Plan): Rows {
   const owners: Record<Owner, Series> = {
-    series: { ...toSeries(picked.series), ...plan.series },
-    next: plan.next ?? toSeries(picked.series),
+    series: { ...toSeries(context.series), ...plan.series },
+    next: plan.next ?? toSeries(context.series),
   };
-  const byId = new Map(picked.dates.map((row) => [row.id, row]));
-  const kept = new Set(plan.kept.map(({ id }) => id));
+  const byId = new Map(context.dates.map((row) => [row.id, row]));
+  const keptIds = new Set(plan.kept.map(({ id }) => id));
   const updated = plan.updates
-    .filter(({ id }) => !kept.has(id))
-    .map((update) => updatedDate(picked, { update, row: byId.get(update.id)!, series: owners[update.owner] }));
+    .filter(({ id }) => !keptIds.has(id))
+    .map((update) => updatedDate(context, { update, row: byId.get(update.id)!, series: owners[update.owner] }));
   const inserted = plan.inserts.map((insert): InsertedDate => {
     const series = owners[insert.owner];
-    const own = insert.fields;
-    const facts = { ...series, ...own, title: own.title ?? null, note: own.note ?? null };
+    const insertFields = insert.fields;
+    const facts = { ...series, ...insertFields, title: insertFields.title ?? null, note: insertFields.note ?? null };
     return {
       insert,
       values: {
-        ...valuesOf(picked, { ...facts, original_date: insert.original_date, date: insert.date }, undefined),
+        ...valuesOf(context, { ...facts, original_date: insert.original_date, date: insert.date }, undefined),
         status: insert.status,
-        overridden: Object.keys(own).length > 0,
+        overridden: Object.keys(insertFields).length > 0,
       },
     };
   });
-  return { updated, relinked: plan.updates.filter(({ id }) => kept.has(id)), inserted };
+  return { updated, relinked: plan.updates.filter(({ id }) => keptIds.has(id)), inserted };
 }
 
 function updatedDate(
-  picked: Picked,
+  context: EditContext,
   { update, row, series }: { update: Update; row: DateRow; series: Series },
 ): UpdatedDate {
   const { fields, original_date, date } = update;
-  const next = { ...row, capacity: askedCapacity(row, picked.series), ...fields };
+  const next = { ...row, capacity: requestedCapacity(row, context.series), ...fields };
   const { time_from, duration_minutes, teacher_id, place_id } = next;
   const moves =
     date !== row.date ||
@@ -68,26 +68,26 @@ function updatedDate(
     teacher_id !== row.teacher_id ||
     place_id !== row.place_id;
   // Equal to the series' own, it goes on following the series.
-  const own = {
+  const ownFields = {
     title: next.title === series.title ? null : next.title,
     note: next.note === series.note ? null : next.note,
   };
-  const values = valuesOf(picked, { ...next, ...own, original_date, date }, row);
+  const values = valuesOf(context, { ...next, ...ownFields, original_date, date }, row);
   const over = overQuota(values.quotas, row.taken);
   if (over) throw new AppError(errors.fewer_than_booked, { booked: over.taken });
   if (values.capacity !== null && row.booked > values.capacity)
     throw new AppError(errors.fewer_than_booked, { booked: row.booked });
-  const setApart = picked.input.scope === 'this' && picked.series.repeat !== 'none';
+  const setApart = context.input.scope === 'this' && context.series.repeat !== 'none';
   return { update, row, moves, values: { ...values, status: 'planned', overridden: row.overridden || setApart } };
 }
 
-function valuesOf(picked: Picked, facts: Omit<DateFacts, 'time_zone'>, row: DateRow | undefined) {
-  return toDateValues({ ...facts, time_zone: picked.series.time_zone }, limitsOf(picked, facts, row));
+function valuesOf(context: EditContext, facts: Omit<DateFacts, 'time_zone'>, row: DateRow | undefined) {
+  return toDateValues({ ...facts, time_zone: context.series.time_zone }, limitsOf(context, facts, row));
 }
 
 /** A place or service is the chosen one, the date's own or the series'. */
 function limitsOf(
-  { facts, series }: Picked,
+  { facts, series }: EditContext,
   { place_id, service_id }: { place_id: number | null; service_id: number | null },
   row: DateRow | undefined,
 ): Limits {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards, transact, writeContext, type WriteContext } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
-import { archiveStudent, buildStudent, giveStudentTo } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { archiveStudent, buildStudent, assignStudent } from '@ritm/students/testing';
+import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
 import { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn, type AttendanceStatus } from './index.ts';
 import { buildTimetable } from './testing.ts';
@@ -10,15 +10,15 @@ import { buildTimetable } from './testing.ts';
 /** Wednesday 11 March 2026, noon in Yekaterinburg. */
 let t: TestApp;
 let school: SchoolOfTest;
-let people: number[];
+let clientIds: number[];
 const monday = '2026-03-16';
 const weekLater = '2026-03-23';
 
 beforeAll(async () => {
   t = await openTestApp();
   school = await buildSchool(t);
-  people = [];
-  for (let n = 0; n < 52; n++) people.push((await buildStudent(t, school)).id);
+  clientIds = [];
+  for (let n = 0; n < 52; n++) clientIds.push((await buildStudent(t, school)).id);
 });
 afterAll(async () => {
   expect(await t.verify()).toEqual([]);
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const at = (timetable_id: number) => ({ role: 'owner' as const, school_id: school.school_id, timetable_id });
-const put = (id: number, body: Record<string, unknown>, session: TestSession = school.owner, role = 'owner') =>
+const setStudents = (id: number, body: Record<string, unknown>, session: TestSession = school.owner, role = 'owner') =>
   t.request(session, routes.set_class_students, { params: { ...at(id), role }, body });
 const one = (id: number, date: string) =>
   t.call(school.owner, routes.get_timetable, { params: at(id), query: { date } });
@@ -43,11 +43,11 @@ const weekly = (fields: Record<string, unknown> = {}) =>
 describe('who comes', () => {
   test('on one date', async () => {
     const { id } = await weekly();
-    const [a, b, c] = people as [number, number, number];
-    const reply = await put(id, { date: monday, students_ids: [a, b] });
+    const [a, b, c] = clientIds as [number, number, number];
+    const reply = await setStudents(id, { date: monday, students_ids: [a, b] });
     expect(reply).toMatchObject({ status: 200, body: { booked: 2, capacity: null, full_dates: [] } });
     expect(
-      (await put(id, { date: monday, students_ids: [b, c] })).body.students
+      (await setStudents(id, { date: monday, students_ids: [b, c] })).body.students
         .map(({ student_id }) => student_id)
         .toSorted((one, two) => one - two),
     ).toEqual([b, c].toSorted((one, two) => one - two));
@@ -56,39 +56,39 @@ describe('who comes', () => {
 
   test('from a date on: a standing place on each later date', async () => {
     const { id } = await weekly();
-    const [a, b] = people as [number, number];
-    await put(id, { date: weekLater, scope: 'following', students_ids: [a, b] });
+    const [a, b] = clientIds as [number, number];
+    await setStudents(id, { date: weekLater, scope: 'following', students_ids: [a, b] });
     expect(await seats(id)).toEqual([0, 2, 2, 2]);
     expect((await one(id, '2026-03-30')).students).toMatchObject([{ standing: true }, { standing: true }]);
-    await put(id, { date: '2026-03-30', scope: 'following', students_ids: [a] });
+    await setStudents(id, { date: '2026-03-30', scope: 'following', students_ids: [a] });
     expect(await seats(id)).toEqual([0, 2, 1, 1]);
-    await put(id, { date: '2026-03-30', scope: 'following', students_ids: [] });
+    await setStudents(id, { date: '2026-03-30', scope: 'following', students_ids: [] });
     expect(await seats(id)).toEqual([0, 2, 0, 0]);
   });
 
   test('a standing client taken off one date is not put back on it', async () => {
     const { id } = await weekly();
-    const [a, b] = people as [number, number];
-    await put(id, { date: monday, scope: 'following', students_ids: [a] });
-    await put(id, { date: weekLater, students_ids: [] });
+    const [a, b] = clientIds as [number, number];
+    await setStudents(id, { date: monday, scope: 'following', students_ids: [a] });
+    await setStudents(id, { date: weekLater, students_ids: [] });
     expect((await one(id, weekLater)).students).toMatchObject([{ student_id: a, status: 'canceled' }]);
-    await put(id, { date: monday, scope: 'following', students_ids: [a, b] });
+    await setStudents(id, { date: monday, scope: 'following', students_ids: [a, b] });
     expect(await seats(id)).toEqual([2, 1, 2, 2]);
-    await put(id, { date: weekLater, students_ids: [a, b] });
+    await setStudents(id, { date: weekLater, students_ids: [a, b] });
     expect(await seats(id)).toEqual([2, 2, 2, 2]);
   });
 
   test('more than there are places is refused whole; later dates give as many as they have', async () => {
     const { id } = await weekly({ capacity: 2 });
-    const [a, b, c] = people as [number, number, number];
-    const refused = await put(id, { date: monday, students_ids: [a, b, c] });
+    const [a, b, c] = clientIds as [number, number, number];
+    const refused = await setStudents(id, { date: monday, students_ids: [a, b, c] });
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'timetable.full', message: 'Свободных мест не хватает: 3 / 2' },
     });
     expect(await seats(id)).toEqual([0, 0, 0, 0]);
-    await put(id, { date: weekLater, students_ids: [c] });
-    const reply = await put(id, { date: monday, scope: 'following', students_ids: [a, b] });
+    await setStudents(id, { date: weekLater, students_ids: [c] });
+    const reply = await setStudents(id, { date: monday, scope: 'following', students_ids: [a, b] });
     expect(reply.body.full_dates).toEqual([weekLater]);
     expect(await seats(id)).toEqual([2, 2, 2, 2]);
   });
@@ -97,30 +97,32 @@ describe('who comes', () => {
     const { id } = await weekly();
     const gone = await buildStudent(t, school, { lastname: 'Ушедший', firstname: 'Игорь' });
     await archiveStudent(t, school, gone.id);
-    expect((await put(id, { date: monday, students_ids: [gone.id] })).body).toMatchObject({
+    expect((await setStudents(id, { date: monday, students_ids: [gone.id] })).body).toMatchObject({
       code: 'timetable.student_archived',
       errors: { students_ids: ['Клиент в архиве: Ушедший\u00a0И.'] },
     });
     const foreign = await buildStudent(t, await buildSchool(t));
-    expect((await put(id, { date: monday, students_ids: [foreign.id] })).status).toBe(404);
+    expect((await setStudents(id, { date: monday, students_ids: [foreign.id] })).status).toBe(404);
     await t.call(school.owner, routes.delete_timetable, { params: at(id), query: { date: monday } });
-    expect((await put(id, { date: monday, students_ids: [people[0]] })).body.code).toBe('timetable.canceled');
-    expect((await put(id, { date: '2026-03-17', students_ids: [] })).status).toBe(404);
+    expect((await setStudents(id, { date: monday, students_ids: [clientIds[0]] })).body.code).toBe(
+      'timetable.canceled',
+    );
+    expect((await setStudents(id, { date: '2026-03-17', students_ids: [] })).status).toBe(404);
   });
 
   test('a teacher puts their own clients on their own class, and leaves the others’ there', async () => {
     const anna = (await buildTeacher(t, school, { withUser: true })) as Required<StaffOfTest>;
-    const [mine, theirs] = people as [number, number];
-    await giveStudentTo(t, school, { student_id: mine, teachers_ids: [anna.staff_id] });
+    const [mine, theirs] = clientIds as [number, number];
+    await assignStudent(t, school, { student_id: mine, teachers_ids: [anna.staff_id] });
     const { id } = await weekly({ teacher_id: anna.staff_id });
-    await put(id, { date: monday, students_ids: [theirs] });
-    expect((await put(id, { date: monday, students_ids: [theirs, mine] }, anna.session, 'teacher')).body.booked).toBe(
-      2,
-    );
+    await setStudents(id, { date: monday, students_ids: [theirs] });
+    expect(
+      (await setStudents(id, { date: monday, students_ids: [theirs, mine] }, anna.session, 'teacher')).body.booked,
+    ).toBe(2);
     // Whom the desk has put on her class is hers from then on; a stranger is not.
     const stranger = await buildStudent(t, school);
     const asTeacher = (student_id: number) =>
-      put(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
+      setStudents(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
     expect((await asTeacher(theirs)).status).toBe(200);
     expect((await asTeacher(stranger.id)).status).toBe(404);
   });
@@ -143,7 +145,7 @@ const write = <T>(body: (tx: WriteContext) => Promise<T>): Promise<T> => {
 
 describe('the door to visits', () => {
   test('finds the class of a date, the day and who is on it', async () => {
-    const { id } = await weekly({ title: 'Дверь', students_ids: [people[0]!] });
+    const { id } = await weekly({ title: 'Дверь', students_ids: [clientIds[0]!] });
     const runner = t.platform.database;
     const found = await occurrenceOn(runner, { school_id: school.school_id, timetable_id: id, date: weekLater });
     expect(found).toMatchObject({
@@ -165,14 +167,14 @@ describe('the door to visits', () => {
       [],
     );
     expect(await studentsOn(runner, { school_id: school.school_id, occurrence_id: found!.id })).toMatchObject([
-      { student_id: people[0], status: 'booked' },
+      { student_id: clientIds[0], status: 'booked' },
     ]);
   });
 
   test('counts a seat for whoever holds one, and knows when a class is conducted', async () => {
     const { id } = await buildTimetable(t, school, { date: monday, capacity: 2 });
     const { occurrence_id } = await one(id, monday);
-    const [a, b, c] = people as [number, number, number];
+    const [a, b, c] = clientIds as [number, number, number];
     const state = async () => one(id, monday).then(({ booked, status }) => [booked, status]);
     await record(occurrence_id, a, 'marked');
     expect(await state()).toEqual([1, 'conducted']);
@@ -187,16 +189,16 @@ describe('the door to visits', () => {
   });
 
   test('a marked client is not taken off, and a marked class is not moved', async () => {
-    const { id } = await buildTimetable(t, school, { date: monday, students_ids: [people[0]!] });
+    const { id } = await buildTimetable(t, school, { date: monday, students_ids: [clientIds[0]!] });
     const { occurrence_id } = await one(id, monday);
-    await record(occurrence_id, people[0]!, 'marked');
-    expect((await put(id, { date: monday, students_ids: [] })).body.code).toBe('timetable.student_marked');
+    await record(occurrence_id, clientIds[0]!, 'marked');
+    expect((await setStudents(id, { date: monday, students_ids: [] })).body.code).toBe('timetable.student_marked');
     const moved = await t.request(school.owner, routes.set_date, {
       params: at(id),
       body: { date: monday, new_date: weekLater },
     });
     expect(moved.body.code).toBe('timetable.occurrence_immutable');
-    expect((await put(id, { date: monday, students_ids: [people[0], people[1]] })).body.booked).toBe(2);
+    expect((await setStudents(id, { date: monday, students_ids: [clientIds[0], clientIds[1]] })).body.booked).toBe(2);
   });
 });
 
@@ -233,19 +235,19 @@ describe('a client’s classes', () => {
   });
 
   test('ask for a place on the next date', async () => {
-    const full = await weekly({ capacity: 1, students_ids: [people[0]!], title: 'Полное' });
-    const reply = await set(people[1]!, { type: 'add', timetables_ids: [full.id] });
+    const full = await weekly({ capacity: 1, students_ids: [clientIds[0]!], title: 'Полное' });
+    const reply = await set(clientIds[1]!, { type: 'add', timetables_ids: [full.id] });
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'timetable.full', message: 'Свободных мест не хватает: «Полное»', data: { timetable_id: full.id } },
     });
-    expect((await set(people[0]!, { type: 'add', timetables_ids: [full.id] })).status).toBe(200);
+    expect((await set(clientIds[0]!, { type: 'add', timetables_ids: [full.id] })).status).toBe(200);
   });
 
   test('are of this organization', async () => {
     const other = await buildSchool(t);
     const theirs = await buildTimetable(t, other, { date: monday });
-    expect((await set(people[0]!, { type: 'add', timetables_ids: [theirs.id] })).status).toBe(404);
+    expect((await set(clientIds[0]!, { type: 'add', timetables_ids: [theirs.id] })).status).toBe(404);
     expect((await set((await buildStudent(t, other)).id, { type: 'add', timetables_ids: [] })).status).toBe(404);
   });
 });
@@ -255,7 +257,7 @@ async function rush(): Promise<{ won: number; refused: number; booked: number }>
   const { id } = await buildTimetable(t, school, { date: monday, capacity: 10 });
   const params = (student_id: number) => ({ role: 'owner' as const, school_id: school.school_id, student_id });
   const replies = await Promise.all(
-    people.slice(0, 50).map((student) =>
+    clientIds.slice(0, 50).map((student) =>
       t.request(school.owner, routes.set_student_timetables, {
         params: params(student),
         body: { type: 'add', timetables_ids: [id] },
@@ -295,7 +297,7 @@ describe('fifty clients for ten places', () => {
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     guards.locks = false;
     try {
-      expect(await greatestOf(async () => (await rush()).booked, 10)).toBeGreaterThan(10);
+      expect(await maxOfRuns(async () => (await rush()).booked, 10)).toBeGreaterThan(10);
     } finally {
       guards.locks = true;
       await t.sql(

@@ -3,7 +3,7 @@ import { addDays } from '@ritm/kernel';
 import { statement, type Params, type TaskRule } from '@ritm/platform';
 
 /** Older ones are bookkeeping. */
-const FRESH_DAYS = 14;
+const LOOKBACK_DAYS = 14;
 
 /** Classes of those days in which somebody booked was neither marked nor taken off. */
 const unmarkedClasses = statement(
@@ -30,8 +30,13 @@ export const timetableTaskRules: readonly TaskRule[] = [
     async find(runner, { school_id, today, days, limit }) {
       // A class of today may not be over yet.
       const to = addDays(today, -Math.max(1, days));
-      const found = await runner.run(unmarkedClasses, { school_id, from: addDays(to, -FRESH_DAYS + 1), to, limit });
-      return found.map(({ id, date, teacher_id, name }) => ({
+      const classes = await runner.run(unmarkedClasses, {
+        school_id,
+        from: addDays(to, -LOOKBACK_DAYS + 1),
+        to,
+        limit,
+      });
+      return classes.map(({ id, date, teacher_id, name }) => ({
         subject: String(id),
         student_id: null,
         teacher_id,

@@ -2,12 +2,12 @@ import type { WriteContext } from '@ritm/platform';
 import type { TimetableChange } from '../contract/index.ts';
 import { nextChangeId, cancelClosed } from './changes/queries.ts';
 import { recordChange } from './changes/record.ts';
-import { findClashes, lockTime, settleClashes, toConflicts, type Forced } from './clashes.ts';
-import { toSeries, type Picked } from './plan-input.ts';
-import { rowsOf, type Rows, type Written } from './plan-rows.ts';
-import { peopleHit, tellMoves } from './notices.ts';
+import { findClashes, lockTime, resolveClashes, toConflicts, type ForceOptions } from './clashes.ts';
+import { toSeries, type EditContext } from './plan-input.ts';
+import { rowsOf, type Rows, type DateToWrite } from './plan-rows.ts';
+import { recipientsOfChange, notifyMoves } from './notices.ts';
 import { clientsOn } from './queries/series.ts';
-import { endStanding, holdSeats, passStanding, seatStanding } from './queries/standing.ts';
+import { endRegularPlaces, lockDateSeats, moveRegularPlaces, seatRegulars } from './queries/regular-places.ts';
 import {
   archiveSeries,
   cancelDates,
@@ -19,7 +19,7 @@ import {
 } from './queries/write.ts';
 import { cutOf, type Owner, type Plan, type Series } from './rules/edit-plan.ts';
 
-export interface PlanOptions extends Forced {
+export interface PlanOptions extends ForceOptions {
   /** For audit and events: `timetable.edited`. */
   event: string;
   preview?: boolean;
@@ -30,48 +30,46 @@ export interface PlanOptions extends Forced {
 /** Writes what the rules planned, or with `preview` only says what it would be. Two trips: whose time it takes; everything written. */
 export async function writePlan(
   tx: WriteContext,
-  picked: Picked,
+  context: EditContext,
   plan: Plan,
   options: PlanOptions,
 ): Promise<TimetableChange> {
-  const rows = rowsOf(picked, plan);
+  const rows = rowsOf(context, plan);
   const moving = rows.updated.filter(({ moves }) => moves);
-  const wanted = [...moving, ...rows.inserted]
-    .map(({ values }) => values)
-    .filter(({ status }) => status !== 'canceled');
+  const times = [...moving, ...rows.inserted].map(({ values }) => values).filter(({ status }) => status !== 'canceled');
   const leaving = [...moving.map(({ row }) => row.id), ...plan.cancels];
-  lockTime(tx, wanted);
-  const [clashes, students, people, [change]] = await Promise.all([
-    findClashes(tx, wanted, leaving),
+  lockTime(tx, times);
+  const [clashes, students, recipients, [change]] = await Promise.all([
+    findClashes(tx, times, leaving),
     tx.run(clientsOn, { school_id: tx.school_id, ids: leaving }),
-    options.preview ? [] : tx.run(peopleHit, hitBy(tx, rows, plan)),
+    options.preview ? [] : tx.run(recipientsOfChange, affectedBy(tx, rows, plan)),
     tx.run(nextChangeId, {}),
   ]);
   if (!options.preview) {
-    const reasons = settleClashes(tx, clashes, options);
+    const reasons = resolveClashes(tx, clashes, options);
     recordChange(tx, {
       id: change!.id,
       kind: options.event === 'timetable.deleted' ? 'deleted' : 'edited',
-      note: picked.row?.title ?? picked.series.title,
+      note: context.row?.title ?? context.series.title,
       dates: rows.updated.length + rows.inserted.length + plan.cancels.length,
     });
-    writeSeries(tx, picked, plan);
-    writeDates(tx, picked, {
+    writeSeries(tx, context, plan);
+    writeDates(tx, context, {
       plan,
       rows,
       reason: options.reason ?? null,
-      reasonOf: new Map(wanted.map((values, n) => [values, reasons.get(n) ?? null])),
+      reasonOf: new Map(times.map((values, n) => [values, reasons.get(n) ?? null])),
     });
-    writeStanding(tx, picked, plan, rows);
-    tellMoves(tx, picked, { rows, people, reason: options.reason ?? null });
-    tell(tx, picked, plan, options.event);
+    writeRegularPlaces(tx, context, plan, rows);
+    notifyMoves(tx, context, { rows, recipients, reason: options.reason ?? null });
+    recordPlan(tx, context, plan, options.event);
   }
   return {
-    ...whereIs(picked, plan, rows),
+    ...placeOfPicked(context, plan, rows),
     added: rows.inserted.filter(({ values }) => values.status === 'planned').length,
     changed: rows.updated.length,
     canceled: plan.cancels.length + rows.inserted.filter(({ values }) => values.status === 'canceled').length,
-    kept: plan.kept.map(({ id, why }) => ({ date: picked.dates.find((one) => one.id === id)!.date, why })),
+    kept: plan.kept.map(({ id, why }) => ({ date: context.dates.find((one) => one.id === id)!.date, why })),
     conflicts: toConflicts(clashes),
     change_id: options.preview ? null : change!.id,
     students,
@@ -79,24 +77,30 @@ export async function writePlan(
 }
 
 /** Dates whose time changes for those who come, and dates that are gone. */
-function hitBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
+function affectedBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
   const moved = updated.filter(({ row, values }) => row.date !== values.date || row.time_from !== values.time_from);
   return { school_id: tx.school_id, moved: moved.map(({ row }) => row.id), canceled: [...plan.cancels] };
 }
 
 /** Under which class and on which date the picked one stands afterwards. */
-function whereIs({ series, next_id, row, input }: Picked, plan: Plan, rows: Rows): { id: number; date: string } {
-  const moved = row ? rows.updated.find((one) => one.row.id === row.id) : undefined;
-  const made = row ? undefined : rows.inserted.find(({ insert }) => insert.original_date === input.original_date);
-  const owner = moved?.update.owner ?? made?.insert.owner ?? (plan.next ? 'next' : 'series');
+function placeOfPicked(
+  { series, next_id, row, input }: EditContext,
+  plan: Plan,
+  rows: Rows,
+): { id: number; date: string } {
+  const updatedRow = row ? rows.updated.find((one) => one.row.id === row.id) : undefined;
+  const insertedRow = row
+    ? undefined
+    : rows.inserted.find(({ insert }) => insert.original_date === input.original_date);
+  const owner = updatedRow?.update.owner ?? insertedRow?.insert.owner ?? (plan.next ? 'next' : 'series');
   const history = rows.relinked.find(({ id }) => id === row?.id)?.owner;
   return {
     id: (history ?? owner) === 'next' ? next_id : series.id,
-    date: (moved ?? made)?.values.date ?? row?.date ?? input.original_date,
+    date: (updatedRow ?? insertedRow)?.values.date ?? row?.date ?? input.original_date,
   };
 }
 
-function writeSeries(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan): void {
+function writeSeries(tx: WriteContext, { series, next_id, input }: EditContext, plan: Plan): void {
   const { school_id } = tx;
   const before = toSeries(series);
   if (plan.series)
@@ -125,16 +129,16 @@ const toValues = (series: Series) => ({ ...series, title: series.title!, anchor_
 
 function writeDates(
   tx: WriteContext,
-  picked: Picked,
+  context: EditContext,
   {
     plan,
     rows,
     reasonOf,
     reason,
-  }: { plan: Plan; rows: Rows; reasonOf: ReadonlyMap<Written, string | null>; reason: string | null },
+  }: { plan: Plan; rows: Rows; reasonOf: ReadonlyMap<DateToWrite, string | null>; reason: string | null },
 ): void {
   const { school_id } = tx;
-  const idOf = (owner: Owner) => (owner === 'next' ? picked.next_id : picked.series.id);
+  const idOf = (owner: Owner) => (owner === 'next' ? context.next_id : context.series.id);
   // First what frees time, then each move in the order in which none meets another, then what is new.
   if (plan.cancels.length > 0) tx.defer(cancelDates, { school_id, ids: [...plan.cancels], reason });
   for (const { id, owner, original_date } of rows.relinked)
@@ -144,30 +148,30 @@ function writeDates(
     tx.defer(updateDate, { school_id, id: row.id, timetable_id: idOf(update.owner), ...values, conflict_reason });
   }
   for (const owner of ['series', 'next'] as const) {
-    const own = rows.inserted.filter(({ insert }) => insert.owner === owner);
-    const values = own.map((one) => ({ ...one.values, conflict_reason: reasonOf.get(one.values) ?? null }));
-    if (own.length === 0) continue;
+    const ownerRows = rows.inserted.filter(({ insert }) => insert.owner === owner);
+    const values = ownerRows.map((one) => ({ ...one.values, conflict_reason: reasonOf.get(one.values) ?? null }));
+    if (ownerRows.length === 0) continue;
     tx.defer(insertDates, { school_id, timetable_id: idOf(owner), rows: JSON.stringify(values) });
     tx.defer(cancelClosed, { school_id, timetable_id: idOf(owner) });
   }
 }
 
 /** Standing places go along with the dates: over to the series that begins, or they end where it ends; new dates are offered to them. */
-function writeStanding(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan, rows: Rows): void {
+function writeRegularPlaces(tx: WriteContext, { series, next_id, input }: EditContext, plan: Plan, rows: Rows): void {
   const { school_id } = tx;
   const of = { school_id, timetable_id: series.id };
   const isOver =
     plan.archive || (plan.series?.repeat_until !== undefined && rows.updated.length + rows.inserted.length === 0);
-  if (plan.next) tx.defer(passStanding, { ...of, next_id, from: plan.next.date });
-  if (plan.next || isOver) tx.defer(endStanding, { ...of, from: cutOf(input), student_ids: null });
+  if (plan.next) tx.defer(moveRegularPlaces, { ...of, next_id, from: plan.next.date });
+  if (plan.next || isOver) tx.defer(endRegularPlaces, { ...of, from: cutOf(input), student_ids: null });
   const dates = rows.inserted.map(({ values }) => values.original_date).toSorted();
   if (dates.length === 0) return;
   const timetable_id = plan.next ? next_id : series.id;
-  tx.defer(holdSeats, { school_id, timetable_id, from: dates[0]! });
-  tx.defer(seatStanding, { school_id, timetable_id, from: dates[0]!, today: input.today, student_ids: null });
+  tx.defer(lockDateSeats, { school_id, timetable_id, from: dates[0]! });
+  tx.defer(seatRegulars, { school_id, timetable_id, from: dates[0]!, today: input.today, student_ids: null });
 }
 
-function tell(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan, event: string): void {
+function recordPlan(tx: WriteContext, { series, next_id, input }: EditContext, plan: Plan, event: string): void {
   const { updates, cancels, inserts } = plan;
   const counts = { updates: updates.length, cancels: cancels.length, inserts: inserts.length };
   tx.audit({

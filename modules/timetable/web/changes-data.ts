@@ -6,14 +6,14 @@ import { changesRoutes as routes } from '../contract/index.ts';
 export type ClosureBody = CallInput<typeof routes.add_closure>['body'];
 export type CopyBody = CallInput<typeof routes.copy_week>['body'];
 
-const key = (at: SchoolPlace, ...rest: readonly unknown[]) => ['timetable', at.school_id, ...rest, at.role] as const;
-const fresh = { retry: false, staleTime: 0, gcTime: 0 } as const;
+const key = (at: SchoolPlace, ...parts: readonly unknown[]) => ['timetable', at.school_id, ...parts, at.role] as const;
+const uncached = { retry: false, staleTime: 0, gcTime: 0 } as const;
 
 export const changesQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: key(at, 'changes'),
     queryFn: ({ signal }) => call(routes.list_timetable_changes, { params: at }, { signal }),
-    ...fresh,
+    ...uncached,
   });
 export const undoChange = (at: SchoolPlace, id: number, action: ActionKey) =>
   call(routes.undo_timetable_change, { params: { ...at, id }, body: {} }, action);
@@ -45,11 +45,11 @@ export const closurePreview = (at: SchoolPlace, body: ClosureBody) =>
   queryOptions({
     queryKey: key(at, 'closure_preview', body),
     queryFn: ({ signal }) => call(routes.add_closure, { params: at, body: { ...body, preview: true } }, { signal }),
-    ...fresh,
+    ...uncached,
   });
 export const copyPreview = (at: SchoolPlace, body: CopyBody) =>
   queryOptions({
     queryKey: key(at, 'copy_preview', body),
     queryFn: ({ signal }) => call(routes.copy_week, { params: at, body: { ...body, preview: true } }, { signal }),
-    ...fresh,
+    ...uncached,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesSomething, later, newValues, toChange, toNewBody } from './form-values.ts';
+import { hasChanges, later, newValues, toChange, toNewBody } from './form-values.ts';
 
 const before = { ...newValues({ date: '2026-03-11' }), title: 'Йога', repeat: 'week' as const };
 
@@ -35,8 +35,8 @@ test('a change holds what was changed, both times together, and where it goes', 
 });
 
 test('nothing changed is nothing to send', () => {
-  expect(changesSomething(toChange(before, before, '2026-03-11'))).toBe(false);
-  expect(changesSomething(toChange(before, { ...before, note: 'Коврик' }, '2026-03-11'))).toBe(true);
+  expect(hasChanges(toChange(before, before, '2026-03-11'))).toBe(false);
+  expect(hasChanges(toChange(before, { ...before, note: 'Коврик' }, '2026-03-11'))).toBe(true);
 });
 
 test('times go on over midnight', () => {

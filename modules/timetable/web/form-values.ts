@@ -80,8 +80,14 @@ export const valuesOf = (one: Timetable): ClassValues => ({
 export const later = (time: string, minutes: number): string => timeOf((minutesOf(time) + minutes + 1440) % 1440);
 
 /** A body for a new class: what belongs to no such class is left out. */
-export function toNewBody({ students_ids, force, conflict_reason, repeat_until, ...rest }: ClassValues): unknown {
-  const { quotas, values } = quotasOf(rest);
+export function toNewBody({
+  students_ids,
+  force,
+  conflict_reason,
+  repeat_until,
+  ...classFields
+}: ClassValues): unknown {
+  const { quotas, values } = quotasOf(classFields);
   return {
     ...values,
     ...(quotas && { quotas }),
@@ -128,5 +134,5 @@ export function toChange(before: ClassValues, after: ClassValues, date: string):
 }
 
 /** Is there anything besides the name of the date in it? */
-export const changesSomething = (change: ClassChange): boolean =>
+export const hasChanges = (change: ClassChange): boolean =>
   Object.keys(change).some((name) => !['date', 'scope', 'force', 'conflict_reason'].includes(name));

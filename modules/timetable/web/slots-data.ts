@@ -3,7 +3,7 @@ import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { slotsRoutes as routes } from '../contract/index.ts';
 
-interface Asked {
+interface SlotFilters {
   readonly service_id: number;
   /** Null: of whoever gives it. */
   readonly teacher_id: number | null;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Under the topic of the timetable: a time that is taken elsewhere is offered no more. */
-export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: Asked) =>
+export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: SlotFilters) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'slots', at.role, teacher_id, days],
     queryFn: ({ signal }) =>

@@ -19,7 +19,7 @@ export interface Ghost {
   readonly clash?: string | undefined;
 }
 
-interface Held {
+interface Drag {
   readonly row: TimetableRow;
   readonly block: HTMLElement;
   readonly pointer: number;
@@ -33,12 +33,12 @@ interface Held {
   isArmed: boolean;
 }
 
-const STEP = 15;
+const STEP_MINUTES = 15;
 const SLACK_PX = 5;
 const EDGE_PX = 9;
 const LONG_PRESS_MS = 400;
 /** A pause over a place asks what would be met there. */
-const ASK_MS = 150;
+const HOVER_MS = 150;
 
 const lengthOf = ({ time_from, time_to }: TimetableRow): number =>
   (minutesOf(time_to) - minutesOf(time_from) + 1440) % 1440;
@@ -73,27 +73,27 @@ interface Options {
  * by keyboard a class is moved in its form.
  */
 export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, onHover }: Options) {
-  const held = useRef<Held | undefined>(undefined);
+  const dragRef = useRef<Drag | undefined>(undefined);
   const [ghost, setGhost] = useState<Ghost | undefined>(undefined);
   const press = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const letGo = (): void => {
+  const cancelDrag = (): void => {
     clearTimeout(press.current);
-    held.current?.block.removeAttribute('data-dragged');
-    held.current = undefined;
+    dragRef.current?.block.removeAttribute('data-dragged');
+    dragRef.current = undefined;
     setGhost(undefined);
   };
   const isDragging = ghost !== undefined;
-  useEscape(isDragging, letGo);
-  useStillPage(grid, held);
-  useClashes({ ghost, setGhost, held, onHover });
+  useEscape(isDragging, cancelDrag);
+  usePreventScroll(grid, dragRef);
+  useClashes({ ghost, setGhost, dragRef, onHover });
 
-  const take = (event: PointerEvent<HTMLElement>): void => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const block = (event.target as HTMLElement).closest<HTMLElement>('[data-occurrence]');
     if (!onDrop || !block || event.button !== 0) return;
     const row = rows.find(({ occurrence_id }) => String(occurrence_id) === block.dataset.occurrence);
     if (!row) return;
-    const one = heldBy(event, { row, block, hourPx });
-    held.current = one;
+    const one = startDrag(event, { row, block, hourPx });
+    dragRef.current = one;
     if (one.isArmed) return;
     press.current = setTimeout(() => {
       one.isArmed = true;
@@ -101,15 +101,15 @@ export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, o
       navigator.vibrate?.(10);
     }, LONG_PRESS_MS);
   };
-  const over = (event: PointerEvent<HTMLElement>): void => {
-    const one = held.current;
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    const one = dragRef.current;
     if (!one) return;
-    const far = Math.hypot(event.clientX - one.start.x, event.clientY - one.start.y) > SLACK_PX;
+    const isBeyondSlack = Math.hypot(event.clientX - one.start.x, event.clientY - one.start.y) > SLACK_PX;
     if (!one.isArmed) {
-      if (far) letGo();
+      if (isBeyondSlack) cancelDrag();
       return;
     }
-    if (!isDragging && !far) return;
+    if (!isDragging && !isBeyondSlack) return;
     if (!isDragging) {
       event.currentTarget.setPointerCapture(one.pointer);
       one.block.setAttribute('data-dragged', '');
@@ -117,21 +117,21 @@ export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, o
     const next = ghostAt(one, event, { firstMinute, lastMinute, hourPx });
     if (next) setGhost((now) => (now && now.label === next.label && now.column === next.column ? now : next));
   };
-  const drop = (event: PointerEvent<HTMLElement>): void => {
-    const one = held.current;
+  const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
+    const one = dragRef.current;
     if (one && ghost && onDrop) {
       silenceClick(event.currentTarget);
       onDrop(one.row, dropOf(ghost));
     } else if (one?.isArmed && event.pointerType === 'touch') silenceClick(event.currentTarget);
-    letGo();
+    cancelDrag();
   };
-  return { ghost, handlers: { onPointerDown: take, onPointerMove: over, onPointerUp: drop, onPointerCancel: letGo } };
+  return { ghost, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancelDrag } };
 }
 
-function heldBy(
+function startDrag(
   { clientX, clientY, pointerId, pointerType }: PointerEvent<HTMLElement>,
   { row, block, hourPx }: { row: TimetableRow; block: HTMLElement; hourPx: number },
-): Held {
+): Drag {
   const { top, bottom } = block.getBoundingClientRect();
   const isTouch = pointerType === 'touch';
   return {
@@ -148,7 +148,7 @@ function heldBy(
 
 /** Where a held class would stand. The grid may have been scrolled since: the column itself says where it is now. */
 function ghostAt(
-  one: Held,
+  one: Drag,
   { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
   { firstMinute, lastMinute, hourPx }: Pick<Options, 'firstMinute' | 'lastMinute' | 'hourPx'>,
 ): Ghost | undefined {
@@ -156,58 +156,62 @@ function ghostAt(
   const at = one.isStretch ? one.column : columns.findIndex(({ left, right }) => clientX >= left && clientX < right);
   if (at === -1) return undefined;
   const pointed = firstMinute + ((clientY - columns[at]!.top) / hourPx) * 60;
-  const round = (minutes: number) => Math.round(minutes / STEP) * STEP;
+  const round = (minutes: number) => Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
   const start = minutesOf(one.row.time_from);
-  const from = one.isStretch ? start : Math.max(firstMinute, Math.min(lastMinute - STEP, round(pointed - one.grip)));
-  const minutes = one.isStretch ? Math.max(STEP, Math.min(lastMinute, round(pointed)) - start) : lengthOf(one.row);
+  const from = one.isStretch
+    ? start
+    : Math.max(firstMinute, Math.min(lastMinute - STEP_MINUTES, round(pointed - one.grip)));
+  const minutes = one.isStretch
+    ? Math.max(STEP_MINUTES, Math.min(lastMinute, round(pointed)) - start)
+    : lengthOf(one.row);
   return { column: at, from, minutes, label: `${timeOf(from)}–${timeOf((from + minutes) % 1440)}` };
 }
 
-function useEscape(isDragging: boolean, letGo: () => void): void {
+function useEscape(isDragging: boolean, cancelDrag: () => void): void {
   useEffect(() => {
     if (!isDragging) return undefined;
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && letGo();
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancelDrag();
     window.addEventListener('keydown', escape);
     return () => window.removeEventListener('keydown', escape);
   });
 }
 
 /** While a finger holds a class the page stays. Listens from the start: a listener added under a finger comes too late. */
-function useStillPage(grid: Options['grid'], held: RefObject<Held | undefined>): void {
+function usePreventScroll(grid: Options['grid'], dragRef: RefObject<Drag | undefined>): void {
   useEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const keep = (event: Event) => held.current?.isArmed && event.preventDefault();
-    element.addEventListener('touchmove', keep, { passive: false });
-    element.addEventListener('contextmenu', keep);
+    const preventScroll = (event: Event) => dragRef.current?.isArmed && event.preventDefault();
+    element.addEventListener('touchmove', preventScroll, { passive: false });
+    element.addEventListener('contextmenu', preventScroll);
     return () => {
-      element.removeEventListener('touchmove', keep);
-      element.removeEventListener('contextmenu', keep);
+      element.removeEventListener('touchmove', preventScroll);
+      element.removeEventListener('contextmenu', preventScroll);
     };
-  }, [grid, held]);
+  }, [grid, dragRef]);
 }
 
 function useClashes({
   ghost,
   setGhost,
-  held,
+  dragRef,
   onHover,
 }: {
   readonly ghost: Ghost | undefined;
   readonly setGhost: (change: (now: Ghost | undefined) => Ghost | undefined) => void;
-  readonly held: RefObject<Held | undefined>;
+  readonly dragRef: RefObject<Drag | undefined>;
   readonly onHover: Options['onHover'];
 }): void {
   const place = ghost && `${ghost.column} ${ghost.label}`;
   useEffect(() => {
-    const one = held.current;
+    const one = dragRef.current;
     if (!place || !ghost || !one || !onHover) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
       void onHover(one.row, dropOf(ghost)).then((clash) => {
         if (!isOver && clash) setGhost((now) => now && { ...now, clash });
       });
-    }, ASK_MS);
+    }, HOVER_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -27,7 +27,7 @@ export function useMove(): (row: TimetableRow, slot: Slot) => void {
   });
   const offerUndo = (done: { id: number; date: string }, { row, body }: Move): void => {
     const { date, time_from, time_to, teacher_id, place_id } = row;
-    const back = {
+    const reverseMove = {
       date: done.date,
       new_date: date,
       time_from,
@@ -37,22 +37,22 @@ export function useMove(): (row: TimetableRow, slot: Slot) => void {
     };
     undoToast(t('moved', { when: `${format.date(body.new_date, 'weekday')}, ${body.time_from}` }), {
       label: t('undo'),
-      undo: () => action.run({ id: done.id, body: back, row, isBack: true }),
+      undo: () => action.run({ id: done.id, body: reverseMove, row, isBack: true }),
     });
   };
-  return (row, { date, time_from, time_to, ...who }) => {
+  return (row, { date, time_from, time_to, ...owner }) => {
     const isSame =
       date === row.date &&
       time_from === row.time_from &&
       time_to === row.time_to &&
-      Object.entries(who).every(([name, value]) => row[name as 'teacher_id'] === value);
+      Object.entries(owner).every(([name, value]) => row[name as 'teacher_id'] === value);
     if (isSame) return;
-    action.run({ id: row.id, body: { date: row.date, new_date: date, time_from, time_to, ...who }, row });
+    action.run({ id: row.id, body: { date: row.date, new_date: date, time_from, time_to, ...owner }, row });
   };
 }
 
 /** Asks the server what a class would meet where it is held; it is the one that decides when it is let go. */
-export function useTryMove(): (row: TimetableRow, slot: Slot) => Promise<string | undefined> {
+export function useMovePreview(): (row: TimetableRow, slot: Slot) => Promise<string | undefined> {
   const t = useTimetableT();
   const at = useSchool();
   const format = useFormat();

@@ -21,10 +21,10 @@ test.each([
   ['nl', { came: 0, missed: 2, excused: 0 }],
   ['e', { came: 0, missed: 0, excused: 1 }],
   ['csb', { came: 0, missed: 0, excused: 0 }],
-])('%s counts as %j', (marks, wanted) => {
+])('%s counts as %j', (marks, expected) => {
   const totals = noTotals();
   addMarks(totals, marks);
-  expect(totals).toEqual(wanted);
+  expect(totals).toEqual(expected);
 });
 
 test.each([
@@ -54,12 +54,12 @@ test('the sum of the clients is the sum of the days', () => {
 });
 
 describe('columns', () => {
-  const none = new Map();
+  const noMarks = new Map();
   test('every day of the month', () => {
-    expect(journalDays({ date_from: '2026-02-01', date_to: '2026-02-28', dates: null }, none)).toHaveLength(28);
+    expect(journalDays({ date_from: '2026-02-01', date_to: '2026-02-28', dates: null }, noMarks)).toHaveLength(28);
   });
   test('the days that the reader may see', () => {
-    expect(journalDays({ date_from: '2026-02-26', date_to: '2026-02-28', dates: null }, none)).toEqual([26, 27, 28]);
+    expect(journalDays({ date_from: '2026-02-26', date_to: '2026-02-28', dates: null }, noMarks)).toEqual([26, 27, 28]);
   });
   test('days of the class, and those of a mark without a class', () => {
     const marked = new Map([[4, noTotals()]]);

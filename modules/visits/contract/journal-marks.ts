@@ -89,6 +89,6 @@ export function journalDays(
   const last = Number(date_to.slice(8));
   const all = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   if (dates === null) return all;
-  const held = new Set(dates.map((date) => Number(date.slice(8))));
-  return all.filter((day) => held.has(day) || byDay.has(day));
+  const datesHeld = new Set(dates.map((date) => Number(date.slice(8))));
+  return all.filter((day) => datesHeld.has(day) || byDay.has(day));
 }

@@ -16,7 +16,7 @@ import { visitsInvariants } from './invariants.ts';
 const SECONDS = setting('BANK_SECONDS', 8);
 const seed = setting('SEED', Math.floor(Math.random() * 2 ** 31));
 const TODAY = '2026-03-11';
-const [SCHOOLS, STUDENTS, DESKS, LOOK_MS] = [3, 4, 6, 50];
+const [SCHOOLS, STUDENTS, DESKS, CHECK_EVERY_MS] = [3, 4, 6, 50];
 
 interface Bank {
   school: SchoolOfTest;
@@ -48,7 +48,7 @@ function randomOf(start: number): (below: number) => number {
 }
 
 type Random = ReturnType<typeof randomOf>;
-type Deed = (bank: Bank, random: Random) => Promise<RawReply | undefined>;
+type Operation = (bank: Bank, random: Random) => Promise<RawReply | undefined>;
 
 const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
 const paramsOf = ({ school }: Bank, student_id: number) => ({
@@ -58,7 +58,7 @@ const paramsOf = ({ school }: Bank, student_id: number) => ({
 });
 
 /** Something of a client to act upon, as it stands in the database. */
-async function found(
+async function pickCharge(
   bank: Bank,
   text: string,
   random: Random,
@@ -73,7 +73,7 @@ const aCharge =
 const anAction =
   'select id, student_id from pass_actions where school_id = $1 and undone_at is null order by id desc limit 10';
 
-const deeds: readonly [weight: number, Deed][] = [
+const operations: readonly [weight: number, Operation][] = [
   [4, (bank, random) => sell(bank, random)],
   [
     9,
@@ -83,13 +83,13 @@ const deeds: readonly [weight: number, Deed][] = [
         date_visit: addDays(TODAY, random(3)),
       }),
   ],
-  [4, (bank, random) => onFound(bank, random, { text: aCharge, route: visitsRoutes.delete_lesson_minus })],
-  [1, (bank, random) => onFound(bank, random, { text: aLot, route: passesRoutes.delete_lesson_plus })],
+  [4, (bank, random) => withCharge(bank, random, { text: aCharge, route: visitsRoutes.delete_lesson_minus })],
+  [1, (bank, random) => withCharge(bank, random, { text: aLot, route: passesRoutes.delete_lesson_plus })],
   [3, (bank, random) => freeze(bank, random)],
   [
     2,
     (bank, random) =>
-      onFound(bank, random, {
+      withCharge(bank, random, {
         text: aLot,
         route: passRoutes.extend_pass,
         body: { days: 1 + random(5), reason: 'Праздник' },
@@ -98,13 +98,13 @@ const deeds: readonly [weight: number, Deed][] = [
   [
     3,
     (bank, random) =>
-      onFound(bank, random, {
+      withCharge(bank, random, {
         text: aLot,
         route: passRoutes.transfer_pass,
         body: { to_student_id: pick(bank.students, random), reason: 'Подарок' },
       }),
   ],
-  [2, (bank, random) => onFound(bank, random, { text: anAction, route: passRoutes.undo_pass_action, body: {} })],
+  [2, (bank, random) => withCharge(bank, random, { text: anAction, route: passRoutes.undo_pass_action, body: {} })],
   [1, (bank, random) => onClient(bank, random, passRoutes.rebalance, {})],
 ];
 
@@ -122,7 +122,7 @@ function sell(bank: Bank, random: Random): Promise<RawReply> {
 async function freeze(bank: Bank, random: Random): Promise<RawReply | undefined> {
   const from_date = addDays(TODAY, 4 + random(10));
   const body = { from_date, to_date: addDays(from_date, 2 + random(4)) };
-  return onFound(bank, random, { text: aLot, route: passRoutes.freeze_pass, body });
+  return withCharge(bank, random, { text: aLot, route: passRoutes.freeze_pass, body });
 }
 
 type AnyRoute = Parameters<TestApp['request']>[1];
@@ -132,12 +132,12 @@ function onClient(bank: Bank, random: Random, route: AnyRoute, body: object): Pr
   return t.request(bank.school.owner, route, { params, body });
 }
 
-async function onFound(
+async function withCharge(
   bank: Bank,
   random: Random,
   { text, route, body }: { text: string; route: AnyRoute; body?: object },
 ): Promise<RawReply | undefined> {
-  const one = await found(bank, text, random);
+  const one = await pickCharge(bank, text, random);
   if (!one) return undefined;
   const params = { ...paramsOf(bank, one.student_id), id: one.id };
   return t.request(bank.school.owner, route, { params, ...(body && { body }) });
@@ -161,27 +161,25 @@ const laws = [
   { name: 'money that moved', sql: movedMoney },
 ];
 /** Sent as one text, so that a look is one trip beside the desks that keep this very process busy. */
-const wholeLook = ['begin isolation level repeatable read read only', ...laws.map(({ sql }) => sql), 'commit'].join(
-  ';',
-);
+const checkSql = ['begin isolation level repeatable read read only', ...laws.map(({ sql }) => sql), 'commit'].join(';');
 
 /** Every law and every total in one snapshot; the names of what does not hold. */
-async function look(reader: OwnerClient): Promise<string[]> {
-  const results = (await reader.query(wholeLook)) as unknown as readonly { rows: unknown[] }[];
+async function checkLaws(reader: OwnerClient): Promise<string[]> {
+  const results = (await reader.query(checkSql)) as unknown as readonly { rows: unknown[] }[];
   return laws.filter((_, index) => results[index + 1]!.rows.length > 0).map(({ name }) => name);
 }
 
 it(`the books balance in every snapshot while passes are sold, spent, frozen, handed over and taken back (R9)`, async () => {
-  const reads = await withOwner(t.url, (one) => withOwner(t.url, (other) => play([one, other])));
+  const reads = await withOwner(t.url, (one) => withOwner(t.url, (other) => runDesks([one, other])));
   expect(reads).toBeGreaterThan(SECONDS);
 }, 120_000);
 
 /** Answers how many looks there were. Two look, so that as the books grow long the looks stay many. */
-async function play(readers: readonly OwnerClient[]): Promise<number> {
+async function runDesks(readers: readonly OwnerClient[]): Promise<number> {
   const statuses = new Map<string, number>();
   const until = t.clock.monotonic() + SECONDS * 1000;
   const isOpen = () => t.clock.monotonic() < until;
-  const wheel = deeds.flatMap(([weight, deed]) => Array.from({ length: weight }, () => deed));
+  const wheel = operations.flatMap(([weight, operation]) => Array.from({ length: weight }, () => operation));
   const desk = async (n: number) => {
     const random = randomOf(seed + n);
     while (isOpen()) {
@@ -195,8 +193,8 @@ async function play(readers: readonly OwnerClient[]): Promise<number> {
   let reads = 0;
   const watch = async (reader: OwnerClient) => {
     for (; isOpen(); reads++) {
-      const next = t.clock.monotonic() + LOOK_MS;
-      expect(await look(reader), `SEED=${seed}`).toEqual([]);
+      const next = t.clock.monotonic() + CHECK_EVERY_MS;
+      expect(await checkLaws(reader), `SEED=${seed}`).toEqual([]);
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - t.clock.monotonic())));
     }
   };
@@ -216,6 +214,6 @@ async function play(readers: readonly OwnerClient[]): Promise<number> {
   await writeAs(t, school, async (tx) =>
     recordIncome(tx, { amount: 1, date: TODAY, account: 'cash', student_id: null, ...entry }),
   );
-  expect(await look(readers[0]!)).toContain('the ledger against the audit');
+  expect(await checkLaws(readers[0]!)).toContain('the ledger against the audit');
   return reads;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
@@ -356,7 +356,7 @@ describe('a teacher', () => {
   it('marks own clients on own classes, and finds nobody else’s', async () => {
     const [own, foreign] = (await newStudents(2)) as [number, number];
     const teacher = await buildTeacher(t, school, { withUser: true });
-    await giveStudentTo(t, school, { student_id: own, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: own, teachers_ids: [teacher.staff_id] });
     await buildLessonPlus(t, school, { student_id: own, service_id });
     const [mine, another] = [
       await buildClass({

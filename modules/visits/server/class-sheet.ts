@@ -41,17 +41,17 @@ export async function classSheetOf(
   const today = todayIn(context.time_zone, context.now);
   const rows = students.map((student): SheetRow => {
     const mark = markBy.get(student.student_id);
-    const own = lotsBy.get(student.student_id) ?? [];
+    const clientLots = lotsBy.get(student.student_id) ?? [];
     const { lot, why_not } = mark
-      ? { lot: own.find((one) => one.id === mark.lesson_plus_id), why_not: null }
-      : lotFor({ own, occurrence, service, language: context.language });
+      ? { lot: clientLots.find((one) => one.id === mark.lesson_plus_id), why_not: null }
+      : lotFor({ clientLots, occurrence, service, language: context.language });
     return {
       student_id: student.student_id,
       student_name: student.student_name,
       status: student.status as SheetRow['status'],
       lesson_minus_id: mark?.root_id ?? null,
       outcome: mark?.outcome ?? null,
-      lesson_plus: lot ? shown(lot, date) : null,
+      lesson_plus: lot ? toSheetPass(lot, date) : null,
       why_not,
       unpaid: unpaidOf({
         status: student.status,
@@ -63,10 +63,10 @@ export async function classSheetOf(
     };
   });
   const mark = occurrence.status !== 'canceled' && allows(actor.role, 'lessons_minus.add');
-  return { timetable_id, ...shownClass(occurrence), date, students: rows, can: { mark } };
+  return { timetable_id, ...toSheetClass(occurrence), date, students: rows, can: { mark } };
 }
 
-const shownClass = ({ id, title, time_from, time_to, teacher_id, capacity, status }: Occurrence) => ({
+const toSheetClass = ({ id, title, time_from, time_to, teacher_id, capacity, status }: Occurrence) => ({
   occurrence_id: id,
   title,
   time_from,
@@ -92,17 +92,17 @@ function unpaidOf({
 
 /** The pass that the selection rule would take for a visit to this class, or why the one at hand is not taken. */
 function lotFor({
-  own,
+  clientLots,
   occurrence,
   service,
   language,
 }: {
-  own: readonly LotRow[];
+  clientLots: readonly LotRow[];
   occurrence: Occurrence;
   service: ServiceForVisit | undefined;
   language: Language;
 }): { lot: LotRow | undefined; why_not: SheetRow['why_not'] } {
-  const lots = own.map(toLot);
+  const lots = clientLots.map(toLot);
   const decision = decideVisit({
     outcome: 'attended',
     date_visit: occurrence.date,
@@ -114,16 +114,16 @@ function lotFor({
     lesson_plus_id: null,
     debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
   });
-  const rowOf = (id: number | undefined) => own.find((one) => one.id === id);
+  const rowOf = (id: number | undefined) => clientLots.find((one) => one.id === id);
   const lot = 'charge' in decision ? rowOf(decision.lot?.id) : undefined;
-  const near = lot ? null : whyNot(lots, decision.reasons, occurrence.date);
+  const refusedPass = lot ? null : whyNot(lots, decision.reasons, occurrence.date);
   return {
     lot,
-    why_not: near && { pass: rowOf(near.lot.id)!.name, why: refusalTexts[near.reason]![language] },
+    why_not: refusedPass && { pass: rowOf(refusedPass.lot.id)!.name, why: refusalTexts[refusedPass.reason]![language] },
   };
 }
 
-function shown(row: LotRow, date: string): NonNullable<SheetRow['lesson_plus']> {
+function toSheetPass(row: LotRow, date: string): NonNullable<SheetRow['lesson_plus']> {
   const lot = toLot(row);
   const { ends_on, state } = validityOf(lot, date);
   return { id: row.id, name: row.name, left: remainderOf(lot, date).left, ends_on, state };

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClientFact, ClientInQuery } from '@ritm/platform';
 
-const stands = sql`m.reverses_id is null and not exists (
+const isActiveCharge = sql`m.reverses_id is null and not exists (
   select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 const ofClient = ({ school_id, id }: ClientInQuery): RawBuilder<unknown> =>
-  sql`from lessons_minus m where m.school_id = ${school_id} and m.student_id = ${id} and ${stands}`;
+  sql`from lessons_minus m where m.school_id = ${school_id} and m.student_id = ${id} and ${isActiveCharge}`;
 
 /** Visits that no pass covers. */
 const owed = (client: ClientInQuery) => sql`${ofClient(client)} and m.lesson_plus_id is null and m.visits > 0`;

@@ -35,10 +35,10 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
   };
 }
 
-export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } from '@ritm/passes/server';
+export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from '@ritm/passes/server';
 
 export { type Replaced, writeVisit } from './actions/mark-visit.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { writeOwed } from './owed.ts';
 export { warningsOf } from './warnings.ts';
-export { type PaysFor, whoPays } from './who-pays.ts';
+export { type PayingPass, whoPays } from './who-pays.ts';

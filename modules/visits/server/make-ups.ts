@@ -51,7 +51,7 @@ export async function listMakeUps(
 }
 
 /** The one named, while it may be made up on that day: 404 when it is not the client's, 409 when it is over. */
-export async function makeUpFor(
+export async function requireMakeUp(
   tx: WriteContext,
   { id, student_id, date, lots }: { id: number; student_id: number; date: string; lots: readonly LotRow[] },
 ): Promise<MakeUp> {
@@ -64,7 +64,7 @@ export async function makeUpFor(
 }
 
 /** An absence that was written off is made up for nothing, whatever is left of the pass. */
-export const chargedAlready = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
+export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
   charge: { lesson_plus_id: row.id, visits: 0, value: 0, counted: false },
   lot: toLot(row),
   conflicts: [],

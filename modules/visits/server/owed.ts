@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import type { Outcome } from '@ritm/passes/contract';
-import { audited, standCharge } from '@ritm/passes/server';
+import { audited, writeCharge } from '@ritm/passes/server';
 import { weightOf } from '@ritm/passes/rules';
 import { visitFacts } from './visit-queries.ts';
 
@@ -36,7 +36,7 @@ export async function writeOwed(
     date_visit,
     outcome,
   };
-  standCharge(tx, charge);
+  writeCharge(tx, charge);
   tx.audit({ action: 'visits.marked', object_type: 'lesson_minus', object_id: charge.id, after: audited(charge) });
   return { lesson_minus_id: charge.id, title: facts!.title };
 }

@@ -14,7 +14,7 @@ import {
 } from '@ritm/passes/server';
 import { findMakeUps } from './make-ups.ts';
 
-const MOST_VISITS = 10;
+const MAX_VISITS = 10;
 
 /** `GET services_by_student`: for each card of the caller the passes with what is left, whether they may freeze them, and the last visits. */
 export async function listOwnServices(
@@ -29,7 +29,7 @@ export async function listOwnServices(
     read.run(lotsOfStudents, { school_id, student_ids }),
     read.run(debtsOf, { school_id, student_ids }),
     findMakeUps(read, { school_id, student_ids, today }),
-    Promise.all(student_ids.map((student_id) => findVisits(read, { school_id, student_id, limit: MOST_VISITS }))),
+    Promise.all(student_ids.map((student_id) => findVisits(read, { school_id, student_id, limit: MAX_VISITS }))),
   ]);
   const data = students.map(({ id, firstname, lastname }): OwnServices['data'][number] => ({
     student_id: id,
@@ -40,13 +40,15 @@ export async function listOwnServices(
       .filter(({ user_id }) => user_id === id)
       .toReversed()
       .map((row) => toOwnPass(read, row, id)),
-    visits: visits[student_ids.indexOf(id)]!.map(({ id: visit_id, date_visit, title, status, visits: taken }) => ({
-      id: visit_id,
-      date_visit,
-      title,
-      status,
-      visits: taken,
-    })),
+    visits: visits[student_ids.indexOf(id)]!.map(
+      ({ id: visit_id, date_visit, title, status, visits: visitsTaken }) => ({
+        id: visit_id,
+        date_visit,
+        title,
+        status,
+        visits: visitsTaken,
+      }),
+    ),
   }));
   return { school_name: school!.name, data };
 }

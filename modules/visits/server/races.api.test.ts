@@ -4,12 +4,12 @@ import { uuidv7 } from '@ritm/kernel';
 import { guards, idempotencyGuard, setFault } from '@ritm/platform';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { forgetAuditOf, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
 import { buildLessonPlus } from '@ritm/passes/testing';
 
-const atOnce = 50;
+const CONCURRENT = 50;
 const trigger = 'lessons_minus_within_lot';
 
 let t: TestApp;
@@ -21,7 +21,7 @@ let student_id: number;
 
 beforeAll(async () => {
   // A connection each: who waits, waits for the lock and not for the pool.
-  t = await openTestApp({ poolSize: atOnce });
+  t = await openTestApp({ poolSize: CONCURRENT });
   school = await buildSchool(t);
   service_id = (await buildService(t, school, { debt_policy: 'block' })).id;
   const [administrator, teacher] = await Promise.all([
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   student_id = (await buildStudent(t, school)).id;
-  await giveStudentTo(t, school, { student_id, teachers_ids: [teacher_id] });
+  await assignStudent(t, school, { student_id, teachers_ids: [teacher_id] });
 });
 
 const params = (role: 'owner' | 'administrator' | 'teacher' = 'owner') => ({
@@ -64,7 +64,7 @@ describe('the last visit is spent once (R4)', () => {
   /** Everybody at the desk marks at once, in one tap and by the long form. */
   function rush(lesson_plus_id: number): Promise<RawReply[]> {
     return Promise.all(
-      Array.from({ length: atOnce }, (_, index) => {
+      Array.from({ length: CONCURRENT }, (_, index) => {
         const { role, session } = staff[index % staff.length]!;
         const route = index % 2 === 0 ? visitsRoutes.fast_lesson_minus : visitsRoutes.add_lesson_minus;
         return t.request(session, route, {
@@ -75,7 +75,7 @@ describe('the last visit is spent once (R4)', () => {
     );
   }
 
-  function withoutLocks(): void {
+  function disableLocks(): void {
     guards.locks = false;
     onTestFinished(() => void (guards.locks = true));
   }
@@ -89,20 +89,24 @@ describe('the last visit is spent once (R4)', () => {
       expect(countBy(replies.map(({ status }) => status))).toEqual(
         new Map([
           [200, 1],
-          [409, atOnce - 1],
+          [409, CONCURRENT - 1],
         ]),
       );
-      const told = replies.filter(({ status }) => status === 409).map(({ body }) => (body as { code: string }).code);
+      const conflictCodes = replies
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => (body as { code: string }).code);
       // On a machine with much else to do somebody may wait too long for the lock, and is told to try again.
-      expect(told.filter((code) => !['visits.no_lot', 'visits.overspent', 'common.busy'].includes(code))).toEqual([]);
+      expect(
+        conflictCodes.filter((code) => !['visits.no_lot', 'visits.overspent', 'common.busy'].includes(code)),
+      ).toEqual([]);
       expect(await spentOf(lot.id)).toBe(100);
     }
-    process.stdout.write(`R4: ${rounds} rounds of ${atOnce} write-offs of one visit\n`);
+    process.stdout.write(`R4: ${rounds} rounds of ${CONCURRENT} write-offs of one visit\n`);
     await expectNothingBroken();
   }, 30_000);
 
   it('the database alone still holds it: no lock, and no visit too many', async () => {
-    withoutLocks();
+    disableLocks();
     for (let round = 0; round < 5; round++) {
       const lot = await buildLot(1);
       const replies = await rush(lot.id);
@@ -113,7 +117,7 @@ describe('the last visit is spent once (R4)', () => {
   });
 
   it('the control: without the lock and the trigger the lot is overspent', async () => {
-    withoutLocks();
+    disableLocks();
     const [{ definition }] = (await t.sql<{ definition: string }>(
       `select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = $1`,
       [trigger],
@@ -239,14 +243,14 @@ describe('a retry does it once (R6)', () => {
   });
 
   describe.each(writings)('$name', ({ send, effects }) => {
-    const rush = (key: string) => Promise.all(Array.from({ length: atOnce }, () => send(key)));
+    const rush = (key: string) => Promise.all(Array.from({ length: CONCURRENT }, () => send(key)));
 
-    it(`${atOnce} times at once, and everybody reads the same`, async () => {
+    it(`${CONCURRENT} times at once, and everybody reads the same`, async () => {
       for (let round = 1; round <= 5; round++) {
         const replies = await rush(uuidv7());
-        expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, atOnce]]));
+        expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, CONCURRENT]]));
         expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-        expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(atOnce - 1);
+        expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(CONCURRENT - 1);
         expect(await effects()).toBe(round);
       }
       await expectNothingBroken();

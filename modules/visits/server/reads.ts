@@ -1,4 +1,4 @@
-import { demandRecent, earliestDay } from '@ritm/accounts/server';
+import { requireRecent, earliestDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import {
@@ -7,13 +7,13 @@ import {
   chargesOfStudent,
   countChargesOfSchool,
   countChargesOfStudent,
-  ownOnly,
+  ownTeacherOnly,
   pageOf,
   periodOf,
   toLessonMinus,
 } from '@ritm/passes/server';
 import type { ReadContext } from '@ritm/platform';
-import { clientsAsked, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, studentFor, type Facts } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 
 type Routes = typeof visitsRoutes;
@@ -24,7 +24,7 @@ export async function getLessonMinus(
   { params }: RouteInput<Routes['get_lesson_minus']>,
 ): Promise<RouteOutput<Routes['get_lesson_minus']>> {
   const { reversed: _, ...row } = await chargeFor(read, params);
-  demandRecent(read, row.date_visit);
+  requireRecent(read, row.date_visit);
   return toLessonMinus(row, read.actor, today(read));
 }
 
@@ -55,8 +55,8 @@ export async function listLessonsMinusOfSchool(
   const { school_id, actor } = read;
   const { page, per_page, limit, offset } = pageOf(query);
   const { from, to } = periodOf(read, query);
-  const student_ids = await clientsAsked(read, query.segment_id, facts);
-  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null, student_ids };
+  const student_ids = await findSegmentClients(read, query.segment_id, facts);
+  const within = { school_id, from, to, teacher_id: ownTeacherOnly(read), outcome: query.status ?? null, student_ids };
   const [rows, [count]] = await Promise.all([
     read.run(chargesOfSchool, { ...within, limit, offset }),
     read.run(countChargesOfSchool, within),

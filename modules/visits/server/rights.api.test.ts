@@ -3,7 +3,7 @@ import { addDays } from '@ritm/kernel';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passesRoutes } from '@ritm/passes/contract';
@@ -39,8 +39,8 @@ describe('days back', () => {
   const [last, before] = [addDays(today, -daysBack), addDays(today, -daysBack - 1)];
 
   /** A client with a visit on the last open day and one on the day before it. */
-  async function scene() {
-    const who = await administratorWith({ days_back: daysBack });
+  async function setup() {
+    const staff = await administratorWith({ days_back: daysBack });
     const student_id = (await buildStudent(t, school)).id;
     const pass = await buildLessonPlus(t, school, {
       student_id,
@@ -53,7 +53,7 @@ describe('days back', () => {
       await markVisit(t, school, { student_id, lesson_plus_id: pass.id, date_visit: before }),
     ];
     return {
-      who,
+      who: staff,
       pass,
       params: { ...at('administrator'), student_id },
       open: open.lesson_minus,
@@ -64,49 +64,51 @@ describe('days back', () => {
   const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
 
   test('are what an administrator sees of visits, to the day', async () => {
-    const { who, params, open, closed } = await scene();
-    const own = await t.call(who, routes.list_lessons_minus, { params });
+    const { who: staff, params, open, closed } = await setup();
+    const own = await t.call(staff, routes.list_lessons_minus, { params });
     expect([own.data.map((one) => one.id), own.meta.total]).toEqual([[open.id], 1]);
-    const all = await t.call(who, routes.list_lessons_minus_of_school, {
+    const all = await t.call(staff, routes.list_lessons_minus_of_school, {
       params: at('administrator'),
       query: { date_from: '2026-01-01', date_to: today },
     });
     expect([all.data.map((one) => one.id), all.meta.total]).toEqual([[open.id], 1]);
-    expect(answerOf(await t.request(who, routes.get_lesson_minus, { params: { ...params, id: closed.id } }))).toEqual(
+    expect(answerOf(await t.request(staff, routes.get_lesson_minus, { params: { ...params, id: closed.id } }))).toEqual(
       tooFar,
     );
-    expect((await t.request(who, routes.get_lesson_minus, { params: { ...params, id: open.id } })).status).toBe(200);
+    expect((await t.request(staff, routes.get_lesson_minus, { params: { ...params, id: open.id } })).status).toBe(200);
   });
 
   test('are what they change: marks, corrections, takings back and sales, and the owner is not bound', async () => {
-    const { who, pass, params, open, closed } = await scene();
+    const { who: staff, pass, params, open, closed } = await setup();
     const mark = (date_visit: string) =>
-      t.request(who, routes.fast_lesson_minus, { params, body: { lesson_plus_id: pass.id, date_visit } });
+      t.request(staff, routes.fast_lesson_minus, { params, body: { lesson_plus_id: pass.id, date_visit } });
     expect(answerOf(await mark(before))).toEqual(tooFar);
     expect((await mark(last)).status).toBe(200);
     for (const route of [routes.edit_lesson_minus, routes.delete_lesson_minus])
       expect(
-        answerOf(await t.request(who, route, { params: { ...params, id: closed.id }, body: { status: 'excused' } })),
+        answerOf(await t.request(staff, route, { params: { ...params, id: closed.id }, body: { status: 'excused' } })),
       ).toEqual(tooFar);
-    const backdated = await t.request(who, routes.edit_lesson_minus, {
+    const backdated = await t.request(staff, routes.edit_lesson_minus, {
       params: { ...params, id: open.id },
       body: { date_visit: before },
     });
     expect(answerOf(backdated)).toEqual(tooFar);
     const sale = (date: string) =>
-      t.request(who, passesRoutes.add_lesson_plus, { params, body: { service_id: pass.service_id!, date } });
+      t.request(staff, passesRoutes.add_lesson_plus, { params, body: { service_id: pass.service_id!, date } });
     expect(answerOf(await sale(before))).toEqual(tooFar);
     expect((await sale(last)).status).toBe(200);
-    expect((await t.request(who, routes.delete_lesson_minus, { params: { ...params, id: open.id } })).status).toBe(200);
+    expect((await t.request(staff, routes.delete_lesson_minus, { params: { ...params, id: open.id } })).status).toBe(
+      200,
+    );
     const byOwner = { ...params, role: 'owner' as const, id: closed.id };
     expect((await t.request(school.owner, routes.delete_lesson_minus, { params: byOwner })).status).toBe(200);
   });
 
   test('leave an old pass in use: it is seen, prolonged and paid for, its price stands', async () => {
-    const { who, pass, params } = await scene();
+    const { who: staff, pass, params } = await setup();
     const edit = (body: object) =>
-      t.request(who, passesRoutes.edit_lesson_plus, { params: { ...params, id: pass.id }, body });
-    expect((await t.call(who, passesRoutes.get_lesson_plus, { params: { ...params, id: pass.id } })).price).toBe(
+      t.request(staff, passesRoutes.edit_lesson_plus, { params: { ...params, id: pass.id }, body });
+    expect((await t.call(staff, passesRoutes.get_lesson_plus, { params: { ...params, id: pass.id } })).price).toBe(
       pass.price,
     );
     expect((await edit({ valid_until: addDays(today, 90) })).status).toBe(200);
@@ -123,18 +125,18 @@ describe('days back', () => {
     const [open, closed] = [await add(last), await add(before)];
     const closedTo = await administratorWith({ days_back: daysBack });
     expect((await t.request(closedTo, financeRoutes.list_finances, { params: at('administrator') })).status).toBe(403);
-    const who = await administratorWith({ days_back: daysBack, see_finances: true });
-    const list = await t.call(who, financeRoutes.list_finances, {
+    const staff = await administratorWith({ days_back: daysBack, see_finances: true });
+    const list = await t.call(staff, financeRoutes.list_finances, {
       params: at('administrator'),
       query: { date_from: '2026-01-01', date_to: today },
     });
     expect([list.data.map((one) => one.id), list.meta.date_from, list.can.add]).toEqual([[open.id], last, false]);
     expect(list.data[0]!.can).toEqual({ edit: false, delete: false });
-    const one = (id: number) => t.request(who, financeRoutes.get_finance, { params: { ...at('administrator'), id } });
+    const one = (id: number) => t.request(staff, financeRoutes.get_finance, { params: { ...at('administrator'), id } });
     expect([(await one(open.id)).status, answerOf(await one(closed.id))]).toEqual([200, tooFar]);
     const remove = (id: number, by: TestSession) =>
       t.request(by, financeRoutes.delete_finance, { params: { ...at('administrator'), id } });
-    expect((await remove(open.id, who)).status).toBe(403);
+    expect((await remove(open.id, staff)).status).toBe(403);
     const editor = await administratorWith({ days_back: daysBack, edit_finances: true });
     expect(answerOf(await remove(closed.id, editor))).toEqual(tooFar);
     expect((await remove(open.id, editor)).status).toBe(200);
@@ -145,17 +147,17 @@ describe('masks', () => {
   test('money of clients is hidden from a teacher until the owner opens it', async () => {
     const { session, staff_id } = await buildTeacher(t, school, { withUser: true });
     const student_id = (await buildStudent(t, school, { phone: '+79123456789' })).id;
-    await giveStudentTo(t, school, { student_id, teachers_ids: [staff_id] });
+    await assignStudent(t, school, { student_id, teachers_ids: [staff_id] });
     const pass = await buildLessonPlus(t, school, { student_id, paid: 100 });
     const params = { ...at('teacher'), student_id };
-    const see = async () => {
+    const readCard = async () => {
       const { price, paid } = await t.call(session!, passesRoutes.get_lesson_plus, {
         params: { ...params, id: pass.id },
       });
       const { phone } = await t.call(session!, studentsRoutes.get_student, { params });
       return { price, paid, phone };
     };
-    const hidden = await see();
+    const hidden = await readCard();
     expect([hidden.price, hidden.paid]).toEqual([null, null]);
     expect(hidden.phone).not.toContain('345');
     const marked = await t.call(session!, routes.fast_lesson_minus, { params, body: { lesson_plus_id: pass.id } });
@@ -164,34 +166,34 @@ describe('masks', () => {
       params: { ...at('owner'), teacher_id: staff_id },
       body: { rights: { see_money: true, see_phones: true } },
     });
-    expect(await see()).toEqual({ price: pass.price, paid: 100, phone: '+79123456789' });
+    expect(await readCard()).toEqual({ price: pass.price, paid: 100, phone: '+79123456789' });
   });
 
   test('a trainee at the desk sees neither numbers nor money', async () => {
-    const who = await administratorWith({ see_phones: false, see_money: false });
+    const staff = await administratorWith({ see_phones: false, see_money: false });
     const student_id = (await buildStudent(t, school, { phone: '+79123456789' })).id;
     await buildLessonPlus(t, school, { student_id });
     const params = { ...at('administrator'), student_id };
-    const { data } = await t.call(who, passesRoutes.list_lessons_plus, { params });
+    const { data } = await t.call(staff, passesRoutes.list_lessons_plus, { params });
     expect(data.map((one) => [one.price, one.paid])).toEqual([[null, null]]);
-    const list = await t.call(who, studentsRoutes.list_students, { params: at('administrator') });
+    const list = await t.call(staff, studentsRoutes.list_students, { params: at('administrator') });
     expect(JSON.stringify(list)).not.toContain('9123456789');
   });
 
   test('a teacher reaches every client once the owner says so, and no longer when it is taken back', async () => {
     const { session, staff_id } = await buildTeacher(t, school, { withUser: true });
     const student_id = (await buildStudent(t, school)).id;
-    const see = async () =>
+    const readCard = async () =>
       (await t.request(session!, studentsRoutes.get_student, { params: { ...at('teacher'), student_id } })).status;
-    const give = (all_clients: boolean) =>
+    const grantAllClients = (all_clients: boolean) =>
       t.call(school.owner, schoolsRoutes.edit_teacher, {
         params: { ...at('owner'), teacher_id: staff_id },
         body: { rights: { all_clients } },
       });
-    expect(await see()).toBe(404);
-    await give(true);
-    expect(await see()).toBe(200);
-    await give(false);
-    expect(await see()).toBe(404);
+    expect(await readCard()).toBe(404);
+    await grantAllClients(true);
+    expect(await readCard()).toBe(200);
+    await grantAllClients(false);
+    expect(await readCard()).toBe(404);
   });
 });

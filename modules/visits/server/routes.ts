@@ -4,7 +4,7 @@ import { journalRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
-import { takeVisitBack } from './actions/take-visit-back.ts';
+import { reverseVisit } from './actions/reverse-visit.ts';
 import { getChargeWhy } from './charge-why.ts';
 import { classSheetOf } from './class-sheet.ts';
 import { exportJournal } from './journal/export-journal.ts';
@@ -19,7 +19,7 @@ export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(routes.get_charge_why, getChargeWhy),
   writes(routes.add_lesson_minus, markVisit),
   writes(routes.edit_lesson_minus, correctVisit),
-  writes(routes.delete_lesson_minus, takeVisitBack),
+  writes(routes.delete_lesson_minus, reverseVisit),
   reads(routes.list_lessons_minus, listLessonsMinus),
   reads(routes.list_lessons_minus_of_school, (read, input) => listLessonsMinusOfSchool(read, input, facts)),
   writes(routes.fast_lesson_minus, markVisit),

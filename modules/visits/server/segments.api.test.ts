@@ -68,9 +68,9 @@ const lists = {
 };
 
 test.each(Object.entries(lists))('%s of a saved segment', async (_, list) => {
-  const whoOf = async (narrowed: object) => (await list(narrowed)).map(({ student_id }) => student_id);
-  expect((await whoOf({})).toSorted((one, other) => one! - other!)).toEqual([lead, client]);
-  expect(await whoOf({ segment_id })).toEqual([lead]);
+  const studentIdsOf = async (narrowed: object) => (await list(narrowed)).map(({ student_id }) => student_id);
+  expect((await studentIdsOf({})).toSorted((one, other) => one! - other!)).toEqual([lead, client]);
+  expect(await studentIdsOf({ segment_id })).toEqual([lead]);
 });
 
 test('the journal of a segment has whoever fits it and has not come, as paper does; a class of it only its own', async () => {

@@ -3,9 +3,9 @@ import { addDays } from '@ritm/kernel';
 import { statement, type Params, type TaskRule } from '@ritm/platform';
 
 /** Long enough for a weekend and a holiday at the desk; who left a year ago is no task of today. */
-const FRESH_DAYS = 7;
+const LOOKBACK_DAYS = 7;
 
-interface Found {
+interface TaskRow {
   student_id: number;
   teacher_id: number | null;
   date: string;
@@ -15,7 +15,7 @@ const firstTeacher = sql`(select min(teacher_id) from student_teachers k where k
 
 /** Clients whose last visit lies between the days. */
 const absentSince = statement(
-  (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<Found>`
+  (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (
       select m.student_id, max(m.date_visit) as date from lessons_minus m
       where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and m.outcome in ('attended', 'trial') and m.reverses_id is null
@@ -30,7 +30,7 @@ const absentSince = statement(
 
 /** Clients who owe a visit since that day or longer, by the oldest one. */
 const owedSince = statement(
-  (_db, p: Params<{ school_id: number; to: string; limit: number }>) => sql<Found>`
+  (_db, p: Params<{ school_id: number; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (
       select m.student_id, min(m.date_visit) as date from lessons_minus m
       where m.school_id = ${p('school_id')} and m.lesson_plus_id is null and m.reverses_id is null and m.visits > 0
@@ -40,7 +40,7 @@ const owedSince = statement(
     order by v.date, v.student_id limit ${p('limit')}`,
 );
 
-const toTask = ({ student_id, teacher_id, date }: Found) => ({
+const toTask = ({ student_id, teacher_id, date }: TaskRow) => ({
   subject: `${student_id}:${date}`,
   student_id,
   teacher_id,
@@ -55,8 +55,8 @@ export const visitsTaskRules: readonly TaskRule[] = [
     days: { usual: 14, title: { ru: 'Сколько дней не приходит', en: 'Days without a visit' } },
     async find(runner, { school_id, today, days, limit }) {
       const to = addDays(today, -days);
-      const asked = { school_id, from: addDays(to, -FRESH_DAYS + 1), to, limit };
-      return (await runner.run(absentSince, asked)).map(toTask);
+      const period = { school_id, from: addDays(to, -LOOKBACK_DAYS + 1), to, limit };
+      return (await runner.run(absentSince, period)).map(toTask);
     },
   },
   {

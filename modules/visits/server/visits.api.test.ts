@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteDefinition } from '@ritm/http';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { passesRoutes } from '@ritm/passes/contract';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = { staff_id: first.staff_id, session: first.session! };
   other = { staff_id: second.staff_id, session: second.session! };
   student_id = (await buildStudent(t, school)).id;
-  await giveStudentTo(t, school, { student_id, teachers_ids: [own.staff_id] });
+  await assignStudent(t, school, { student_id, teachers_ids: [own.staff_id] });
 });
 afterAll(() => t.close());
 
@@ -87,8 +87,8 @@ const subjects: Record<Names, () => Promise<Subject>> = {
   }),
 };
 
-const ask = (session: TestSession | undefined, role: string, name: Names, { params, ...rest }: Subject) =>
-  t.request(session, routes[name] as RouteDefinition, { params: { role, ...params }, ...rest });
+const requestAs = (session: TestSession | undefined, role: string, name: Names, { params, ...options }: Subject) =>
+  t.request(session, routes[name] as RouteDefinition, { params: { role, ...params }, ...options });
 
 /** Money of the organization is not a teacher's to take back. */
 const notForTeachers: readonly Names[] = ['delete_lesson_plus'];
@@ -101,23 +101,23 @@ describe.each(names)('%s', (name) => {
   const subject = subjects[name];
 
   it('serves the desk and the client’s own teacher', async () => {
-    expect(await ask(school.owner, 'owner', name, await subject())).toMatchObject({ status: 200 });
-    expect(await ask(administrator, 'administrator', name, await subject())).toMatchObject({ status: 200 });
-    expect(await ask(own.session, 'teacher', name, await subject())).toMatchObject({
+    expect(await requestAs(school.owner, 'owner', name, await subject())).toMatchObject({ status: 200 });
+    expect(await requestAs(administrator, 'administrator', name, await subject())).toMatchObject({ status: 200 });
+    expect(await requestAs(own.session, 'teacher', name, await subject())).toMatchObject({
       status: notForTeachers.includes(name) ? 403 : 200,
     });
   });
 
   it('refuses a role that is not the caller’s, and nobody', async () => {
-    expect(await ask(administrator, 'owner', name, await subject())).toMatchObject({
+    expect(await requestAs(administrator, 'owner', name, await subject())).toMatchObject({
       status: 403,
       body: { code: 'common.forbidden' },
     });
-    expect(await ask(undefined, 'owner', name, await subject())).toMatchObject({ status: 401 });
+    expect(await requestAs(undefined, 'owner', name, await subject())).toMatchObject({ status: 401 });
   });
 
   it('does not exist for another organization', async () => {
-    expect(await ask(stranger, 'owner', name, await subject())).toMatchObject({
+    expect(await requestAs(stranger, 'owner', name, await subject())).toMatchObject({
       status: 404,
       body: { code: 'common.not_found' },
     });
@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
 it.each(names.filter((name) => !ofSchool.includes(name) && !notForTeachers.includes(name)))(
   '%s does not exist for a teacher of others',
   async (name) => {
-    expect(await ask(other.session, 'teacher', name, await subjects[name]())).toMatchObject({
+    expect(await requestAs(other.session, 'teacher', name, await subjects[name]())).toMatchObject({
       status: 404,
       body: { code: 'common.not_found' },
     });
@@ -137,10 +137,12 @@ it.each(names.filter((name) => !ofSchool.includes(name) && !notForTeachers.inclu
 it.each(names.filter((name) => /^(get|edit|delete)_lesson/.test(name)))(
   '%s does not find what is missing or another client’s',
   async (name) => {
-    const { params, ...rest } = await subjects[name]();
+    const { params, ...options } = await subjects[name]();
     const another = (await buildStudent(t, school)).id;
     for (const wrong of [{ id: 999_999 }, { student_id: another }, { student_id: 999_999 }])
-      expect(await ask(school.owner, 'owner', name, { params: { ...params, ...wrong }, ...rest })).toMatchObject({
+      expect(
+        await requestAs(school.owner, 'owner', name, { params: { ...params, ...wrong }, ...options }),
+      ).toMatchObject({
         status: 404,
         body: { code: 'common.not_found' },
       });
@@ -150,11 +152,13 @@ it.each(names.filter((name) => /^(get|edit|delete)_lesson/.test(name)))(
 it.each(names.filter((name) => 'body' in routes[name]))(
   '%s refuses a field that the contract does not name',
   async (name) => {
-    const { body, ...rest } = await subjects[name]();
-    expect(await ask(school.owner, 'owner', name, { ...rest, body: { ...body, school_id: 1 } })).toMatchObject({
-      status: 422,
-      body: { errors: { school_id: [expect.any(String)] } },
-    });
+    const { body, ...options } = await subjects[name]();
+    expect(await requestAs(school.owner, 'owner', name, { ...options, body: { ...body, school_id: 1 } })).toMatchObject(
+      {
+        status: 422,
+        body: { errors: { school_id: [expect.any(String)] } },
+      },
+    );
   },
 );
 
@@ -165,8 +169,8 @@ describe('lists of the organization', () => {
       student_id: foreign,
       lesson_plus_id: (await buildLessonPlus(t, school, { student_id: foreign })).id,
     });
-    const clientsSeen = async (session: TestSession, role: string) => {
-      const { body } = await ask(session, role, name, {
+    const visibleClients = async (session: TestSession, role: string) => {
+      const { body } = await requestAs(session, role, name, {
         params: { school_id: school.school_id },
         query: { per_page: 200 },
       });
@@ -174,20 +178,20 @@ describe('lists of the organization', () => {
       expect(meta.total).toBe(data.length);
       return new Set(data.map((row) => row.student_id));
     };
-    expect([...(await clientsSeen(school.owner, 'owner'))]).toEqual(expect.arrayContaining([student_id, foreign]));
-    expect(await clientsSeen(own.session, 'teacher')).toEqual(new Set([student_id]));
-    expect(await clientsSeen(other.session, 'teacher')).toEqual(new Set());
+    expect([...(await visibleClients(school.owner, 'owner'))]).toEqual(expect.arrayContaining([student_id, foreign]));
+    expect(await visibleClients(own.session, 'teacher')).toEqual(new Set([student_id]));
+    expect(await visibleClients(other.session, 'teacher')).toEqual(new Set());
   });
 
   it('visits are narrowed by outcome and by page', async () => {
     const query = { date_from: date, date_to: date, status: 'excused' };
-    const { body } = await ask(school.owner, 'owner', 'list_lessons_minus_of_school', {
+    const { body } = await requestAs(school.owner, 'owner', 'list_lessons_minus_of_school', {
       params: { school_id: school.school_id },
       query,
     });
     const { data, meta } = body as unknown as { data: { status: string }[]; meta: { total: number } };
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['excused']));
-    const page = await ask(school.owner, 'owner', 'list_lessons_minus_of_school', {
+    const page = await requestAs(school.owner, 'owner', 'list_lessons_minus_of_school', {
       params: { school_id: school.school_id },
       query: { ...query, per_page: 1, page: 2 },
     });

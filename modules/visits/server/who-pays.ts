@@ -24,13 +24,13 @@ export interface PlaceToPay {
 }
 
 /** A pass of the client's by its name: the one that pays, or, with the reason, the one that does not. */
-export interface PaysFor {
+export interface PayingPass {
   pass: string;
   why_not: string | null;
 }
 
 /** Only passes are asked, not what a client may owe. */
-const noDebt = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
+const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
  * What would pay for each place, were all of them visited in the order given, which is that of time; null where the client has no
@@ -39,7 +39,7 @@ const noDebt = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as c
 export async function whoPays(
   runner: Runner,
   { school_id, places, language }: { school_id: number; places: readonly PlaceToPay[]; language: Language },
-): Promise<(PaysFor | null)[]> {
+): Promise<(PayingPass | null)[]> {
   const student_ids = [...new Set(places.map(({ student_id }) => student_id))];
   if (student_ids.length === 0) return [];
   const rows = await runner.run(lotsOfStudents, { school_id, student_ids });
@@ -54,19 +54,24 @@ export async function whoPays(
       });
   return places.map((place) => {
     const lots = lotsOf(place.student_id);
-    const decision = decided(place, lots);
+    const decision = decisionFor(place, lots);
     if ('charge' in decision && decision.lot) {
       const { id } = decision.lot;
       const visit = { id: 0, date_visit: place.date, service_id: place.service_id, ...decision.charge };
       charges.set(id, [...(charges.get(id) ?? []), visit]);
       return { pass: nameOf.get(id)!, why_not: null };
     }
-    const near = whyNot(lots, decision.reasons, place.date);
-    return near && { pass: nameOf.get(near.lot.id)!, why_not: refusalTexts[near.reason]![language] };
+    const refusedPass = whyNot(lots, decision.reasons, place.date);
+    return (
+      refusedPass && { pass: nameOf.get(refusedPass.lot.id)!, why_not: refusalTexts[refusedPass.reason]![language] }
+    );
   });
 }
 
-const decided = ({ date, time, service_id, format, miss_policy }: PlaceToPay, lots: readonly Lot[]): VisitDecision =>
+const decisionFor = (
+  { date, time, service_id, format, miss_policy }: PlaceToPay,
+  lots: readonly Lot[],
+): VisitDecision =>
   decideVisit({
     outcome: 'attended',
     date_visit: date,
@@ -76,5 +81,5 @@ const decided = ({ date, time, service_id, format, miss_policy }: PlaceToPay, lo
     miss_policy,
     lots,
     lesson_plus_id: null,
-    debt: noDebt,
+    debt: debtForbidden,
   });

@@ -73,7 +73,7 @@ export const markVisit = (at: StudentPlace, body: FastVisit, key: ActionKey) =>
   call(routes.fast_lesson_minus, { params: at, body }, key);
 export const correctVisit = (at: StudentPlace, id: number, body: Body<'edit_lesson_minus'>, key: ActionKey) =>
   call(routes.edit_lesson_minus, { params: { ...at, id }, body }, key);
-export const takeVisitBack = (at: StudentPlace, id: number, key: ActionKey) =>
+export const reverseVisit = (at: StudentPlace, id: number, key: ActionKey) =>
   call(routes.delete_lesson_minus, { params: { ...at, id } }, key);
 
 export const markClass = (

@@ -6,5 +6,5 @@ export const screens = {
   visits_students: () => import('./screens/visits-students.tsx'),
 };
 
-export { takeVisitBack } from './data.ts';
-export { useAsking } from './use-asking.ts';
+export { reverseVisit } from './data.ts';
+export { useConfirmVisit } from './use-confirm-visit.ts';

@@ -8,8 +8,8 @@ export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>
   queryOptions({
     queryKey: ['visits', at.school_id, 'journal', at.role, query],
     queryFn: async ({ signal }) => {
-      const { data, ...rest } = await call(routes.get_journal, { params: at, query }, { signal });
-      return { ...rest, ...readJournal(data) };
+      const { data, ...meta } = await call(routes.get_journal, { params: at, query }, { signal });
+      return { ...meta, ...readJournal(data) };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import type { LessonPlus } from '@ritm/passes/contract';
 import type { FastVisit } from './data.ts';
-import { inTurn, isCurrent } from '@ritm/passes/web';
+import { byEnd, isCurrent } from '@ritm/passes/web';
 
 /** A visit that one tap would write, and its name. */
 export interface Suggestion {
@@ -27,7 +27,7 @@ export const expected = (classes: readonly ClassOfDay[]): readonly ClassOfDay[] 
 
 /** Passes that a visit may be written off today, those that end first before the others. */
 export const usable = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
-  inTurn(passes.filter((pass) => isCurrent(pass) && !pass.frozen));
+  byEnd(passes.filter((pass) => isCurrent(pass) && !pass.frozen));
 
 /** A pass by its service lets the rules choose among several; a remainder brought from elsewhere has only itself. */
 export const visitOf = ({ id, service_id }: LessonPlus): FastVisit =>

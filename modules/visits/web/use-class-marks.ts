@@ -43,30 +43,35 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     },
   );
   /** Answers who was refused. */
-  const send = async (given: Marks): Promise<ReadonlySet<number>> => {
-    const touched = new Set(given.marks.map(({ student_id }) => student_id));
-    const others = [...refusals].filter(([id]) => !touched.has(id));
-    setRefusals(new Map(others));
+  const submit = async (request: Marks): Promise<ReadonlySet<number>> => {
+    const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
+    const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
+    setRefusals(new Map(otherRefusals));
     try {
-      const { refused } = await write.runAsync(given);
-      setRefusals(new Map([...others, ...refused.map(({ student_id, message }) => [student_id, message] as const)]));
-      const late = refused.filter(({ code }) => code === 'visits.late_mark');
-      if (late.length > 0) await askLate(late, given);
+      const { refused } = await write.runAsync(request);
+      setRefusals(
+        new Map([...otherRefusals, ...refused.map(({ student_id, message }) => [student_id, message] as const)]),
+      );
+      const lateRefusals = refused.filter(({ code }) => code === 'visits.late_mark');
+      if (lateRefusals.length > 0) await confirmLate(lateRefusals, request);
       return new Set(refused.map(({ student_id }) => student_id));
     } catch (error) {
       showError(error);
-      return touched;
+      return requestedIds;
     }
   };
-  const askLate = async (late: readonly { student_id: number; message: string }[], { marks }: Marks): Promise<void> => {
-    const text = [...new Set(late.map(({ message }) => message))].join('\n');
+  const confirmLate = async (
+    lateRefusals: readonly { student_id: number; message: string }[],
+    { marks }: Marks,
+  ): Promise<void> => {
+    const text = [...new Set(lateRefusals.map(({ message }) => message))].join('\n');
     if (!(await confirm({ title: t('late_title'), text, action: t('late_action') }))) return;
-    const ids = new Set(late.map(({ student_id }) => student_id));
-    await send({ marks: marks.filter(({ student_id }) => ids.has(student_id)), accept_late: true });
+    const ids = new Set(lateRefusals.map(({ student_id }) => student_id));
+    await submit({ marks: marks.filter(({ student_id }) => ids.has(student_id)), accept_late: true });
   };
   const setAll = (rows: readonly SheetRow[]): void => {
     const all = (ids: readonly number[], status: Outcome | null) =>
-      send({ marks: ids.map((student_id) => ({ student_id, status })) });
+      submit({ marks: ids.map((student_id) => ({ student_id, status })) });
     const ids = rows.map(({ student_id }) => student_id);
     void all(ids, 'attended').then((refused) => {
       const marked = ids.filter((id) => !refused.has(id));
@@ -75,7 +80,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     });
   };
   return {
-    set: (student_id, status) => void send({ marks: [{ student_id, status }] }),
+    set: (student_id, status) => void submit({ marks: [{ student_id, status }] }),
     setAll,
     refusals,
     pending: write.pending,
@@ -84,11 +89,11 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
 
 /** The sheet as it will be, unless somebody is refused. */
 function withMarks(sheet: Sheet, marks: Marks['marks']): Sheet {
-  const wanted = new Map(marks.map(({ student_id, status }) => [student_id, status]));
+  const statusOf = new Map(marks.map(({ student_id, status }) => [student_id, status]));
   return {
     ...sheet,
     students: sheet.students.map((row) =>
-      wanted.has(row.student_id) ? { ...row, outcome: wanted.get(row.student_id)! } : row,
+      statusOf.has(row.student_id) ? { ...row, outcome: statusOf.get(row.student_id)! } : row,
     ),
   };
 }

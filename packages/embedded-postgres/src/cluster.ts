@@ -35,7 +35,7 @@ export async function hasCluster(home: Home): Promise<boolean> {
 }
 
 /** A copy brought back by root belongs to root, and a mount may open its rights to all: the server refuses both. */
-export async function giveToServer({ cluster, folder, account }: Home): Promise<void> {
+export async function chownToServer({ cluster, folder, account }: Home): Promise<void> {
   try {
     await chmod(cluster, 0o700);
     if (!account || (await stat(cluster)).uid === account.uid) return;
@@ -124,7 +124,7 @@ const initdbOptions = [
 ];
 
 async function run(program: string, args: string[], home: Home): Promise<void> {
-  let said = '';
+  let output = '';
   const child = spawn(program, args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -132,9 +132,9 @@ async function run(program: string, args: string[], home: Home): Promise<void> {
     ...asAccount(home.account),
   });
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(said.trim() || `${basename(program)} ended with ${code}`);
+  if (code !== 0) throw new Error(output.trim() || `${basename(program)} ended with ${code}`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canReach, serverAccount, type Account } from './account.ts';
-import { fleetingParent } from './fleeting.ts';
+import { ephemeralParent } from './ephemeral-parent.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
 
 /** Where one embedded database lives: the cluster, its passwords, its log. */
@@ -20,7 +20,7 @@ async function homeIn(folder: string): Promise<Home> {
 }
 
 /** The home inside a data folder, made when it is not there; `warn` hears when it has to stand elsewhere. */
-export async function keptHome(dataDir: string, warn: (line: string) => void): Promise<Home> {
+export async function persistentHome(dataDir: string, warn: (line: string) => void): Promise<Home> {
   const folder = join(dataDir, 'postgres');
   try {
     await mkdir(folder, { recursive: true });
@@ -61,7 +61,7 @@ export const ephemeralPrefix = 'ritm-postgres-';
 
 /** A home for one run. */
 export async function ephemeralHome(): Promise<Home> {
-  const first = await temporaryHome(await fleetingParent());
+  const first = await temporaryHome(await ephemeralParent());
   if (!first.account || (await canReach(first.folder, first.account))) return first;
   return temporaryHome('/tmp');
 }

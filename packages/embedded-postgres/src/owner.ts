@@ -13,7 +13,7 @@ interface Owner {
 
 /** Makes this process the folder's owner; answers the number of the process that owns it already, and then changes nothing. */
 export async function claim(folder: string): Promise<number | undefined> {
-  const owner: Owner = { pid: process.pid, born: await birthOf(process.pid) };
+  const owner: Owner = { pid: process.pid, born: await startTimeOf(process.pid) };
   for (;;) {
     const other = await ownerOf(folder);
     if (typeof other === 'number') return other;
@@ -35,7 +35,7 @@ export async function release(folder: string): Promise<void> {
 export async function ownerOf(folder: string): Promise<'nobody' | 'gone' | number> {
   const owner = parse(await readFile(join(folder, 'owner.json'), 'utf8').catch(() => ''));
   if (!owner) return 'nobody';
-  return isRunning(owner.pid) && (await birthOf(owner.pid)) === owner.born ? owner.pid : 'gone';
+  return isRunning(owner.pid) && (await startTimeOf(owner.pid)) === owner.born ? owner.pid : 'gone';
 }
 
 function parse(text: string): Owner | undefined {
@@ -56,7 +56,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** The 22nd field of Linux's process facts: ticks from the machine's start. Elsewhere the number alone has to do. */
-async function birthOf(pid: number): Promise<string> {
+async function startTimeOf(pid: number): Promise<string> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

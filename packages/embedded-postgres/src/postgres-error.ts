@@ -48,7 +48,7 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
 export function readFailure(failure: unknown, place: string): PostgresError {
   if (failure instanceof PostgresError) return failure;
   const text = textOf(failure);
-  const line = known(text, place) ?? `База в папке ${place} не запустилась: ${lastWords(text)}`;
+  const line = known(text, place) ?? `База в папке ${place} не запустилась: ${lastLogLines(text)}`;
   return new PostgresError(line, { cause: failure });
 }
 
@@ -76,7 +76,7 @@ function textOf(failure: unknown): string {
     : String(failure);
 }
 
-function lastWords(text: string): string {
+function lastLogLines(text: string): string {
   const lines = text.trim().split('\n');
   return (
     (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300) ||

@@ -32,7 +32,7 @@ async function start(options: Partial<PostgresOptions> = { dataDir }): Promise<P
   return started;
 }
 
-async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   // Some of these servers are killed while they are asked.
   client.on('error', () => undefined);
@@ -69,62 +69,62 @@ const hang = 'setInterval(() => {}, 1000);';
 describe('a database for one run', () => {
   it('knows Cyrillic: trigrams, upper case, the order of Russian names', async () => {
     const { ownerUrl } = await start({ ephemeral: true });
-    const [row] = await ask<Record<string, unknown>>(
+    const [row] = await query<Record<string, unknown>>(
       ownerUrl,
       `
       select (select string_agg(name, ' ' order by name) from unnest(array['ель', 'Ёлка', 'жук', 'елка', 'Арбуз', 'ёж']) name) as sorted,
              upper('ёлка') as upper, current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums`,
     );
     expect(row).toEqual({ sorted: 'Арбуз ёж елка Ёлка ель жук', upper: 'ЁЛКА', encoding: 'UTF8', checksums: 'on' });
-    await ask(ownerUrl, 'create extension pg_trgm');
-    expect(await ask(ownerUrl, `select show_trgm('Ё') <> '{}' as seen`)).toEqual([{ seen: true }]);
+    await query(ownerUrl, 'create extension pg_trgm');
+    expect(await query(ownerUrl, `select show_trgm('Ё') <> '{}' as seen`)).toEqual([{ seen: true }]);
   });
 
   it('lets the product in as a role that owns nothing', async () => {
     const { url } = await start({ ephemeral: true });
-    expect(await ask(url, 'select current_user as name')).toEqual([{ name: 'ritm_app' }]);
-    await expect(ask(url, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
-    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    expect(await query(url, 'select current_user as name')).toEqual([{ name: 'ritm_app' }]);
+    await expect(query(url, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
   it('leaves nothing behind, even when its process was killed', async () => {
     const { child, url } = await startElsewhere('ephemeral: true', hang);
-    const [found] = await ask<{ data_directory: string }>(url, 'show data_directory');
+    const [found] = await query<{ data_directory: string }>(url, 'show data_directory');
     const folder = dirname(found!.data_directory);
     await killNow(child);
     expect(existsSync(folder)).toBe(true);
     await (await start({ ephemeral: true })).stop();
     expect(existsSync(folder)).toBe(false);
-    await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
 
 describe('a kept database', () => {
   it('keeps its rows over a stop and a start', async () => {
     const first = await start();
-    await ask(first.ownerUrl, `create table kept as select 'тут' as word`);
+    await query(first.ownerUrl, `create table kept as select 'тут' as word`);
     await first.stop();
-    await expect(ask(first.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(first.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     const second = await start();
     expect(second.adopted).toBe(false);
-    expect(await ask(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'тут' }]);
+    expect(await query(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'тут' }]);
   });
 
   it('is adopted when its process was killed', async () => {
     const { child, url } = await startElsewhere(`dataDir: ${JSON.stringify(dataDir)}`, hang);
-    await ask(url, 'create table kept as select 1 as one');
+    await query(url, 'create table kept as select 1 as one');
     await killNow(child);
     const adopted = await start();
     expect(adopted).toMatchObject({ adopted: true, ownerUrl: url });
-    expect(await ask(adopted.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+    expect(await query(adopted.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
     await adopted.stop();
-    await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   it('is left alone while its process lives', async () => {
     const { child, url } = await startElsewhere(`dataDir: ${JSON.stringify(dataDir)}`, hang);
     await expect(start()).rejects.toThrow(`уже запущен (процесс ${child.pid})`);
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await killNow(child);
     expect((await start()).adopted).toBe(true);
   });
@@ -134,11 +134,11 @@ describe('a kept database', () => {
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(3);
     const refused = async () =>
-      ask(url, 'select 1').then(
+      query(url, 'select 1').then(
         () => false,
         (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
       );
-    for (let turn = 0; turn < 100 && !(await refused()); turn++) await sleep(50);
+    for (let attempt = 0; attempt < 100 && !(await refused()); attempt++) await sleep(50);
     expect(await refused()).toBe(true);
   });
 
@@ -147,20 +147,20 @@ describe('a kept database', () => {
     await writeFile(join(dataDir, 'postgres', 'cluster.new', 'PG_VERSION'), '18');
     await writeFile(join(dataDir, 'postgres', 'secret.json'), '{}');
     const { ownerUrl } = await start();
-    expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster.new');
   });
 });
 
 describe('a server that ends unasked', () => {
   const isBack = (url: string) =>
-    ask(url, 'select 1').then(
+    query(url, 'select 1').then(
       () => true,
       () => false,
     );
 
-  async function untilBack(url: string): Promise<void> {
-    for (let turn = 0; turn < 150; turn++) {
+  async function waitUntilBack(url: string): Promise<void> {
+    for (let attempt = 0; attempt < 150; attempt++) {
       if (await isBack(url)) return;
       await sleep(100);
     }
@@ -168,7 +168,7 @@ describe('a server that ends unasked', () => {
   }
 
   const killPostmaster = async (ownerUrl: string) => {
-    const [facts] = await ask<{ pid: string }>(
+    const [facts] = await query<{ pid: string }>(
       ownerUrl,
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
     );
@@ -177,13 +177,13 @@ describe('a server that ends unasked', () => {
 
   it('is started again at the same address and keeps what was committed', async () => {
     const { ownerUrl, stop } = await start();
-    await ask(ownerUrl, `create table kept as select 'тут' as word`);
-    const busy = ask(ownerUrl, 'select pg_sleep(60)').catch((error: unknown) => error);
+    await query(ownerUrl, `create table kept as select 'тут' as word`);
+    const busy = query(ownerUrl, 'select pg_sleep(60)').catch((error: unknown) => error);
     for (let round = 0; round < 2; round++) {
       await killPostmaster(ownerUrl);
       await sleep(50);
-      await untilBack(ownerUrl);
-      expect(await ask(ownerUrl, 'select word from kept')).toEqual([{ word: 'тут' }]);
+      await waitUntilBack(ownerUrl);
+      expect(await query(ownerUrl, 'select word from kept')).toEqual([{ word: 'тут' }]);
     }
     expect(await busy).toBeInstanceOf(Error);
     await stop();
@@ -197,8 +197,8 @@ describe('a server that ends unasked', () => {
     await start();
     await killPostmaster(url);
     await sleep(50);
-    await untilBack(url);
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await waitUntilBack(url);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 

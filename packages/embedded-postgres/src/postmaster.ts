@@ -45,8 +45,13 @@ const common = {
   log_error_verbosity: 'terse',
   log_min_messages: 'warning',
 };
-const kept = { shared_buffers: '256MB', max_connections: '100', synchronous_commit: 'on', wal_level: 'replica' };
-const thrownAway = {
+const persistentSettings = {
+  shared_buffers: '256MB',
+  max_connections: '100',
+  synchronous_commit: 'on',
+  wal_level: 'replica',
+};
+const ephemeralSettings = {
   shared_buffers: '128MB',
   max_connections: '200',
   fsync: 'off',
@@ -62,9 +67,10 @@ export async function launch(
   binaries: Binaries,
   options: { ephemeral: boolean; onSlow: () => void; port?: number },
 ): Promise<Postmaster> {
-  const settings = Object.entries({ ...common, ...(options.ephemeral ? thrownAway : kept) }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  );
+  const settings = Object.entries({
+    ...common,
+    ...(options.ephemeral ? ephemeralSettings : persistentSettings),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const failure = await launchOnce(
@@ -106,10 +112,10 @@ async function launchOnce(
     });
     child.on('exit', () => (ended = true));
     child.unref();
-    for (let turn = 1; !ended; turn++) {
+    for (let tick = 1; !ended; tick++) {
       const found = await findPostmaster(home.cluster);
       if (found?.pid === child.pid && found?.ready) return found;
-      if (turn === 300) onSlow();
+      if (tick === 300) onSlow();
       await sleep(10);
     }
   } finally {
@@ -135,8 +141,8 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
 }
 
 /** `turns` are of 10 ms. */
-async function hasEnded(pid: number, turns: number): Promise<boolean> {
-  for (let turn = 0; turn < turns; turn++) {
+async function hasEnded(pid: number, attempts: number): Promise<boolean> {
+  for (let tick = 0; tick < attempts; tick++) {
     if (!isServer(pid)) return true;
     await sleep(10);
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { giveToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
-import { fleetingParents } from './fleeting.ts';
-import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
-import { Keeper } from './keeper.ts';
+import { chownToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
+import { ephemeralParents } from './ephemeral-parent.ts';
+import { ephemeralHome, ephemeralPrefix, persistentHome, type Home } from './home.ts';
+import { Watchdog } from './watchdog.ts';
 import { claim, ownerOf, release } from './owner.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
 import { findPostmaster, forgetDeadPostmaster, launch, stopPostmaster, type Postmaster } from './postmaster.ts';
@@ -44,7 +44,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (options.ephemeral) await sweepEphemeral();
   const home = options.ephemeral
     ? await ephemeralHome()
-    : await keptHome(options.dataDir, (line) => options.log.warn(line));
+    : await persistentHome(options.dataDir, (line) => options.log.warn(line));
   const leave = () => (options.ephemeral ? rm(home.folder, { recursive: true, force: true }) : release(home.folder));
   const owner = await claim(home.folder).catch((error: unknown) => {
     throw readFailure(error, home.folder);
@@ -56,11 +56,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   try {
     const running = await startIn(home, options);
-    const keeper = new Keeper(running.postmaster, {
+    const watchdog = new Watchdog(running.postmaster, {
       relaunch: (port) => relaunch(home, port, options),
       warn: (line) => options.log.warn(line),
     });
-    return handle(running, { keeper, leave, ephemeral: options.ephemeral ?? false });
+    return handle(running, { keeper: watchdog, leave, ephemeral: options.ephemeral ?? false });
   } catch (error) {
     await leave();
     throw error;
@@ -72,7 +72,7 @@ export async function findRunning(
   dataDir: string,
   log: { warn: Log },
 ): Promise<Pick<Postgres, 'url' | 'ownerUrl'> | undefined> {
-  const home = await keptHome(dataDir, (line) => log.warn(line));
+  const home = await persistentHome(dataDir, (line) => log.warn(line));
   if (typeof (await ownerOf(home.folder)) !== 'number') return undefined;
   const postmaster = await findPostmaster(home.cluster);
   if (!postmaster?.ready) return undefined;
@@ -92,7 +92,7 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   if (orphan) return { postmaster: orphan, passwords, adopted: true };
   const binaries = await findBinaries(home.account);
   if (isNew) await createCluster(home, binaries, { passwords, ephemeral });
-  else await giveToServer(home);
+  else await chownToServer(home);
   await forgetDeadPostmaster(home.cluster);
   const postmaster = await launch(home, binaries, {
     ephemeral,
@@ -117,13 +117,13 @@ async function relaunch(home: Home, port: number, { log, ephemeral = false }: Po
 
 function handle(
   { postmaster, passwords, adopted }: Running,
-  { keeper, leave, ephemeral }: { keeper: Keeper; leave: () => Promise<void>; ephemeral: boolean },
+  { keeper: watchdog, leave, ephemeral }: { keeper: Watchdog; leave: () => Promise<void>; ephemeral: boolean },
 ): Postgres {
   // When the process ends without calling stop, its server does not outlive it.
-  const atExit = () => keeper.signal(ephemeral ? 'SIGQUIT' : 'SIGINT');
+  const atExit = () => watchdog.signal(ephemeral ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', atExit);
   const stop = async () => {
-    await keeper.stop();
+    await watchdog.stop();
     process.off('exit', atExit);
     await leave();
   };
@@ -146,10 +146,10 @@ function address(role: string, password: string, port: number, database = 'ritm'
 
 /** A server that runs in the home although the process that started it is gone; waits for one that is just starting or stopping. */
 async function findOrphan(home: Home, passwords: Passwords): Promise<Postmaster | undefined> {
-  for (let turn = 0; turn < 600; turn++) {
-    const found = await findPostmaster(home.cluster);
-    if (!found) return undefined;
-    if (found.ready && (await isDatabaseOf(home, passwords, found.port))) return found;
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const postmasterFound = await findPostmaster(home.cluster);
+    if (!postmasterFound) return undefined;
+    if (postmasterFound.ready && (await isDatabaseOf(home, passwords, postmasterFound.port))) return postmasterFound;
     await sleep(50);
   }
   throw new PostgresError(
@@ -203,7 +203,7 @@ async function withClient<T>(connectionString: string, body: (client: pg.Client)
 
 /** Removes what tests that were killed have left: their servers and folders, told by an owner that runs no more. */
 async function sweepEphemeral(): Promise<void> {
-  for (const parent of fleetingParents()) {
+  for (const parent of ephemeralParents()) {
     const names = await readdir(parent).catch(() => []);
     for (const folder of names.filter((name) => name.startsWith(ephemeralPrefix)).map((name) => join(parent, name))) {
       const facts = await stat(folder).catch(() => undefined);

@@ -101,7 +101,7 @@ export function callPath(
 ): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (!query) return path;
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isNothing(value)));
-  const search = encodeForm(given).toString();
+  const present = Object.fromEntries(Object.entries(query).filter(([, value]) => !isNothing(value)));
+  const search = encodeForm(present).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -44,7 +44,7 @@ describe('a field is told what is wrong with it', () => {
     [{ color: 'blue' }, 'Выберите значение из списка'],
     [{ color: '' }, 'Обязательное поле'],
     [{ surname: 'Ли' }, 'Лишнее поле'],
-  ])('%j', (given, said) => expect(textsOf({ ...whole, ...given })).toEqual([said]));
+  ])('%j', (input, expected) => expect(textsOf({ ...whole, ...input })).toEqual([expected]));
 
   test('nothing, when all is right', () => expect(textsOf(whole)).toBeUndefined());
 });

@@ -51,8 +51,8 @@ test.each<[string, unknown, unknown]>([
   ['a number as text stays text', { price: '5' }, { price: '5' }],
   ['what is no object at all', [1, 'a'], [1, 'a']],
   ['a key of the prototype', JSON.parse('{"toString":""}'), { toString: '' }],
-])('%s: %j is read as %j', (_what, given, read) => {
-  expect(adaptJson(schema, given)).toEqual(read);
+])('%s: %j is read as %j', (_what, input, read) => {
+  expect(adaptJson(schema, input)).toEqual(read);
 });
 
 test('a body that fits its contract is read as it stands', () => {
@@ -67,8 +67,8 @@ test('a body that fits its contract is read as it stands', () => {
     lines: fc.array(fc.record({ paid: fc.boolean() })),
   });
   fc.assert(
-    fc.property(fits, (given) => {
-      expect(adaptJson(schema, given)).toEqual(given);
+    fc.property(fits, (input) => {
+      expect(adaptJson(schema, input)).toEqual(input);
     }),
   );
 });

@@ -53,8 +53,8 @@ describe('visits on the wire', () => {
     );
   });
 
-  it.each([7.255, 0.001, -1, 10_000.01, '8', Number.NaN])('refuse %s', (given) => {
-    expect(z.safeParse(body, { visits: given, count: 1 }).success).toBe(false);
+  it.each([7.255, 0.001, -1, 10_000.01, '8', Number.NaN])('refuse %s', (input) => {
+    expect(z.safeParse(body, { visits: input, count: 1 }).success).toBe(false);
   });
 
   it('say how fine they may be', () => {

@@ -64,20 +64,20 @@ const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC
 
 /** @throws RangeError when the date is none, or the result leaves the years 1900…2999 (as all functions below). */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDayNumber(dayNumber(date) + whole(days));
+  return dateOfDayNumber(dayNumber(date) + assertInteger(days));
 }
 
 /** The same day of the month, or the last day when that month is shorter: 31 Jan + 1 → 28 or 29 Feb. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, day } = parts(date);
-  const index = year * 12 + (month - 1) + whole(months);
+  const index = year * 12 + (month - 1) + assertInteger(months);
   const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
   return write({ ...target, day: Math.min(day, lengthOfMonth(target.year, target.month)) });
 }
 
 /** 29 Feb + 1 year → 28 Feb. */
 export function addYears(date: LocalDate, years: number): LocalDate {
-  return addMonths(date, whole(years) * 12);
+  return addMonths(date, assertInteger(years) * 12);
 }
 
 /** Days from the first date to the second; negative when the second is earlier. */
@@ -129,7 +129,7 @@ export function timeOf(minutes: number): LocalTime {
   return `${String(Math.trunc(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-function whole(count: number): number {
+function assertInteger(count: number): number {
   if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole number: ${count}`);
   return count;
 }

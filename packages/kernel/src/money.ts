@@ -30,8 +30,8 @@ export function multiplyRatio(amount: Kopecks, numerator: number, denominator: n
   const dividend = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
   const quotient = dividend / divisor;
-  const rest = magnitude(dividend % divisor);
-  const away = rounding === 'up' ? rest > 0n : rounding === 'half_up' && rest * 2n >= magnitude(divisor);
+  const remainder = magnitude(dividend % divisor);
+  const away = rounding === 'up' ? remainder > 0n : rounding === 'half_up' && remainder * 2n >= magnitude(divisor);
   const result = Number(away ? quotient + (dividend < 0n === divisor < 0n ? 1n : -1n) : quotient);
   assertKopecks(result);
   return result;
@@ -52,9 +52,9 @@ export function splitAmount(amount: Kopecks, parts: number | readonly number[]):
     throw new RangeError(`Cannot split by ${JSON.stringify(parts)}`);
   }
   const shares = weights.map((weight) => multiplyRatio(amount, weight, total, 'down'));
-  const rest = amount - shares.reduce((sum, share) => sum + share, 0);
+  const remainder = amount - shares.reduce((sum, share) => sum + share, 0);
   const first = weights.findIndex((weight) => weight > 0);
-  return shares.map((share, index) => (index === first ? share + rest : share));
+  return shares.map((share, index) => (index === first ? share + remainder : share));
 }
 
 function equalWeights(count: number): number[] {
@@ -86,18 +86,18 @@ const CURRENCY_AFTER = /(?:₽|rub\.?|rur\.?|рубл(?:ей|я|ь)|руб\.?|р
  * Returns kopecks, or undefined for anything that is not one amount.
  */
 export function parseMoney(text: string): Kopecks | undefined {
-  let rest = text.trim();
-  const bracketed = /^\((.*)\)$/.exec(rest);
-  if (bracketed) rest = bracketed[1]!.trim();
-  rest = rest.replace(CURRENCY_BEFORE, '');
-  const signed = /^[-\u2212\u2013]\s*/.exec(rest);
+  let unsigned = text.trim();
+  const bracketed = /^\((.*)\)$/.exec(unsigned);
+  if (bracketed) unsigned = bracketed[1]!.trim();
+  unsigned = unsigned.replace(CURRENCY_BEFORE, '');
+  const signed = /^[-\u2212\u2013]\s*/.exec(unsigned);
   if (signed && bracketed) return undefined;
-  rest = rest
+  unsigned = unsigned
     .slice(signed?.[0].length ?? 0)
     .replace(CURRENCY_BEFORE, '')
     .replace(CURRENCY_AFTER, '')
     .trimEnd();
-  const size = parseUnsigned(rest);
+  const size = parseUnsigned(unsigned);
   if (size === undefined) return undefined;
   return (signed || bracketed) && size !== 0 ? -size : size;
 }
@@ -105,12 +105,12 @@ export function parseMoney(text: string): Kopecks | undefined {
 function parseUnsigned(text: string): Kopecks | undefined {
   const marks = text.match(/[.,]/g) ?? [];
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const whole = last < 0 || isThousandsMark(text, marks, last) ? text : text.slice(0, last);
-  const fraction = whole === text ? '' : text.slice(last + 1);
+  const wholePart = last < 0 || isThousandsMark(text, marks, last) ? text : text.slice(0, last);
+  const fraction = wholePart === text ? '' : text.slice(last + 1);
   // Each kind of thousands mark is followed by whole groups of three; a lone run of digits needs none.
-  if (!/^(?:\d+|\d{1,3}(?:[\s'’ʼ.,]\d{3})+)$/.test(whole) || !/^\d*$/.test(fraction)) return undefined;
-  if (whole !== text && fraction === '') return undefined;
-  const digits = whole.replace(/\D/g, '');
+  if (!/^(?:\d+|\d{1,3}(?:[\s'’ʼ.,]\d{3})+)$/.test(wholePart) || !/^\d*$/.test(fraction)) return undefined;
+  if (wholePart !== text && fraction === '') return undefined;
+  const digits = wholePart.replace(/\D/g, '');
   const decimals = fraction.padEnd(3, '0');
   const kopecks = BigInt(digits) * 100n + BigInt(decimals.slice(0, 2)) + (decimals[2]! >= '5' ? 1n : 0n);
   const amount = Number(kopecks);

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** More zeros than this at the end of an exponent are digits that a spreadsheet threw away. */
-const MOST_ROUND_ZEROS = 3;
+const MAX_ROUND_ZEROS = 3;
 
 export interface Phone {
   /** `+79123456789` */
@@ -41,7 +41,7 @@ function unwrapSpreadsheet(text: string): string {
   if (!exponent) return plain;
   const fraction = exponent[2] ?? '';
   const zeros = Number(exponent[3]) - fraction.length;
-  return zeros >= 0 && zeros <= MOST_ROUND_ZEROS ? exponent[1]! + fraction + '0'.repeat(zeros) : '';
+  return zeros >= 0 && zeros <= MAX_ROUND_ZEROS ? exponent[1]! + fraction + '0'.repeat(zeros) : '';
 }
 
 /**

@@ -54,8 +54,8 @@ describe('wall time', () => {
     const seconds = fc.integer({ min: -90, max: 90 });
     const starts = fc.constantFrom('2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-11-21T20:59:30.000Z');
     fc.assert(
-      fc.property(starts, fc.array(fc.tuple(zones, seconds), { maxLength: 20 }), (start, asked) => {
-        for (const [zone, after] of asked) {
+      fc.property(starts, fc.array(fc.tuple(zones, seconds), { maxLength: 20 }), (start, calls) => {
+        for (const [zone, after] of calls) {
           const instant = new Date(Date.parse(start) + after * 1000).toISOString();
           const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toString();
           expect(wallTimeOf(instant, zone)).toEqual({ date: shown.slice(0, 10), time: shown.slice(11, 16) });

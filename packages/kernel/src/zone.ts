@@ -24,20 +24,20 @@ export interface WallTime {
 }
 
 /** What each zone was last asked for: nearly always what its wall shows now, by everybody within the minute. */
-const lastAsked = new Map<string, { readonly minute: string; readonly wall: WallTime }>();
+const lastByZone = new Map<string, { readonly minute: string; readonly wall: WallTime }>();
 
 /** What the clock on the wall shows, to the minute. Takes any ISO 8601 instant with an offset. */
 export function wallTimeOf(instant: string, zone: string): WallTime {
   // Offsets have been whole minutes since 1972, so the wall's minute follows from the instant's.
   const minute = instant.length === 24 && instant.endsWith('Z') && instant >= '1973' ? instant.slice(0, 16) : undefined;
-  const known = lastAsked.get(zone);
+  const known = lastByZone.get(zone);
   if (known && known.minute === minute) return known.wall;
   const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const wall = {
     date: shown.toPlainDate().toString(),
     time: shown.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' }),
   };
-  if (minute !== undefined) lastAsked.set(zone, { minute, wall });
+  if (minute !== undefined) lastByZone.set(zone, { minute, wall });
   return wall;
 }
 

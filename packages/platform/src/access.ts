@@ -53,7 +53,7 @@ const ofInstallation = new Set<Role>(installationRoles);
 
 /** How long a proved access may be remembered when nobody says that it changed. */
 const REMEMBER_MS = 5_000;
-const GREATEST = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /**
  * Proves who calls. Sessions and memberships are remembered for seconds; a commit that changes them says so
@@ -146,7 +146,7 @@ export class AccessDoor {
     );
   }
 
-  demand(permission: Permission, actor: Actor | undefined, writes = false): void {
+  requirePermission(permission: Permission, actor: Actor | undefined, writes = false): void {
     if (typeof permission === 'object') {
       if ('session' in permission && !actor) throw new AppError(commonErrors.unauthorized);
       return;
@@ -187,7 +187,7 @@ export class AccessDoor {
     const value = await find();
     // An answer read before a change was announced must not be kept after it.
     if (value !== undefined && this.listening && epoch === this.epoch) {
-      if (this.memory.size >= GREATEST) this.memory.clear();
+      if (this.memory.size >= MAX_ENTRIES) this.memory.clear();
       this.memory.set(key, { value, until: at + REMEMBER_MS, user_id: userOf(value) });
     }
     return value;

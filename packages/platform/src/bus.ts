@@ -24,7 +24,7 @@ export interface PersonMessage {
   readonly type: string;
   readonly seq?: number;
 }
-type PersonListener = { said(user_id: number, message: PersonMessage): void; missed(): void };
+type PersonListener = { onMessage(user_id: number, message: PersonMessage): void; onGap(): void };
 
 /** What every process hears by NOTIFY for single persons. */
 export class PersonBus {
@@ -36,11 +36,11 @@ export class PersonBus {
   }
 
   publish(user_id: number, message: PersonMessage): void {
-    for (const listener of this.listeners) listener.said(user_id, message);
+    for (const listener of this.listeners) listener.onMessage(user_id, message);
   }
 
   /** The channel was down for a while: whatever was said meanwhile is to be looked up. */
   missed(): void {
-    for (const listener of this.listeners) listener.missed();
+    for (const listener of this.listeners) listener.onGap();
   }
 }

@@ -79,8 +79,8 @@ describe('settings', () => {
     ['https://ritm.example:8443', ['https://ritm.example:8443']],
     ['http://localhost:4321,http://127.0.0.1:80', ['http://localhost:4321', 'http://127.0.0.1']],
     ['http://[::1]:5000,http://studio.localhost', ['http://[::1]:5000', 'http://studio.localhost']],
-  ])('RITM_ORIGINS=%s is read as browsers say it', (given, origins) => {
-    expect(read({ RITM_ORIGINS: given }).origins).toEqual(origins);
+  ])('RITM_ORIGINS=%s is read as browsers say it', (value, origins) => {
+    expect(read({ RITM_ORIGINS: value }).origins).toEqual(origins);
   });
 
   test.each([
@@ -99,10 +99,10 @@ describe('settings', () => {
     'http://localhost.ritm.example',
     'http://127.0.ritm.example',
     'https://ritm.example,http://ritm.example',
-  ])('RITM_ORIGINS=%s stops the start by its name', (given) => {
-    const text = refusal({ RITM_ORIGINS: given });
+  ])('RITM_ORIGINS=%s stops the start by its name', (value) => {
+    const text = refusal({ RITM_ORIGINS: value });
     expect(text).toMatch(/^RITM_ORIGINS: [^\n]+$/);
-    if (given.length > 8) expect(text).not.toContain(given);
+    if (value.length > 8) expect(text).not.toContain(value);
   });
 
   test('production that can send nobody a code says so, and nothing else does', () => {

@@ -104,8 +104,8 @@ const schema = z.object({
 
 /** Reads and checks the environment; production refuses to start without its secrets. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(present);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(`Неверная настройка: ${names.join(', ')}. Исправьте переменную окружения и запустите снова.`);
@@ -134,9 +134,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     demo: e.RITM_DEMO ?? (production ? 'none' : 'full'),
     origins,
     secureCookies: origins.some((origin) => origin.startsWith('https:')),
-    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir, 'code.key'),
+    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : storedKey(dataDir, 'code.key'),
     push: {
-      vapidKey: e.RITM_VAPID_KEY ? Buffer.from(e.RITM_VAPID_KEY, 'base64url') : keptKey(dataDir, 'push.key'),
+      vapidKey: e.RITM_VAPID_KEY ? Buffer.from(e.RITM_VAPID_KEY, 'base64url') : storedKey(dataDir, 'push.key'),
       subject: e.RITM_PUSH_SUBJECT,
       firebase: e.RITM_FIREBASE_ACCOUNT && readAccount(e.RITM_FIREBASE_ACCOUNT),
     },
@@ -154,7 +154,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       dialCodes: Object.fromEntries(
         e.RITM_SMS_DIAL_CODES.split(',')
           .map((one) => one.split(':'))
-          .map(([dial, most]) => [dial, Number(most)]),
+          .map(([dial, maxPerDay]) => [dial, Number(maxPerDay)]),
       ),
     },
     authHosts: originsIn('RITM_AUTH_HOSTS', e.RITM_AUTH_HOSTS),
@@ -169,25 +169,25 @@ export function startWarnings({ mode, sms }: Pick<Config, 'mode' | 'sms'>): stri
   ];
 }
 
-type Given = z.output<typeof schema>;
+type Parsed = z.output<typeof schema>;
 type Account = `RITM_${'SMSC_LOGIN' | 'SMSC_PASSWORD' | 'SMS_RU_API_ID' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'}`;
 
 /** A service needs its account; what is missing is named, never shown. */
 const accountOf =
-  (e: Given, without: string) =>
+  (e: Parsed, missing: string) =>
   (name: Account): string => {
     const value = e[name];
-    if (!value) throw new ConfigError(`${name} не задана: без неё ${without}.`);
+    if (!value) throw new ConfigError(`${name} не задана: без неё ${missing}.`);
     return value;
   };
 
-function s3From(e: Given, endpoint: string): S3Config {
+function s3From(e: Parsed, endpoint: string): S3Config {
   const needed = accountOf(e, 'файлы не сохранить в S3');
   const [bucket, keyId, secret] = [needed('RITM_S3_BUCKET'), needed('RITM_S3_KEY_ID'), needed('RITM_S3_SECRET')];
   return { endpoint, region: e.RITM_S3_REGION, bucket, keyId, secret };
 }
 
-function smsFrom(e: Given): SmsConfig {
+function smsFrom(e: Parsed): SmsConfig {
   const needed = accountOf(e, `${e.RITM_SMS_SERVICE} ничего не отправит`);
   const sender = e.RITM_SMS_SENDER;
   if (e.RITM_SMS_SERVICE === 'smsc')
@@ -205,7 +205,7 @@ function readAccount(path: string): string {
 }
 
 /** A key made once and kept beside the data. In production the one of the codes is always given. */
-function keptKey(dataDir: string, name: string): Buffer {
+function storedKey(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name);
   if (existsSync(path)) return readFileSync(path);
   const key = randomBytes(32);

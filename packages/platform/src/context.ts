@@ -102,7 +102,7 @@ export interface WriteContext extends Context {
   /** Sends what was deferred so far and waits, for an action that must read what it has written. */
   flush(): Promise<void>;
   /** Does it and takes it back: a preview by the very code that does it. Nothing may follow but the answer. */
-  rehearse<T>(act: () => Promise<T>): Promise<T>;
+  dryRun<T>(act: () => Promise<T>): Promise<T>;
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;
@@ -120,7 +120,7 @@ export interface WriteContext extends Context {
    */
   send(message: MessageToSend): void;
   /** Says something to the open screens of one person, in every process, after the commit. */
-  tell(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
+  notifyPerson(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
   /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */
   forgetAccess(user_id: number): void;
   /** Sets the session cookie (or drops it with null) on the answer. */

@@ -6,7 +6,7 @@ import type { Invariant } from './module.ts';
 const AT_ONCE = 32;
 const PAGE = 1000;
 
-const keptFiles = statement(
+const storedFiles = statement(
   (_db, p: Params<{ after_id: number; limit: number }>) => sql<{ id: number; token: string; size: number }>`
   select id, token, size from files where gone_at is null and id > ${p('after_id')} order by id limit ${p('limit')}`,
 );
@@ -17,7 +17,7 @@ export const bytesLaw = (store: FileStore): Invariant => ({
   find: async (runner) => {
     const broken: unknown[] = [];
     for (let after_id = 0; ;) {
-      const files = await runner.run(keptFiles, { after_id, limit: PAGE });
+      const files = await runner.run(storedFiles, { after_id, limit: PAGE });
       for (let from = 0; from < files.length; from += AT_ONCE)
         await Promise.all(
           files.slice(from, from + AT_ONCE).map(async ({ id, token, size }) => {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { z } from '@ritm/http';
 import { brokenSealsSql, sealAndAnchor } from './audit/chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
-import { sweepFiles } from './kept-files.ts';
-import { dropOldCounts } from './limits/rate-limits.ts';
-import { dropEndedCalls } from './limits/running-calls.ts';
-import { giveUpAbandoned } from './outbound/messages.ts';
+import { sweepFiles } from './stored-files.ts';
+import { pruneCounts } from './limits/rate-limits.ts';
+import { pruneEndedCalls } from './limits/running-calls.ts';
+import { failAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
-const dropOldKeys = statement((db, _p: Params<object>) =>
+const pruneKeys = statement((db, _p: Params<object>) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
 );
-const dropOldEvents = statement((_db, _p: Params<object>) => sql`select drop_old_events()`);
-const dropOldMessages = statement((db, _p: Params<object>) =>
+const pruneEvents = statement((_db, _p: Params<object>) => sql`select drop_old_events()`);
+const pruneMessages = statement((db, _p: Params<object>) =>
   db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
 );
 
@@ -33,8 +33,8 @@ export const platformJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '17 * * * *',
     run: async ({ platform }) => {
-      await platform.database.run(giveUpAbandoned, {});
-      for (const one of [dropOldKeys, dropOldEvents, dropOldMessages, dropOldCounts, dropEndedCalls])
+      await platform.database.run(failAbandoned, {});
+      for (const one of [pruneKeys, pruneEvents, pruneMessages, pruneCounts, pruneEndedCalls])
         await platform.database.run(one, {});
     },
   }),

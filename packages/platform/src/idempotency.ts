@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, commonErrors } from '@ritm/http';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
-import { claimKey, dropKey, findReply, keepReply } from './platform-queries.ts';
+import { claimKey, deleteKey, findReply, insertReply } from './platform-queries.ts';
 
 /** Control for race tests: keys are ignored. Never set outside them. */
 export const idempotencyGuard = { on: true };
@@ -36,18 +36,18 @@ export const hashOf = (path: string, body: unknown): Buffer =>
     .digest();
 
 /** Claims the key in the caller's transaction; a second claimer waits for the first to end. Resolves when the work may go on. */
-export async function claim(tx: Transaction, wanted: IdempotencyClaim): Promise<void> {
-  const rows = await tx.run(claimKey, { ...wanted });
-  if (rows.length === 0) throw new Repeated(wanted);
+export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
+  const rows = await tx.run(claimKey, { ...requested });
+  if (rows.length === 0) throw new Repeated(requested);
 }
 
-export function keep(tx: Transaction, { actor_key, key }: IdempotencyClaim, stored: StoredReply): void {
-  tx.defer(keepReply, { actor_key, key, ...stored });
+export function storeReply(tx: Transaction, { actor_key, key }: IdempotencyClaim, stored: StoredReply): void {
+  tx.defer(insertReply, { actor_key, key, ...stored });
 }
 
 /** The key is free again: the answer was «come later», and a repetition is that later. */
 export function release(tx: Transaction, { actor_key, key }: IdempotencyClaim): void {
-  tx.defer(dropKey, { actor_key, key });
+  tx.defer(deleteKey, { actor_key, key });
 }
 
 /** Has a request with this key been answered? */
@@ -56,10 +56,10 @@ export async function isClaimed(database: Database, { actor_key, key }: Idempote
 }
 
 /** The first reply to a key; refuses the key when it was another request's. */
-export async function replyOf(database: Database, wanted: IdempotencyClaim): Promise<StoredReply> {
-  const [row] = await database.run(findReply, { actor_key: wanted.actor_key, key: wanted.key });
+export async function replyOf(database: Database, requested: IdempotencyClaim): Promise<StoredReply> {
+  const [row] = await database.run(findReply, { actor_key: requested.actor_key, key: requested.key });
   if (!row || row.status === null || row.reply === null) throw new AppError(commonErrors.unavailable);
-  if (row.route !== wanted.route || !Buffer.from(row.body_hash).equals(wanted.body_hash))
+  if (row.route !== requested.route || !Buffer.from(row.body_hash).equals(requested.body_hash))
     throw new AppError(commonErrors.key_reused);
   return { status: row.status, reply: row.reply };
 }

@@ -48,15 +48,15 @@ export function createLogger(
     (method: 'info' | 'warn' | 'error' | 'debug') =>
     (message: string, fields: Record<string, unknown> = {}) => {
       if (!sink.isLevelEnabled(method)) return;
-      const kept: Record<string, unknown> = {};
-      for (const name in fields) if (allowed.has(name)) kept[name] = fields[name];
-      sink[method](kept, message);
+      const allowedFields: Record<string, unknown> = {};
+      for (const name in fields) if (allowed.has(name)) allowedFields[name] = fields[name];
+      sink[method](allowedFields, message);
     };
   return { info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }
 
 /** Lines that cannot be written, the disk being full or the reader gone, wait while they are few and are lost when they are many. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 function linesTo(dest: number | string, reopenMs: number): DestinationStream {
   let stream: DestinationStream | undefined;
@@ -77,7 +77,7 @@ function streamTo(fd: number): DestinationStream {
     sync: false,
     minLength: 8192,
     periodicFlush: 250,
-    maxLength: MOST_WAITING,
+    maxLength: MAX_BUFFERED_BYTES,
   });
   // Nobody is left to be told: what cannot be logged must not end the process. The next flush tries again.
   stream.on('error', () => undefined);

@@ -38,7 +38,7 @@ export interface FileReply {
   /** The bytes, or the token of a stored file. */
   bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
   /** Under this address there will never be another file: browsers may keep it for a day. */
-  lasting?: boolean;
+  immutable?: boolean;
   /** Of a stored file: with it a reader may ask for a part of the bytes. */
   size?: number;
   /** Shown where it stands instead of being saved: raster pictures, sound and films alone. */
@@ -60,7 +60,7 @@ export interface Implementation {
   readonly route: RouteDefinition;
   readonly writes: boolean;
   readonly run: (context: never, input: never) => Promise<unknown>;
-  readonly look?: ((read: ReadContext, input: never) => Promise<void>) | undefined;
+  readonly precheck?: ((read: ReadContext, input: never) => Promise<void>) | undefined;
 }
 
 type Any = RouteDefinition;
@@ -80,9 +80,9 @@ export function reads<D extends Any>(
 export function writes<D extends Any>(
   route: D,
   run: (tx: WriteContext, input: RouteInput<D> & { upload?: UploadedFile }) => Promise<Answer<Reply<D>>>,
-  look?: (read: ReadContext, input: RouteInput<D>) => Promise<void>,
+  precheck?: (read: ReadContext, input: RouteInput<D>) => Promise<void>,
 ): Implementation {
-  return { route: route as RouteDefinition, writes: true, run: run as never, look: look as never };
+  return { route: route as RouteDefinition, writes: true, run: run as never, precheck: precheck as never };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a list holds jobs of every payload, which is both read and given
@@ -114,7 +114,7 @@ export interface PersonChannel {
   /** Numbers above `seen` in order, at most `limit`; with `seen` null only the last number. */
   since(
     runner: Runner,
-    asked: { user_id: number; seen: number | null; limit: number },
+    request: { user_id: number; seen: number | null; limit: number },
   ): Promise<{ last: number; missed: readonly { readonly seq: number; readonly [key: string]: unknown }[] }>;
 }
 

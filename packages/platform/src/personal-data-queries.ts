@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { statement, type Params } from './db/statement.ts';
 
-export const dropReplies = statement(
+export const deleteReplies = statement(
   (_db, p: Params<{ actor_key: string }>) =>
     sql<{
       n: number;
     }>`with gone as (delete from idempotency_keys where actor_key = ${p('actor_key')} returning 1) select count(*) as n from gone`,
 );
-export const dropMessages = statement(
+export const deleteMessages = statement(
   (_db, p: Params<{ phone: string | null }>) =>
     sql<{
       n: number;
     }>`with gone as (delete from outbound_messages where recipient = ${p('phone')} returning 1) select count(*) as n from gone`,
 );
-export const endOwnFiles = statement(
+export const expireOwnFiles = statement(
   (_db, p: Params<{ user_id: number }>) =>
     sql<{
       n: number;

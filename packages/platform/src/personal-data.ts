@@ -1,7 +1,7 @@
 import type { ErrorDeclaration } from '@ritm/http';
 import type { WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
-import { dropMessages, dropReplies, endOwnFiles, ownFiles } from './personal-data-queries.ts';
+import { deleteMessages, deleteReplies, expireOwnFiles, ownFiles } from './personal-data-queries.ts';
 
 /** Whose data: the number is theirs until the end of the erasure. */
 export interface DataSubject {
@@ -24,7 +24,7 @@ export interface PersonalData {
   /** Forgets, inside the one transaction of the erasure; answers table → how many rows went or were emptied. May run twice. */
   erase(tx: WriteContext, subject: DataSubject): Promise<Record<string, number>>;
   /** What stays although it names the person: table → the reason, for the act. */
-  readonly keeps?: Readonly<Record<string, string>>;
+  readonly retains?: Readonly<Record<string, string>>;
 }
 
 /** The platform's own share: kept replies, messages on their way, files. What was given to an organization is the organization's. */
@@ -32,12 +32,12 @@ export const platformPersonalData: PersonalData = {
   collect: async (runner, { user_id }) => ({ files: await runner.run(ownFiles, { user_id }) }),
   async erase(tx, { user_id, phone }) {
     const [replies, messages, files] = await Promise.all([
-      tx.run(dropReplies, { actor_key: `user:${user_id}` }),
-      tx.run(dropMessages, { phone }),
-      tx.run(endOwnFiles, { user_id }),
+      tx.run(deleteReplies, { actor_key: `user:${user_id}` }),
+      tx.run(deleteMessages, { phone }),
+      tx.run(expireOwnFiles, { user_id }),
     ]);
     tx.enqueue('platform.sweep_files', {}, { jobKey: 'platform.sweep_files' });
     return { idempotency_keys: replies[0]!.n, outbound_messages: messages[0]!.n, files: files[0]!.n };
   },
-  keeps: { audit_log: 'журнал действий: три года, изменить его нельзя' },
+  retains: { audit_log: 'журнал действий: три года, изменить его нельзя' },
 };

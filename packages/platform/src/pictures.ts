@@ -1,5 +1,5 @@
 /** What stays of a JPEG: tables, frame, scans, and Adobe's mark, which tells how colours are to be read. */
-const keptMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd, 0xee]);
+const allowedMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd, 0xee]);
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const [SCAN, END, ADOBE] = [0xda, 0xd9, 0xee];
 
@@ -7,9 +7,9 @@ const [SCAN, END, ADOBE] = [0xda, 0xd9, 0xee];
  * A JPEG without anything but its picture: no EXIF with a place on it, no comments, nothing after its end.
  * Undefined for what is no JPEG, is cut off, or is larger than `most` pixels a side; nothing is decoded, so no bomb goes off.
  */
-export function cleanJpeg(bytes: Buffer, most: number): Buffer | undefined {
+export function cleanJpeg(bytes: Buffer, maxSide: number): Buffer | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
   let at = 2;
   let frames = 0;
   let scans = 0;
@@ -17,17 +17,18 @@ export function cleanJpeg(bytes: Buffer, most: number): Buffer | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1]!;
     if (marker === END)
-      return frames === 1 && scans > 0 ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : undefined;
+      return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : undefined;
     const end = endOfSegment(bytes, at);
     if (end === undefined) return undefined;
-    if (frameMarkers.has(marker) && (++frames > 1 || !isFrameWithin(bytes.subarray(at, end), most))) return undefined;
-    const isKept = marker === ADOBE ? end - at <= 32 : keptMarkers.has(marker);
-    if (isKept) kept.push(bytes.subarray(at, end));
+    if (frameMarkers.has(marker) && (++frames > 1 || !isFrameWithin(bytes.subarray(at, end), maxSide)))
+      return undefined;
+    const isAllowed = marker === ADOBE ? end - at <= 32 : allowedMarkers.has(marker);
+    if (isAllowed) parts.push(bytes.subarray(at, end));
     at = end;
     if (marker !== SCAN) continue;
     scans++;
     const scanEnd = endOfScan(bytes, at);
-    kept.push(bytes.subarray(at, scanEnd));
+    parts.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
   }
   return undefined;
@@ -42,10 +43,10 @@ function endOfSegment(bytes: Buffer, at: number): number | undefined {
 }
 
 /** Height, width and number of components of a frame. */
-function isFrameWithin(frame: Buffer, most: number): boolean {
+function isFrameWithin(frame: Buffer, maxSide: number): boolean {
   if (frame.length < 10) return false;
   const [height, width, components] = [frame.readUInt16BE(5), frame.readUInt16BE(7), frame[9]];
-  return height > 0 && width > 0 && height <= most && width <= most && (components === 1 || components === 3);
+  return height > 0 && width > 0 && height <= maxSide && width <= maxSide && (components === 1 || components === 3);
 }
 
 /** The packed picture goes on until a marker that is neither a stuffed byte nor a restart. */

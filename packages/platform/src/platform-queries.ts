@@ -60,7 +60,7 @@ export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
 );
 
 /** Heard by every process, the one that says it included. At most 8 000 bytes: ids, never texts. */
-export const notifyPerson = statement((db, p: Params<{ message: string }>) =>
+export const notifyPersonChannel = statement((db, p: Params<{ message: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_people', ${p('message')})::text`.as('sent')),
 );
 
@@ -73,15 +73,16 @@ export const claimKey = statement(
       .returning('key'),
 );
 
-export const keepReply = statement((db, p: Params<{ actor_key: string; key: string; status: number; reply: string }>) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ status: p('status'), reply: p('reply') })
-    .where('actor_key', '=', p('actor_key'))
-    .where('key', '=', p('key')),
+export const insertReply = statement(
+  (db, p: Params<{ actor_key: string; key: string; status: number; reply: string }>) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ status: p('status'), reply: p('reply') })
+      .where('actor_key', '=', p('actor_key'))
+      .where('key', '=', p('key')),
 );
 
-export const dropKey = statement((db, p: Params<{ actor_key: string; key: string }>) =>
+export const deleteKey = statement((db, p: Params<{ actor_key: string; key: string }>) =>
   db.deleteFrom('idempotency_keys').where('actor_key', '=', p('actor_key')).where('key', '=', p('key')),
 );
 

@@ -43,9 +43,9 @@ describe('files in a bucket', () => {
     '%i bytes come back as they went, and nothing stays on the machine',
     async (size) => {
       const bytes = randomBytes(size);
-      const kept = await store.put(inPieces(bytes), 6_000_000);
-      expect(kept).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest() });
-      expect((await buffer(store.read(kept.token))).equals(bytes)).toBe(true);
+      const stored = await store.put(inPieces(bytes), 6_000_000);
+      expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest() });
+      expect((await buffer(store.read(stored.token))).equals(bytes)).toBe(true);
       expect(await spooled()).toEqual([]);
     },
   );

@@ -62,19 +62,19 @@ export function s3Store(config: S3Config, spool: FileStore): FileStore {
   return {
     async put(source, maxBytes) {
       const { client, sdk } = await open();
-      const kept = await spool.put(source, maxBytes);
-      const Body = spool.read(kept.token);
+      const spooled = await spool.put(source, maxBytes);
+      const Body = spool.read(spooled.token);
       // The client listens once it sends; the file may fail before that, and the sending then fails too.
       Body.on('error', nothing);
       try {
-        const ChecksumSHA256 = kept.sha256.toString('base64');
-        const put = { Bucket: bucket, Key: kept.token, Body, ContentLength: kept.size, ChecksumSHA256 };
+        const ChecksumSHA256 = spooled.sha256.toString('base64');
+        const put = { Bucket: bucket, Key: spooled.token, Body, ContentLength: spooled.size, ChecksumSHA256 };
         await client.send(new sdk.PutObjectCommand(put));
       } finally {
         Body.destroy();
-        await spool.remove(kept.token);
+        await spool.remove(spooled.token);
       }
-      return kept;
+      return spooled;
     },
 
     read(token, range) {

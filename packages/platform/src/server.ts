@@ -50,14 +50,14 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   const stop = async () => {
     platform.stopping = true;
     const idle = worker?.stop().catch(() => undefined);
-    const late = sleep(stopTimes.jobs, undefined, { ref: false });
+    const timeout = sleep(stopTimes.jobs, undefined, { ref: false });
     await sleep(stopTimes.unready);
     const closed = closePort(app);
     platform.closing = true;
     await Promise.all([sockets.close(), answerWhatRuns(app, closed)]);
     metrics?.close();
     // A job that takes longer is cut off and taken up by the next process.
-    await Promise.race([idle, late]);
+    await Promise.race([idle, timeout]);
     await listener.end();
     await platform.close();
   };
@@ -85,8 +85,8 @@ function closePort({ server }: FastifyInstance): Promise<unknown> {
 async function answerWhatRuns(app: FastifyInstance, closed: Promise<unknown>): Promise<void> {
   await Promise.race([closed, sleep(stopTimes.idle)]);
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
-  const hurry = setTimeout(() => app.server.closeAllConnections(), stopTimes.requests);
+  const shortenStop = setTimeout(() => app.server.closeAllConnections(), stopTimes.requests);
   await app.close();
   clearInterval(sweeping);
-  clearTimeout(hurry);
+  clearTimeout(shortenStop);
 }

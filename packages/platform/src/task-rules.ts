@@ -2,7 +2,7 @@ import type { Language } from '@ritm/http';
 import type { Runner } from './db/pool.ts';
 
 /** Something that asks for somebody's hand: a birthday, a class that nobody marked. */
-export interface TaskFound {
+export interface TaskCandidate {
   /** What it is about, unique within the rule: found again it is the same task, and one that was done is not made anew. */
   readonly subject: string;
   readonly student_id: number | null;
@@ -24,5 +24,5 @@ export interface TaskRule {
   find(
     runner: Runner,
     at: { school_id: number; today: string; days: number; limit: number },
-  ): Promise<readonly TaskFound[]>;
+  ): Promise<readonly TaskCandidate[]>;
 }

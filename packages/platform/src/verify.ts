@@ -9,13 +9,13 @@ export interface Finding {
   rows: unknown[];
 }
 
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /** Runs every invariant in one snapshot; answers those that some row breaks, with at most ten such rows. */
 export async function verify(
   client: OwnerClient,
   invariants: readonly Invariant[],
-): Promise<{ looked: number; findings: Finding[] }> {
+): Promise<{ checked: number; findings: Finding[] }> {
   const findings: Finding[] = [];
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -28,13 +28,13 @@ export async function verify(
   } finally {
     await client.query('rollback');
   }
-  return { looked: invariants.length, findings };
+  return { checked: invariants.length, findings };
 }
 
 /** At most ten rows that break one invariant. The caller opens the snapshot. */
 export async function brokenRows(client: OwnerClient, invariant: Invariant): Promise<unknown[]> {
-  if (invariant.find) return (await invariant.find(runnerOf(client))).slice(0, MOST_ROWS);
-  const { rows } = await client.query(`select * from (${invariant.sql}) broken limit ${MOST_ROWS}`);
+  if (invariant.find) return (await invariant.find(runnerOf(client))).slice(0, MAX_ROWS);
+  const { rows } = await client.query(`select * from (${invariant.sql}) broken limit ${MAX_ROWS}`);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
 import { addJob } from './jobs/queue.ts';
-import { insertAudit, insertEvent, insertMessage, notifyAccess, notifyPerson } from './platform-queries.ts';
+import { insertAudit, insertEvent, insertMessage, notifyAccess, notifyPersonChannel } from './platform-queries.ts';
 
 /** What a context is made of, whoever asks: a request, a job, a seed. */
 export interface ContextFacts {
@@ -112,8 +112,8 @@ class Writing extends Context implements WriteContext {
     return this.tx.flush();
   }
 
-  rehearse<T>(act: () => Promise<T>): Promise<T> {
-    return this.tx.rehearse(act);
+  dryRun<T>(act: () => Promise<T>): Promise<T> {
+    return this.tx.dryRun(act);
   }
 
   lock(...keys: LockKey[]): void {
@@ -147,8 +147,8 @@ class Writing extends Context implements WriteContext {
     this.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
   }
 
-  tell(user_id: number, message: { readonly type: string }): void {
-    this.tx.defer(notifyPerson, { message: JSON.stringify({ user_id, message }) });
+  notifyPerson(user_id: number, message: { readonly type: string }): void {
+    this.tx.defer(notifyPersonChannel, { message: JSON.stringify({ user_id, message }) });
   }
 
   forgetAccess(user_id: number): void {

@@ -108,7 +108,7 @@ export async function openTestApp(
   // The database is dropped with force: a connection that ends by it is no news.
   owner.on('error', () => undefined);
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
-  await clock.tell();
+  await clock.propagate();
   const logs: string[] = [];
   const config = { ...testConfig(dataDir), ...options.config };
   const { modulesFor, identity } = theAssembly();
@@ -194,14 +194,14 @@ function testConfig(dataDir: string): Config {
   };
 }
 
-interface Sending {
+interface RequestParts {
   session: TestSession | undefined;
   route: AnyRoute;
   input: Record<string, unknown>;
   options: RequestOptions;
 }
 
-async function send(app: FastifyInstance, { session, route, input, options }: Sending): Promise<RawReply> {
+async function send(app: FastifyInstance, { session, route, input, options }: RequestParts): Promise<RawReply> {
   const headers: Record<string, string> = {
     'accept-language': 'ru',
     from: 'android',

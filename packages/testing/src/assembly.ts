@@ -8,8 +8,8 @@ export interface Assembly {
 
 let assembly: Assembly | undefined;
 
-export function setAssembly(given: Assembly): void {
-  assembly = given;
+export function setAssembly(next: Assembly): void {
+  assembly = next;
 }
 
 export function theAssembly(): Assembly {

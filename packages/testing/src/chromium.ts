@@ -30,8 +30,8 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * The one from npm is the same everywhere and, being headless only, takes half the processor's time.
  */
 export async function chromiumPath(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) return configuredPath;
   const own = installed[process.platform]?.find((path) => existsSync(path));
   // With nothing to fall back on the reason is worth reading.
   return own ? bundledChromium().catch(() => own) : bundledChromium();

@@ -10,7 +10,7 @@ export async function buildClients(
   { school_id }: { school_id: number },
   count: number,
 ): Promise<TestSession[]> {
-  const people = Array.from({ length: count }, () => ({
+  const users = Array.from({ length: count }, () => ({
     phone: `+7998${String(++phones).padStart(7, '0')}`,
     token: randomBytes(32).toString('base64url'),
   }));
@@ -22,9 +22,9 @@ export async function buildClients(
     insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
     select g.hash, p.id, 'client', $1, ritm_now() + interval '30 days', ritm_now(), ritm_now(), ritm_now()
     from people p join given g using (phone) returning user_id, id as session_id, (select phone from people x where x.id = user_id) as phone`,
-    [school_id, people.map((one) => one.phone), people.map((one) => tokenHash(one.token))],
+    [school_id, users.map((one) => one.phone), users.map((one) => tokenHash(one.token))],
   );
-  const tokens = new Map(people.map((one) => [one.phone, one.token]));
+  const tokens = new Map(users.map((one) => [one.phone, one.token]));
   return rows.map((row) => ({
     token: tokens.get(row.phone)!,
     user_id: Number(row.user_id),

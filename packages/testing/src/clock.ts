@@ -18,7 +18,7 @@ export class TestClock implements Clock {
   async set(instant: string): Promise<void> {
     this.moved += Math.max(0, Date.parse(instant) - this.at);
     this.at = Date.parse(instant);
-    await this.tell();
+    await this.propagate();
   }
 
   advance(ms: number): Promise<void> {
@@ -26,7 +26,7 @@ export class TestClock implements Clock {
   }
 
   /** The database's one clock function answers the same instant. */
-  async tell(): Promise<void> {
+  async propagate(): Promise<void> {
     await this.owner().query(
       `create or replace function ritm_now() returns timestamptz language sql stable as $f$ select '${this.now()}'::timestamptz $f$`,
     );

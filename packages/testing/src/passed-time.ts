@@ -9,7 +9,7 @@ async function inDatabase(dataDir: string, run: (owner: OwnerClient) => Promise<
 }
 
 /** The person's last code is a quarter of an hour old: what is dangerous wants another. */
-export const letCodeGrowOld = (dataDir: string, phone: string): Promise<void> =>
+export const ageCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(
       `update sessions set confirmed_at = confirmed_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes', fresh_at = null
@@ -20,7 +20,7 @@ export const letCodeGrowOld = (dataDir: string, phone: string): Promise<void> =>
   });
 
 /** The code that was sent last has outlived its time. */
-export const letCodeExpire = (dataDir: string, phone: string): Promise<void> =>
+export const expireCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, (owner) =>
     owner.query(
       `update phone_checks set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour' where phone = $1`,
@@ -29,7 +29,7 @@ export const letCodeExpire = (dataDir: string, phone: string): Promise<void> =>
   );
 
 /** Thirty days have gone by since the deletion was asked for, and the clock strikes. */
-export const letDeletionFallDue = (dataDir: string, phone: string): Promise<void> =>
+export const makeDeletionDue = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(
       `update users set delete_requested_at = delete_requested_at - interval '30 days' where phone = $1`,

@@ -7,7 +7,7 @@ const name = 'template_test';
 
 afterAll(() => dropDatabase(adminUrl, name));
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -19,11 +19,11 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 it('gives a migrated private database that the product may use', async () => {
   const url = await cloneDatabase(adminUrl, name, template);
-  expect(await ask(url, 'select count(*) > 0 as migrated from schema_migrations')).toEqual([{ migrated: true }]);
-  expect(await ask(withDatabase(appUrl, name), 'select count(*)::int as users from users')).toEqual([{ users: 0 }]);
-  await expect(ask(withDatabase(adminUrl, template), 'select 1')).rejects.toThrow(
+  expect(await query(url, 'select count(*) > 0 as migrated from schema_migrations')).toEqual([{ migrated: true }]);
+  expect(await query(withDatabase(appUrl, name), 'select count(*)::int as users from users')).toEqual([{ users: 0 }]);
+  await expect(query(withDatabase(adminUrl, template), 'select 1')).rejects.toThrow(
     'not currently accepting connections',
   );
   await dropDatabase(adminUrl, name);
-  await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
+  await expect(query(url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
 });

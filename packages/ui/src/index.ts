@@ -73,7 +73,7 @@ export { SideNav } from './frame/side-nav.tsx';
 export type { NavGroup, NavItem } from './frame/types.ts';
 export { ActionsMenu, MenuAction, type ActionsMenuProps, type MenuActionProps } from './layout/actions-menu.tsx';
 export { PageFrame, type PageFrameProps, type PageTab } from './layout/page-frame.tsx';
-export { useChosenInSight } from './layout/use-chosen-in-sight.ts';
+export { useScrollToChosen } from './layout/use-scroll-to-chosen.ts';
 export { usePageTitle } from './layout/use-page-title.ts';
 export { PersonAvatar, SchoolLogo, type InitialsPictureProps } from './layout/initials-picture.tsx';
 export { FactList, type Fact } from './layout/fact-list.tsx';
@@ -90,4 +90,4 @@ export { Matrix, type MatrixCell, type MatrixColumn, type MatrixProps } from './
 export type { Column, DataTableProps, RowKey } from './table/types.ts';
 export { classHue, type HueVariables } from './theme/class-hue.ts';
 export { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-export { late } from './late.ts';
+export { lazyWithRetry } from './lazy-with-retry.ts';

@@ -45,7 +45,7 @@ export function useAction<Input = void, Output = unknown>(
   const mutation = useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: Input } & ActionKey) => run(input, { idempotencyKey }),
     onMutate: ({ input }) => options.optimistic?.(input),
-    onError: (_error, _given, takeBack) => takeBack?.(),
+    onError: (_error, _variables, rollback) => rollback?.(),
     onSuccess(output, { input }) {
       if (options.done) toast(options.done);
       const stale =
@@ -59,7 +59,7 @@ export function useAction<Input = void, Output = unknown>(
     running.add(name);
     let failure: unknown;
     try {
-      return await mutation.mutateAsync({ input, idempotencyKey: keys.take(input) });
+      return await mutation.mutateAsync({ input, idempotencyKey: keys.keyFor(input) });
     } catch (error) {
       failure = error;
       throw error;

@@ -10,7 +10,7 @@ type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   : P extends `${string}$${infer Name}`
     ? Name
     : never;
-type Given<P extends string> = [Names<P>] extends [never]
+type Values<P extends string> = [Names<P>] extends [never]
   ? Readonly<Record<string, never>>
   : { readonly [K in Names<P>]: string | number };
 export type SearchValues = Readonly<
@@ -18,7 +18,7 @@ export type SearchValues = Readonly<
 >;
 
 /** The address of a screen from its path in the site map. Empty search values are left out; a list is joined by commas. */
-export function href<const P extends string>(path: P, params: Given<P>, search: SearchValues = {}): string {
+export function href<const P extends string>(path: P, params: Values<P>, search: SearchValues = {}): string {
   const place = path.replace(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string | number>)[name])),
   );

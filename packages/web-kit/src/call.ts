@@ -1,9 +1,9 @@
 import { createClient, type Call } from '@ritm/http';
-import { base, fetchOrTake, from } from './early.ts';
+import { base, fetchOrPrefetched, from } from './prefetch.ts';
 import { language } from './i18n.ts';
 import { passing } from './refusals.ts';
 
-const client = createClient({ base, from, language, fetch: fetchOrTake });
+const client = createClient({ base, from, language, fetch: fetchOrPrefetched });
 
 /** The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that asks for something is asked and tried again. */
 export const call: Call = (route, ...[input, options]) =>

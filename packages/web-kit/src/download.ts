@@ -1,5 +1,5 @@
 import { ApiError, callPath, type CallInput, type RouteDefinition } from '@ritm/http';
-import { base, from } from './early.ts';
+import { base, from } from './prefetch.ts';
 import { language } from './i18n.ts';
 import { passing, type Passed } from './refusals.ts';
 
@@ -9,7 +9,7 @@ export async function download<D extends RouteDefinition & { readonly download: 
   { params, query, body }: CallInput<D> & { params?: object; query?: object; body?: unknown },
 ): Promise<void> {
   const answer = await passing((headers) =>
-    ask(route, callPath(route, (params ?? {}) as Record<string, unknown>, query as Record<string, unknown>), {
+    fetchFile(route, callPath(route, (params ?? {}) as Record<string, unknown>, query as Record<string, unknown>), {
       headers,
       body,
     }),
@@ -21,7 +21,7 @@ export async function download<D extends RouteDefinition & { readonly download: 
   URL.revokeObjectURL(link.href);
 }
 
-async function ask(
+async function fetchFile(
   { method }: RouteDefinition,
   path: string,
   { headers, body }: { headers: Passed; body: unknown },

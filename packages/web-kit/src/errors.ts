@@ -16,8 +16,8 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return kitT('error_unknown');
   if (error.status === 0) return kitT(error.method === 'GET' ? 'error_retrieving' : 'error_sending');
   const fields = Object.values(error.errors ?? {}).flat();
-  const said = fields.length > 0 ? fields.join('\n') : error.message;
-  return said && said !== error.code ? said : kitT('error_unknown');
+  const messages = fields.length > 0 ? fields.join('\n') : error.message;
+  return messages && messages !== error.code ? messages : kitT('error_unknown');
 }
 
 let unauthorized: (() => void) | undefined;

@@ -5,17 +5,17 @@ import { useKitT } from './kit-messages.ts';
 
 export interface ExportButtonProps {
   /** Downloads the file; the reason goes into the audit. */
-  readonly take: (reason: string) => Promise<void>;
+  readonly onExport: (reason: string) => Promise<void>;
 }
 
-const LEAST = 3;
+const MIN_ROWS = 3;
 
 /** A list leaves the organization as a file: whoever takes it says why. */
-export function ExportButton({ take }: ExportButtonProps) {
+export function ExportButton({ onExport }: ExportButtonProps) {
   const t = useKitT();
   const [opened, open] = useState(false);
   const [reason, setReason] = useState('');
-  const run = useAction(take, { done: t('export_done'), onDone: () => open(false) });
+  const run = useAction(onExport, { done: t('export_done'), onDone: () => open(false) });
   return (
     <>
       <Button variant="default" onClick={() => open(true)}>
@@ -30,7 +30,7 @@ export function ExportButton({ take }: ExportButtonProps) {
           label: t('export_take'),
           onSubmit: () => run.run(reason.trim()),
           pending: run.pending,
-          disabled: reason.trim().length < LEAST,
+          disabled: reason.trim().length < MIN_ROWS,
         }}
       >
         <Stack gap="md">

@@ -1,7 +1,7 @@
 import type { Language } from '@ritm/http';
 import { createStore } from '@ritm/ui';
 import { useMemo } from 'react';
-import { keptLanguage, languageKey } from './kept-language.ts';
+import { storedLanguage, languageKey } from './stored-language.ts';
 import { numberText } from './number-text.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Translate<R> {
   (key: Plural<R>, values: Values & { readonly count: number }): string;
 }
 
-const current = createStore<Language>(keptLanguage());
+const current = createStore<Language>(storedLanguage());
 
 export const language = (): Language => current.get();
 

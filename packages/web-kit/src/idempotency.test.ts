@@ -4,13 +4,13 @@ import { createKeys } from './idempotency.ts';
 
 test('a lost answer keeps the key for the same input, a known one ends it', () => {
   const keys = createKeys();
-  const first = keys.take({ id: 1 });
+  const first = keys.keyFor({ id: 1 });
   keys.settle({ id: 1 }, new ApiError(0, {}, 'POST'));
-  expect(keys.take({ id: 1 })).toBe(first);
-  expect(keys.take({ id: 2 })).not.toBe(first);
+  expect(keys.keyFor({ id: 1 })).toBe(first);
+  expect(keys.keyFor({ id: 2 })).not.toBe(first);
   keys.settle({ id: 1 }, new ApiError(409, {}, 'POST'));
-  const second = keys.take({ id: 1 });
+  const second = keys.keyFor({ id: 1 });
   expect(second).not.toBe(first);
   keys.settle({ id: 1 });
-  expect(keys.take({ id: 1 })).not.toBe(second);
+  expect(keys.keyFor({ id: 1 })).not.toBe(second);
 });

@@ -3,7 +3,7 @@ import { uuidv7 } from '@ritm/kernel';
 
 export interface Keys {
   /** The key of this input: the one of its last try when nobody knows whether that try was done, else a new one. */
-  take(input: unknown): string;
+  keyFor(input: unknown): string;
   settle(input: unknown, error?: unknown): void;
 }
 
@@ -12,7 +12,7 @@ export function createKeys(): Keys {
   const open = new Map<string, string>();
   const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';
   return {
-    take(input) {
+    keyFor(input) {
       const name = nameOf(input);
       const key = open.get(name) ?? uuidv7();
       open.set(name, key);

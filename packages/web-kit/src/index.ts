@@ -5,7 +5,7 @@ export { useAction, type Action, type ActionKey, type ActionOptions } from './ac
 export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchValues } from './addresses.tsx';
 export { call } from './call.ts';
-export { askEarly } from './early.ts';
+export { prefetch } from './prefetch.ts';
 export { download } from './download.ts';
 export { bytesText } from './bytes.ts';
 export { useReaderClock } from './reader-clock.ts';
@@ -29,7 +29,7 @@ export { RouterView } from './router/router-view.tsx';
 export { navigate, preload, startRouter, type Entrance, type Layout, type Route, type Visit } from './router/router.ts';
 export { queryClient, tableState, type TableState } from './query-client.ts';
 export { onPersonMessage, registerTopic, useRealtime, type Change, type PersonMessage } from './realtime.ts';
-export { onRefusal, passing, wasAsked, type Passed } from './refusals.ts';
+export { onRefusal, passing, wasHandled, type Passed } from './refusals.ts';
 export { useSearchState } from './search-state.ts';
 export {
   changeType,
@@ -45,7 +45,7 @@ export {
   type SessionType,
   type SessionUser,
 } from './session.ts';
-export { Trouble, type TroubleProps } from './trouble.tsx';
+export { LoadError, type LoadErrorProps } from './load-error.tsx';
 export { UsualStatus } from './usual-status.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';

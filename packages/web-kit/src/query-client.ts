@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface Asked<Data> {
+interface QueryCall<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
@@ -38,10 +38,10 @@ export interface TableState<Row> {
 }
 
 /** A query as the props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless picked otherwise. */
-export function tableState<Row>(query: Asked<{ readonly data: readonly Row[] }>): TableState<Row>;
-export function tableState<Data, Row>(query: Asked<Data>, pick: (data: Data) => readonly Row[]): TableState<Row>;
+export function tableState<Row>(query: QueryCall<{ readonly data: readonly Row[] }>): TableState<Row>;
+export function tableState<Data, Row>(query: QueryCall<Data>, pick: (data: Data) => readonly Row[]): TableState<Row>;
 export function tableState(
-  query: Asked<unknown>,
+  query: QueryCall<unknown>,
   pick: (data: never) => readonly unknown[] = (data: { data: readonly unknown[] }) => data.data,
 ): TableState<unknown> {
   return {

@@ -27,10 +27,10 @@ export const staleKeys = (change: Change): readonly QueryKey[] => [
 ];
 
 const base = 2_000;
-const greatest = 60_000;
+const MAX_DELAY_MS = 60_000;
 /** Exponential, with 30 % of jitter so that a restart does not bring everybody at one moment. */
 export const backOff = (attempt: number, random: number): number =>
-  Math.min(greatest, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
+  Math.min(MAX_DELAY_MS, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
 
 const signedOut = 4401;
 const tooMany = 4429;
@@ -43,13 +43,13 @@ export interface PersonMessage {
 const ofPerson = new Set<(message: PersonMessage) => void>();
 
 /** Hears what is said to the signed-in person, in every tab; each numbered message once, also after the connection was away. */
-export function onPersonMessage(hear: (message: PersonMessage) => void): () => void {
-  ofPerson.add(hear);
-  return () => ofPerson.delete(hear);
+export function onPersonMessage(listener: (message: PersonMessage) => void): () => void {
+  ofPerson.add(listener);
+  return () => ofPerson.delete(listener);
 }
 
 /** The number of the last message that this tab was told, and whose it was. */
-let told: { readonly user_id: number; seen: number | undefined } | undefined;
+let subscription: { readonly user_id: number; seen: number | undefined } | undefined;
 
 /**
  * Asks again for what a change made stale. A first answer that is still on its way may have been read before the change, and the
@@ -62,23 +62,23 @@ export function refresh(queryKey: QueryKey): void {
     .filter(({ state }) => state.data === undefined);
   void queryClient.invalidateQueries({ queryKey });
   for (const query of coming) {
-    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     // What is on its way is not asked for twice: this is the same promise.
-    query.fetch().then(again, () => undefined);
+    query.fetch().then(refetch, () => undefined);
   }
 }
 
-function heard(text: string): void {
+function onMessage(text: string): void {
   const message = JSON.parse(text) as { type?: string } & Partial<Change> & {
       topics?: readonly string[];
       last?: number;
       seq?: number;
     };
   if (message.type === 'lost') void queryClient.invalidateQueries();
-  if (message.type === 'hello' && told) told.seen ??= message.last;
-  if (told && message.seq !== undefined) told.seen = message.seq;
+  if (message.type === 'hello' && subscription) subscription.seen ??= message.last;
+  if (subscription && message.seq !== undefined) subscription.seen = message.seq;
   if (message.type !== undefined && message.school_id === undefined)
-    for (const hear of ofPerson) hear({ ...message, type: message.type });
+    for (const listener of ofPerson) listener({ ...message, type: message.type });
   if (message.type === 'removed') leaveSchool(message as Removal);
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
@@ -96,9 +96,9 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let over = false;
-  if (told?.user_id !== user_id) told = { user_id, seen: undefined };
+  if (subscription?.user_id !== user_id) subscription = { user_id, seen: undefined };
   /** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
-  const askWho = async (): Promise<void> => {
+  const identify = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, SWITCHING));
     if (over) return;
     // A server that does not answer has not signed anybody out.
@@ -110,7 +110,7 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
   const open = (): void => {
     const url = new URL('/ws/notifications', window.location.href);
     if (schoolIds.length > 0) url.searchParams.set('schools', schoolIds.join(','));
-    if (told?.seen !== undefined) url.searchParams.set('seen', String(told.seen));
+    if (subscription?.seen !== undefined) url.searchParams.set('seen', String(subscription.seen));
     url.protocol = url.protocol.replace('http', 'ws');
     socket = new WebSocket(url);
     const missed = attempt > 0;
@@ -119,10 +119,10 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
       // Nobody told us what changed meanwhile.
       if (missed) void queryClient.invalidateQueries();
     };
-    socket.onmessage = (event) => heard(String(event.data));
+    socket.onmessage = (event) => onMessage(String(event.data));
     socket.onclose = (event) => {
       if (over) return;
-      if (event.code === signedOut) return void askWho();
+      if (event.code === signedOut) return void identify();
       // So many tabs are open already that another connection would only be closed again.
       if (event.code === tooMany) attempt = Math.max(attempt, 5);
       timer = setTimeout(open, backOff(attempt++, Math.random()));

@@ -1,6 +1,6 @@
 import { ApiError } from '@ritm/http';
 import { expect, test } from 'vitest';
-import { onRefusal, passing, wasAsked, type Passed } from './refusals.ts';
+import { onRefusal, passing, wasHandled, type Passed } from './refusals.ts';
 
 const refusal = (code: string) => new ApiError(428, { code, message: 'no' }, 'POST');
 
@@ -20,7 +20,7 @@ test('who gives up gets the refusal, and is not asked for it again', async () =>
   onRefusal('t.fresh', async () => (asked++, undefined));
   const call = () => passing(() => Promise.reject(refusal('t.fresh')));
   const error = await passing(call).catch((one: unknown) => one);
-  expect([(error as ApiError).code, asked, wasAsked(error)]).toEqual(['t.fresh', 1, true]);
+  expect([(error as ApiError).code, asked, wasHandled(error)]).toEqual(['t.fresh', 1, true]);
 });
 
 test('refused again after the answer, it is refused', async () => {
@@ -33,5 +33,5 @@ test('refused again after the answer, it is refused', async () => {
 test('any other refusal is none of its business', async () => {
   const error = refusal('t.other');
   await expect(passing(() => Promise.reject(error))).rejects.toBe(error);
-  expect(wasAsked(error)).toBe(false);
+  expect(wasHandled(error)).toBe(false);
 });

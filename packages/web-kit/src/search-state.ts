@@ -10,9 +10,9 @@ export type SearchOf<D> = { readonly [K in keyof D]: Widen<D[K]> };
 
 /** The search of an address by its defaults' types; what does not fit a type is as if it were not there. */
 export function readSearch<D extends SearchDefaults>(text: string, defaults: D): SearchOf<D> {
-  const given = new URLSearchParams(text);
+  const parsed = new URLSearchParams(text);
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [name, read(given.get(name), value)]),
+    Object.entries(defaults).map(([name, value]) => [name, read(parsed.get(name), value)]),
   ) as SearchOf<D>;
 }
 
@@ -29,10 +29,10 @@ function read(text: string | null, fallback: Value): Value {
 
 /** The search with a patch applied: values that equal their defaults leave the address, what we do not know stays in it. */
 export function writeSearch(text: string, defaults: SearchDefaults, patch: SearchValues): string {
-  const rest = Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => !(name in defaults)));
+  const others = Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => !(name in defaults)));
   const next = { ...readSearch(text, defaults), ...patch };
   const changed = Object.entries(next).filter(([name, value]) => String(value) !== String(defaults[name]));
-  return searchText({ ...rest, ...Object.fromEntries(changed) });
+  return searchText({ ...others, ...Object.fromEntries(changed) });
 }
 
 /**

@@ -46,11 +46,11 @@ const sessionQuery = queryOptions({
 });
 
 /** Once, before the first screen. */
-export function connectSession(given: SessionCalls): void {
-  calls = given;
+export function connectSession(sessionCalls: SessionCalls): void {
+  calls = sessionCalls;
   onUnauthorized(() => {
     // The server has ended it already: what is left of it here goes the same way.
-    void takeLeave();
+    void runSignOutActs();
     void forget();
   });
 }
@@ -63,12 +63,12 @@ export function onSignOut(act: () => void | Promise<void>): () => void {
   return () => leaving.delete(act);
 }
 
-const GREATEST_WAIT = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** A hook that fails or hangs keeps nobody signed in. */
-async function takeLeave(): Promise<void> {
+async function runSignOutActs(): Promise<void> {
   const acts = [...leaving].map(async (act) => act());
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, GREATEST_WAIT));
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([Promise.allSettled(acts), waited]);
 }
 
@@ -109,7 +109,7 @@ export function useSession(): Session {
 
 /** Ends the session here and on the server, forgets everything read with it, goes to the root. */
 export async function signOut(): Promise<void> {
-  await takeLeave();
+  await runSignOutActs();
   await calls?.leave();
   await forget();
 }

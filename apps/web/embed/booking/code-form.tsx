@@ -20,7 +20,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
   const [check, setCheck] = useState(first);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<unknown>();
-  const [works, setWorks] = useState(false);
+  const [isProving, setIsProving] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const attempt = async (act: () => Promise<void>) => {
@@ -32,11 +32,11 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => {
-      await enterCode({ check, code, company: school, onWork: setWorks });
+      await enterCode({ check, code, company: school, onWork: setIsProving });
       await onProved();
     });
   };
-  const sendAgain = () => void attempt(async () => setCheck(await sendCode(phone, setWorks)));
+  const resend = () => void attempt(async () => setCheck(await sendCode(phone, setIsProving)));
   return (
     <form className="stack" onSubmit={submit}>
       <h2>{tb('code_title')}</h2>
@@ -55,7 +55,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
         />
       </label>
       <Problem problem={problem} school={school} />
-      {works && <p role="status">{t('checking')}</p>}
+      {isProving && <p role="status">{t('checking')}</p>}
       <div className="row">
         <button type="submit" className="button" disabled={busy || code.length < check.code_length}>
           {tb('confirm')}
@@ -63,7 +63,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
         <button type="button" className="button quiet" onClick={onBack}>
           {t('back')}
         </button>
-        <Again key={check.id} seconds={check.retry_after} busy={busy} onAgain={sendAgain} />
+        <Resend key={check.id} seconds={check.retry_after} busy={busy} onResend={resend} />
       </div>
     </form>
   );
@@ -87,21 +87,21 @@ function Problem({ problem, school }: { readonly problem: unknown; readonly scho
   );
 }
 
-interface AgainProps {
+interface ResendProps {
   readonly seconds: number;
   readonly busy: boolean;
-  readonly onAgain: () => void;
+  readonly onResend: () => void;
 }
 
 /** Another code, once the pause between two is over. */
-function Again({ seconds, busy, onAgain }: AgainProps) {
+function Resend({ seconds, busy, onResend }: ResendProps) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   return (
-    <button type="button" className="button plain" disabled={busy || left > 0} onClick={onAgain}>
+    <button type="button" className="button plain" disabled={busy || left > 0} onClick={onResend}>
       {left > 0 ? t('code_wait', { seconds: left }) : tb('code_again')}
     </button>
   );

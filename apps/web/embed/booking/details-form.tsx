@@ -43,7 +43,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const isClient = known !== undefined && known.students.length > 0;
-  const lacks = {
+  const missing = {
     name: !isClient && values.name.trim() === '',
     whom: isClient && values.students_ids.length === 0,
     phone: !known && values.phone.replace(/\D/g, '').length < 10,
@@ -53,7 +53,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(lacks).includes(true)) return;
+    if (Object.values(missing).includes(true)) return;
     setBusy(true);
     setProblem(undefined);
     const name = known?.students.find((one) => one.id === values.students_ids[0])?.name ?? values.name;
@@ -66,7 +66,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
     set,
     agreed,
     setAgreed,
-    lacks: tried ? lacks : { name: false, whom: false, phone: false, consent: false },
+    lacks: tried ? missing : { name: false, whom: false, phone: false, consent: false },
     isClient,
     busy,
     problem,
@@ -77,7 +77,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
 /** Who comes, and the consent. Not a field too many: whoever is known is not asked again. */
 export function DetailsForm(props: DetailsFormProps) {
   const { school, known, onBack, works, onOther, onWait, cost } = props;
-  const { values, set, agreed, setAgreed, lacks, isClient, busy, problem, submit } = useDetails(props);
+  const { values, set, agreed, setAgreed, lacks: missing, isClient, busy, problem, submit } = useDetails(props);
   const count = values.students_ids.length;
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -87,22 +87,22 @@ export function DetailsForm(props: DetailsFormProps) {
           known={known!}
           chosen={values.students_ids}
           onChoose={(students_ids) => set({ students_ids })}
-          lacks={lacks.whom}
+          lacks={missing.whom}
         />
       )}
       {count > 1 && <p className="dim">{tb('for_all', { count, sum: price(cost * count) })}</p>}
       {!isClient && (
-        <Line label={t('name')} error={lacks.name}>
+        <FormLine label={t('name')} error={missing.name}>
           <input
             value={values.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
             autoComplete="name"
             maxLength={200}
           />
-        </Line>
+        </FormLine>
       )}
       {!known && (
-        <Line label={t('phone')} hint={tb('phone_hint')} error={lacks.phone} told={fieldOf(problem, 'phone')}>
+        <FormLine label={t('phone')} hint={tb('phone_hint')} error={missing.phone} note={fieldOf(problem, 'phone')}>
           <input
             type="tel"
             value={values.phone}
@@ -111,17 +111,17 @@ export function DetailsForm(props: DetailsFormProps) {
             placeholder="+7"
             maxLength={32}
           />
-        </Line>
+        </FormLine>
       )}
-      <Line label={tb('comment')}>
+      <FormLine label={tb('comment')}>
         <textarea
           value={values.comment}
           rows={2}
           maxLength={1000}
           onChange={(event) => set({ comment: event.currentTarget.value })}
         />
-      </Line>
-      <Consent name={school.name} agreed={agreed} lacks={lacks.consent} onChange={setAgreed} />
+      </FormLine>
+      <Consent name={school.name} agreed={agreed} lacks={missing.consent} onChange={setAgreed} />
       <Refused problem={problem} onOther={onOther} onWait={onWait && (() => onWait(values.students_ids))} />
       {works && <p role="status">{t('checking')}</p>}
       <div className="row">
@@ -139,18 +139,18 @@ export function DetailsForm(props: DetailsFormProps) {
 const fieldOf = (problem: unknown, field: string): string | undefined =>
   problem instanceof Refusal ? problem.errors[field]?.[0] : undefined;
 
-interface LineProps {
+interface FormLineProps {
   readonly label: string;
   readonly hint?: string;
   /** It was left empty. */
   readonly error?: boolean;
   /** What the server said of it. */
-  readonly told?: string | undefined;
+  readonly note?: string | undefined;
   readonly children: React.ReactNode;
 }
 
-function Line({ label, hint, error, told, children }: LineProps) {
-  const text = error ? tb('required') : told;
+function FormLine({ label, hint, error, note, children }: FormLineProps) {
+  const text = error ? tb('required') : note;
   return (
     <label className="field">
       <span>{label}</span>
@@ -174,7 +174,7 @@ interface ConsentProps {
 }
 
 /** A document of its own, never ticked beforehand. */
-function Consent({ name, agreed, lacks, onChange }: ConsentProps) {
+function Consent({ name, agreed, lacks: missing, onChange }: ConsentProps) {
   return (
     <div>
       <label className="check">
@@ -182,9 +182,9 @@ function Consent({ name, agreed, lacks, onChange }: ConsentProps) {
           type="checkbox"
           checked={agreed}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          aria-invalid={lacks || undefined}
+          aria-invalid={missing || undefined}
         />
-        <span className={lacks ? 'bad' : undefined}>{tb('consent', { name })}</span>
+        <span className={missing ? 'bad' : undefined}>{tb('consent', { name })}</span>
       </label>
       <details className="small dim">
         <summary>{tb('consent_more')}</summary>
@@ -204,13 +204,14 @@ interface RefusedProps {
 function Refused({ problem, onOther, onWait }: RefusedProps) {
   if (problem === undefined) return null;
   const mayWait = onWait && problem instanceof Refusal && problem.code === 'booking.too_few';
-  const others = problem instanceof Refusal ? ((problem.data.alternatives as PublicClass[] | undefined) ?? []) : [];
+  const alternatives =
+    problem instanceof Refusal ? ((problem.data.alternatives as PublicClass[] | undefined) ?? []) : [];
   return (
     <div className="banner bad stack tight" role="alert">
       <p>{textOf(problem)}</p>
-      {others.length > 0 && <p>{t('alternatives')}</p>}
+      {alternatives.length > 0 && <p>{t('alternatives')}</p>}
       <div className="row">
-        {others.map((item) => (
+        {alternatives.map((item) => (
           <button key={item.occurrence_id} type="button" className="button quiet" onClick={() => onOther(item)}>
             {item.date.slice(8)}.{item.date.slice(5, 7)}, {item.time_from}
           </button>

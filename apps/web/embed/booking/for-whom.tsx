@@ -10,7 +10,7 @@ interface ForWhomProps {
 }
 
 /** Whose place it will be: whoever answers for several takes theirs in one step. */
-export function ForWhom({ known: { students }, chosen, onChoose, lacks }: ForWhomProps) {
+export function ForWhom({ known: { students }, chosen, onChoose, lacks: isMissing }: ForWhomProps) {
   const toggle = (id: number, on: boolean) =>
     onChoose(students.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))));
   return (
@@ -25,13 +25,13 @@ export function ForWhom({ known: { students }, chosen, onChoose, lacks }: ForWho
               type="checkbox"
               checked={chosen.includes(id)}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
-              aria-invalid={lacks || undefined}
+              aria-invalid={isMissing || undefined}
             />
             <span>{name}</span>
           </label>
         ),
       )}
-      {lacks && (
+      {isMissing && (
         <small className="bad" role="alert">
           {tb('whom_needed')}
         </small>

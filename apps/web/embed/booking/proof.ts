@@ -1,10 +1,10 @@
-import { ask, Refusal } from '../kit/client.ts';
+import { fetchJson, Refusal } from '../kit/client.ts';
 import { isFramed } from '../kit/frame.ts';
-import { keepVisitor } from '../kit/visitor.ts';
+import { storeVisitor } from '../kit/visitor.ts';
 import type { Puzzle } from './puzzle.ts';
 
 /** Sends a call; asked to prove that a person sends it, proves it and sends it again. */
-export async function askProving<T>(
+export async function callWithCaptcha<T>(
   call: (captcha?: string) => Promise<T>,
   onWork: (works: boolean) => void,
 ): Promise<T> {
@@ -14,7 +14,7 @@ export async function askProving<T>(
     if (!(error instanceof Refusal) || error.code !== 'accounts.captcha_needed') throw error;
     onWork(true);
     try {
-      const puzzle = await ask<Puzzle>('/captcha', { query: { action: String(error.data.action) } });
+      const puzzle = await fetchJson<Puzzle>('/captcha', { query: { action: String(error.data.action) } });
       const { solve } = await import('./puzzle.ts');
       return await call(await solve(puzzle));
     } finally {
@@ -31,7 +31,7 @@ export interface SentCode {
 }
 
 export const sendCode = (phone: string, onWork: (works: boolean) => void): Promise<SentCode> =>
-  askProving((captcha) => ask<SentCode>('/check_phone', { body: { phone, type: 'sms' }, captcha }), onWork);
+  callWithCaptcha((captcha) => fetchJson<SentCode>('/check_phone', { body: { phone, type: 'sms' }, captcha }), onWork);
 
 /** Thrown where the person's sign-in has a second step, which frames of foreign sites must not ask for. */
 export class SecondStep extends Error {}
@@ -49,10 +49,10 @@ interface Entering {
  */
 export async function enterCode({ check, code, company, onWork }: Entering): Promise<void> {
   const body = { id: check.id, code, ...(isFramed && { school_id: company.id }) };
-  const answer = await askProving(
-    (captcha) => ask<{ id?: string; second_factor?: unknown }>('/check_sms_code', { body, captcha }),
+  const answer = await callWithCaptcha(
+    (captcha) => fetchJson<{ id?: string; second_factor?: unknown }>('/check_sms_code', { body, captcha }),
     onWork,
   );
   if (answer.second_factor) throw new SecondStep();
-  if (answer.id) keepVisitor(company.id, { token: answer.id, name: company.name });
+  if (answer.id) storeVisitor(company.id, { token: answer.id, name: company.name });
 }

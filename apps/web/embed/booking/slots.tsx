@@ -1,8 +1,8 @@
 import type { PublicSchool, PublicService, PublicSlot, PublicSlots } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
-import { ask } from '../kit/client.ts';
-import { useAsked } from '../kit/use-asked.ts';
+import { fetchJson } from '../kit/client.ts';
+import { useFetched } from '../kit/use-fetched.ts';
 import { isOtherZone, longDay, offsetOf, price, t, yours } from '../kit/words.ts';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { Week } from '../parts/week.tsx';
@@ -27,10 +27,10 @@ export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageP
   const [chosen, setChosen] = useState<string>();
   const [teacher, setTeacher] = useState(only === null ? '' : String(only));
   const query = { service: service.id, date_from: from, teacher };
-  const { data, error, again } = useAsked(['slots', school.id, ...Object.values(query)].join(' '), () =>
-    ask<PublicSlots>(paths.slots, { params: { school_id: school.id }, query }),
+  const { data, error, retry } = useFetched(['slots', school.id, ...Object.values(query)].join(' '), () =>
+    fetchJson<PublicSlots>(paths.slots, { params: { school_id: school.id }, query }),
   );
-  if (error) return <Failed error={error} again={again} />;
+  if (error) return <Failed error={error} retry={retry} />;
   if (!data) return <Waiting />;
   const day = chosen ?? data.data[0]?.date ?? data.meta.date_from;
   const times = data.data.filter((one) => one.date === day);
@@ -84,11 +84,11 @@ interface SlotFaceProps {
 
 /** The time on the organization's wall, the reader's own, and what it costs where that differs from time to time. */
 function SlotFace({ slot, zone, shown }: SlotFaceProps) {
-  const own = yours(slot.starts_at, zone);
+  const ownTime = yours(slot.starts_at, zone);
   return (
     <span>
       {slot.time_from}
-      {own && <small className="dim">{own}</small>}
+      {ownTime && <small className="dim">{ownTime}</small>}
       {shown && <small className="dim">{price(slot.price)}</small>}
     </span>
   );

@@ -1,6 +1,6 @@
-import { wordsOf } from '../kit/words.ts';
+import { translatorOf } from '../kit/words.ts';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
 /** Words of the steps after the first picture. */
-export const tb = wordsOf({ ru, en });
+export const tb = translatorOf({ ru, en });

@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-interface Ask {
+interface CallOptions {
   params?: Values;
   query?: Values;
   body?: object;
@@ -34,9 +34,9 @@ interface Ask {
 const credentials: RequestCredentials = isFramed ? 'omit' : 'same-origin';
 
 /** One call below `/api`; throws `Refusal`. */
-export async function ask<T>(
+export async function fetchJson<T>(
   path: string,
-  { params = {}, query = {}, body, method, company, captcha }: Ask = {},
+  { params = {}, query = {}, body, method, company, captcha }: CallOptions = {},
 ): Promise<T> {
   const address = new URL(
     `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`,
@@ -44,10 +44,10 @@ export async function ask<T>(
   );
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value));
-  const used = method ?? (body ? 'POST' : 'GET');
+  const verb = method ?? (body ? 'POST' : 'GET');
   // What anybody may read is asked as plainly as the page's own head asks for it, and is then asked for once.
   // A refusal has words: those are asked for below, in the page's language.
-  if (company === undefined && used === 'GET') {
+  if (company === undefined && verb === 'GET') {
     const plain = await fetch(address)
       .then((answer) => (answer.ok ? (answer.json() as Promise<T>) : undefined))
       .catch(() => undefined);
@@ -58,9 +58,9 @@ export async function ask<T>(
   if (token) headers.session = token;
   if (captcha) headers['captcha-token'] = captcha;
   if (body) headers['content-type'] = 'application/json';
-  if (used !== 'GET') headers['idempotency-key'] = randomKey();
+  if (verb !== 'GET') headers['idempotency-key'] = randomKey();
   const reply = await fetch(address, {
-    method: used,
+    method: verb,
     headers,
     credentials,
     ...(body && { body: JSON.stringify(body) }),

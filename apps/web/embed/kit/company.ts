@@ -1,20 +1,20 @@
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import type { PublicSchool, PublicServices, PublicTimetable } from '@ritm/booking/contract';
-import { ask } from './client.ts';
-import { useAsked, type Asked } from './use-asked.ts';
+import { fetchJson } from './client.ts';
+import { useFetched, type Fetched } from './use-fetched.ts';
 
 /** Keys and calls of what a page shows of a company; the entry asks by the same before anything is drawn. */
 export const schoolKey = (company: number): string => `school ${company}`;
-export const askSchool = (company: number): Promise<PublicSchool> =>
-  ask<PublicSchool>(paths.school, { params: { school_id: company } });
-export const useSchool = (company: number): Asked<PublicSchool> =>
-  useAsked(schoolKey(company), () => askSchool(company));
+export const fetchSchool = (company: number): Promise<PublicSchool> =>
+  fetchJson<PublicSchool>(paths.school, { params: { school_id: company } });
+export const useSchool = (company: number): Fetched<PublicSchool> =>
+  useFetched(schoolKey(company), () => fetchSchool(company));
 
 export const servicesKey = (company: number): string => `services ${company}`;
-export const askServices = (company: number): Promise<PublicServices> =>
-  ask<PublicServices>(paths.services, { params: { school_id: company } });
-export const useServices = (company: number): Asked<PublicServices> =>
-  useAsked(servicesKey(company), () => askServices(company));
+export const fetchServices = (company: number): Promise<PublicServices> =>
+  fetchJson<PublicServices>(paths.services, { params: { school_id: company } });
+export const useServices = (company: number): Fetched<PublicServices> =>
+  useFetched(servicesKey(company), () => fetchServices(company));
 
 /** A week of classes from a date on; without one from today on, by the organization's clock. */
 export interface Week {
@@ -25,10 +25,10 @@ export interface Week {
 }
 export const timetableKey = ({ company, from, service, teacher }: Week): string =>
   ['timetable', company, from ?? '', service ?? '', teacher ?? ''].join(' ');
-export const askTimetable = ({ company, from, service, teacher }: Week): Promise<PublicTimetable> =>
-  ask<PublicTimetable>(paths.timetable, {
+export const fetchTimetable = ({ company, from, service, teacher }: Week): Promise<PublicTimetable> =>
+  fetchJson<PublicTimetable>(paths.timetable, {
     params: { school_id: company },
     query: { date_from: from, service, teacher },
   });
-export const useTimetable = (week: Week): Asked<PublicTimetable> =>
-  useAsked(timetableKey(week), () => askTimetable(week));
+export const useTimetable = (week: Week): Fetched<PublicTimetable> =>
+  useFetched(timetableKey(week), () => fetchTimetable(week));

@@ -42,13 +42,13 @@ export function addressOf(
 }
 
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
-window.addEventListener('popstate', tell);
+const notifyListeners = () => listeners.forEach((listener) => listener());
+window.addEventListener('popstate', notifyListeners);
 
 /** Goes to another page of the same document. */
 export function go(address: string): void {
   history.pushState(null, '', address);
-  tell();
+  notifyListeners();
 }
 
 export function useAddress(): URL {

@@ -5,9 +5,9 @@ const pages = { light: '#ffffff', dark: '#12151a' } as const;
 
 /** In a frame the site says which it is, and by default it is light, as most are; on its own the page follows the reader's machine. */
 function schemeOf(): 'light' | 'dark' {
-  const asked = new URLSearchParams(location.search).get('theme');
-  if (asked === 'light' || asked === 'dark') return asked;
-  return (!isFramed || asked === 'auto') && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const requested = new URLSearchParams(location.search).get('theme');
+  if (requested === 'light' || requested === 'dark') return requested;
+  return (!isFramed || requested === 'auto') && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 const scheme = schemeOf();

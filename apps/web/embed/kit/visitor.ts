@@ -6,23 +6,23 @@ import { isFramed } from './frame.ts';
  */
 const name = 'ritm.visitor';
 
-type Kept = Readonly<Record<string, { token: string; name: string }>>;
+type StoredVisitors = Readonly<Record<string, { token: string; name: string }>>;
 
-function read(): Kept {
+function read(): StoredVisitors {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '{}') as Kept;
+    return JSON.parse(localStorage.getItem(name) ?? '{}') as StoredVisitors;
   } catch {
     // Storage may be closed to frames: the visitor is then known until the page is left.
     return inMemory;
   }
 }
 
-let inMemory: Kept = {};
+let inMemory: StoredVisitors = {};
 
-function write(kept: Kept): void {
-  inMemory = kept;
+function write(visitors: StoredVisitors): void {
+  inMemory = visitors;
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(visitors));
   } catch {
     // As above.
   }
@@ -31,7 +31,7 @@ function write(kept: Kept): void {
 /** The session with an organization. A page on its own has the product's cookie instead. */
 export const tokenOf = (company: number): string | undefined => (isFramed ? read()[company]?.token : undefined);
 
-export function keepVisitor(company: number, visitor: { token: string; name: string }): void {
+export function storeVisitor(company: number, visitor: { token: string; name: string }): void {
   write({ ...read(), [company]: visitor });
 }
 
@@ -40,5 +40,5 @@ export function forgetVisitor(company: number): void {
 }
 
 /** Organizations that the visitor has booked with from this site. */
-export const keptCompanies = (): { id: number; name: string }[] =>
+export const storedCompanies = (): { id: number; name: string }[] =>
   Object.entries(read()).map(([id, one]) => ({ id: Number(id), name: one.name }));

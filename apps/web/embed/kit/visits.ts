@@ -1,14 +1,14 @@
 import type { Bookings } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
-import { ask, Refusal } from './client.ts';
+import { fetchJson, Refusal } from './client.ts';
 import { isFramed } from './frame.ts';
 import { forgetVisitor, tokenOf } from './visitor.ts';
 
 /** The visitor's own side of a company; nothing for somebody who is not signed in, or whose session has ended. */
-export async function askBookings(company: number): Promise<Bookings | undefined> {
+export async function fetchBookings(company: number): Promise<Bookings | undefined> {
   if (isFramed && tokenOf(company) === undefined) return undefined;
   try {
-    return await ask<Bookings>(paths.bookings, { params: { school_id: company }, company });
+    return await fetchJson<Bookings>(paths.bookings, { params: { school_id: company }, company });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error;
     forgetVisitor(company);

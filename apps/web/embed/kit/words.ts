@@ -16,16 +16,16 @@ type Counted = Key extends infer K
 export const language: Language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'ru';
 let texts: Texts = ru;
 /** Brings the texts of the language asked for; Russian stands here already. */
-export async function bringWords(): Promise<void> {
+export async function loadTexts(): Promise<void> {
   if (language === 'en') texts = (await import('./messages.en.ts')).en;
 }
 
 /** Made when first used: each takes longer than the drawing of twenty lines. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+function lazy<T>(make: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= make());
 }
-const rules = once(() => new Intl.PluralRules(language));
+const rules = lazy(() => new Intl.PluralRules(language));
 
 const fill = (text: string, places: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(places[name]));
@@ -33,10 +33,10 @@ const fill = (text: string, places: Readonly<Record<string, string | number>>): 
 type Places = Readonly<Record<string, string | number>>;
 export const t = (key: Key, places: Places = {}): string => fill(texts[key]!, places);
 /** The same for a part of the pages with words of its own, in the language asked for. */
-export const wordsOf =
-  <K extends string>(own: { ru: Record<K, string>; en: Record<K, string> }) =>
+export const translatorOf =
+  <K extends string>(messages: { ru: Record<K, string>; en: Record<K, string> }) =>
   (key: K, places: Places = {}): string =>
-    fill(own[language][key], places);
+    fill(messages[language][key], places);
 
 /** The form that goes with a number. */
 export const tn = (stem: Counted, count: number): string =>
@@ -50,10 +50,10 @@ export const price = (kopecks: number): string =>
 export const tiersOf = ({ price_tiers }: Pick<PublicService, 'price_tiers'>): string =>
   price_tiers.map((tier) => t('tier', { headcount: tier.headcount, price: price(tier.price) })).join(', ');
 
-const dayLong = once(
+const dayLong = lazy(
   () => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
-const dayShort = once(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
+const dayShort = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
 /** Of `YYYY-MM-DD`, which is a date and no instant. */
 export const longDay = (date: string): string => capital(dayLong().format(new Date(`${date}T00:00:00Z`)));
 export const weekdayOf = (date: string): string => dayShort().format(new Date(`${date}T00:00:00Z`));

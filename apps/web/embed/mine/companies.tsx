@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { askBookings } from '../kit/visits.ts';
+import { fetchBookings } from '../kit/visits.ts';
 import { addressOf } from '../kit/place.ts';
-import { useAsked } from '../kit/use-asked.ts';
-import { keptCompanies } from '../kit/visitor.ts';
+import { useFetched } from '../kit/use-fetched.ts';
+import { storedCompanies } from '../kit/visitor.ts';
 import { longDay, t } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -10,7 +10,7 @@ import { tm } from './words.ts';
 
 /** The organizations that the visitor has booked with from this site, each with what is next there. */
 export function CompaniesPage() {
-  const companies = keptCompanies();
+  const companies = storedCompanies();
   useEffect(() => void (document.title = tm('companies')), []);
   const cabinet = (
     <p>
@@ -40,7 +40,7 @@ export function CompaniesPage() {
 }
 
 function Company({ id, name }: { readonly id: number; readonly name: string }) {
-  const { data } = useAsked(`company ${id}`, async () => ({ of: await askBookings(id) }));
+  const { data } = useFetched(`company ${id}`, async () => ({ of: await fetchBookings(id) }));
   const next = data?.of?.data[0];
   return (
     <li className="card">

@@ -3,12 +3,12 @@ import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
 import { PhoneForm } from './phone-form.tsx';
 import { Proposal } from './proposal.tsx';
-import { ask } from '../kit/client.ts';
+import { fetchJson } from '../kit/client.ts';
 import { isFramed } from '../kit/frame.ts';
 import { addressOf } from '../kit/place.ts';
-import { useAsked } from '../kit/use-asked.ts';
+import { useFetched } from '../kit/use-fetched.ts';
 import { forgetVisitor } from '../kit/visitor.ts';
-import { askBookings } from '../kit/visits.ts';
+import { fetchBookings } from '../kit/visits.ts';
 import { longDay, momentIn, offsetOf, t, yours } from '../kit/words.ts';
 import { SlotsPage } from '../booking/slots.tsx';
 import { Link } from '../parts/link.tsx';
@@ -19,11 +19,11 @@ import { tm } from './words.ts';
 /** What is ahead of the visitor here, and what they may do about it. */
 export function MyPage({ school }: { readonly school: PublicSchool }) {
   const [round, setRound] = useState(0);
-  const { data, error, again } = useAsked(`mine ${school.id} ${round}`, async () => ({
-    of: await askBookings(school.id),
+  const { data, error, retry } = useFetched(`mine ${school.id} ${round}`, async () => ({
+    of: await fetchBookings(school.id),
   }));
   const refresh = () => setRound((value) => value + 1);
-  if (error) return <Failed error={error} again={again} />;
+  if (error) return <Failed error={error} retry={retry} />;
   if (!data) return <Waiting />;
   if (!data.of) return <PhoneForm school={school} onKnown={refresh} />;
   const leave = () => {
@@ -90,18 +90,18 @@ function useAct(onChanged: () => void) {
       .then(onChanged, setProblem)
       .finally(() => setBusy(false));
   };
-  const told =
+  const errorText =
     problem === undefined ? null : (
       <p className="bad" role="alert">
         {textOf(problem)}
       </p>
     );
-  return { act, busy, told };
+  return { act, busy, errorText };
 }
 
 function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Booking }) {
   const [step, setStep] = useState<'cancel' | 'move'>();
-  const { act, busy, told } = useAct(() => {
+  const { act, busy, errorText } = useAct(() => {
     setStep(undefined);
     onChanged();
   });
@@ -112,13 +112,13 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
   const cancel = () =>
     act(() =>
       item.state === 'confirmed'
-        ? ask(paths.seat, { ...seat, method: 'DELETE', query: { late: item.is_late } })
-        : ask(paths.request_of_visitor, ofRequest),
+        ? fetchJson(paths.seat, { ...seat, method: 'DELETE', query: { late: item.is_late } })
+        : fetchJson(paths.request_of_visitor, ofRequest),
     );
-  const confirm = () => act(() => ask(paths.confirm, { ...seat, body: {} }));
-  const isAsked = !item.can.move && !item.can.move_time;
-  const move = (body: object) => act(() => ask(isAsked ? paths.propose : paths.move, { ...seat, body }));
-  const back = () => setStep(undefined);
+  const confirm = () => act(() => fetchJson(paths.confirm, { ...seat, body: {} }));
+  const hasNoMove = !item.can.move && !item.can.move_time;
+  const move = (body: object) => act(() => fetchJson(hasNoMove ? paths.propose : paths.move, { ...seat, body }));
+  const closeStep = () => setStep(undefined);
   return (
     <li className="card stack tight">
       <Facts item={item} mine={mine} />
@@ -126,16 +126,16 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
         <Proposal company={company} proposal={item.proposal} zone={mine.time_zone} {...{ busy, act }} />
       )}
       {step === undefined && <Actions {...{ item, busy, confirm, setStep }} />}
-      {step === 'cancel' && <CancelSure {...{ item, mine, busy, cancel, back }} />}
+      {step === 'cancel' && <ConfirmCancel {...{ item, mine, busy, cancel, onBack: closeStep }} />}
       {step === 'move' && (
         <div className="stack">
           <div className="row spread">
             <b>{tm(item.can.move ? 'move_title' : 'move_time_title')}</b>
-            <button type="button" className="button plain" onClick={back}>
+            <button type="button" className="button plain" onClick={closeStep}>
               {t('back')}
             </button>
           </div>
-          {!item.can.move && <p className="dim">{tm(isAsked ? 'proposal_how' : 'move_once')}</p>}
+          {!item.can.move && <p className="dim">{tm(hasNoMove ? 'proposal_how' : 'move_once')}</p>}
           {item.can.move ? (
             <TimetablePage
               school={school}
@@ -152,7 +152,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
           )}
         </div>
       )}
-      {told}
+      {errorText}
     </li>
   );
 }
@@ -186,30 +186,30 @@ function Actions({ item, busy, confirm, setStep }: ActionsProps) {
   );
 }
 
-interface CancelSureProps {
+interface ConfirmCancelProps {
   readonly item: Booking;
   readonly mine: Bookings;
   readonly busy: boolean;
   readonly cancel: () => void;
-  readonly back: () => void;
+  readonly onBack: () => void;
 }
 
 /** What it costs is told before it is done. */
-function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
+function ConfirmCancel({ item, mine, busy, cancel, onBack }: ConfirmCancelProps) {
   const until = momentIn(item.free_until, mine.time_zone);
   const costs = item.is_late && item.late_visits > 0;
-  const said = costs ? 'cancel_late' : item.is_late ? 'cancel_for_nothing' : 'cancel_free';
+  const messageKey = costs ? 'cancel_late' : item.is_late ? 'cancel_for_nothing' : 'cancel_free';
   return (
     <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
       <p>{tm('cancel_sure', { title: item.title })}</p>
       {item.state === 'confirmed' && (
-        <p className={costs ? 'bad' : 'dim'}>{tm(said, { until, visits: item.late_visits })}</p>
+        <p className={costs ? 'bad' : 'dim'}>{tm(messageKey, { until, visits: item.late_visits })}</p>
       )}
       <div className="row">
         <button type="button" className="button" disabled={busy} onClick={cancel}>
           {tm('cancel_yes')}
         </button>
-        <button type="button" className="button quiet" onClick={back}>
+        <button type="button" className="button quiet" onClick={onBack}>
           {tm('cancel_no')}
         </button>
       </div>
@@ -224,11 +224,11 @@ interface OnTheClockProps {
 
 /** On the organization's wall, and on the reader's own where that shows another time. */
 function OnTheClock({ item, zone }: OnTheClockProps) {
-  const own = yours(item.starts_at, zone);
+  const ownTime = yours(item.starts_at, zone);
   return (
     <p>
       {longDay(item.date)}, {item.time_from}–{item.time_to}
-      {own && <span className="dim"> ({[offsetOf(zone), own].join(', ')})</span>}
+      {ownTime && <span className="dim"> ({[offsetOf(zone), ownTime].join(', ')})</span>}
     </p>
   );
 }
@@ -256,7 +256,7 @@ function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings
 
 /** The honest place in the queue, and the place itself when its turn has come. */
 function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Queued }) {
-  const { act, busy, told } = useAct(onChanged);
+  const { act, busy, errorText } = useAct(onChanged);
   const entry = { params: { school_id: school.id, entry_id: item.id }, company: school.id };
   return (
     <li className="card stack tight">
@@ -277,7 +277,7 @@ function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly it
             type="button"
             className="button"
             disabled={busy}
-            onClick={() => act(() => ask(paths.accept, { ...entry, body: {} }))}
+            onClick={() => act(() => fetchJson(paths.accept, { ...entry, body: {} }))}
           >
             {tm('take_place')}
           </button>
@@ -286,12 +286,12 @@ function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly it
           type="button"
           className="button quiet"
           disabled={busy}
-          onClick={() => act(() => ask(paths.entry, { ...entry, method: 'DELETE' }))}
+          onClick={() => act(() => fetchJson(paths.entry, { ...entry, method: 'DELETE' }))}
         >
           {tm('leave')}
         </button>
       </div>
-      {told}
+      {errorText}
     </li>
   );
 }

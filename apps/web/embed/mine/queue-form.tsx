@@ -2,10 +2,10 @@ import type { PublicSchool } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
 import { ForWhom } from '../booking/for-whom.tsx';
-import { ask } from '../kit/client.ts';
+import { fetchJson } from '../kit/client.ts';
 import { addressOf, go } from '../kit/place.ts';
-import { useAsked } from '../kit/use-asked.ts';
-import { askBookings } from '../kit/visits.ts';
+import { useFetched } from '../kit/use-fetched.ts';
+import { fetchBookings } from '../kit/visits.ts';
 import { t } from '../kit/words.ts';
 import { Failed, textOf, Waiting } from '../parts/states.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -20,15 +20,15 @@ interface QueueFormProps {
 }
 
 /** A class that is full, or has too few places: whoever is a client may wait, several together. */
-export function QueueForm({ school, occurrence_id, students_ids: before, onBack }: QueueFormProps) {
+export function QueueForm({ school, occurrence_id, students_ids: initialIds, onBack }: QueueFormProps) {
   const [round, setRound] = useState(0);
-  const { data, error, again } = useAsked(`queue ${school.id} ${round}`, async () => ({
-    of: await askBookings(school.id),
+  const { data, error, retry } = useFetched(`queue ${school.id} ${round}`, async () => ({
+    of: await fetchBookings(school.id),
   }));
-  const [chosen, setChosen] = useState(before);
+  const [chosen, setChosen] = useState(initialIds);
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  if (error) return <Failed error={error} again={again} />;
+  if (error) return <Failed error={error} retry={retry} />;
   if (!data) return <Waiting />;
   if (!data.of) return <PhoneForm school={school} onKnown={() => setRound((value) => value + 1)} />;
   const { students } = data.of;
@@ -36,13 +36,13 @@ export function QueueForm({ school, occurrence_id, students_ids: before, onBack 
   const wait = () => {
     const body = { occurrence_id, students_ids };
     setBusy(true);
-    ask(paths.waiting, { params: { school_id: school.id }, company: school.id, body })
+    fetchJson(paths.waiting, { params: { school_id: school.id }, company: school.id, body })
       .then(() => go(addressOf('my', school.id)), setProblem)
       .finally(() => setBusy(false));
   };
   return (
     <section className="stack">
-      <h2>{before ? tm('too_few') : t('no_seats')}</h2>
+      <h2>{initialIds ? tm('too_few') : t('no_seats')}</h2>
       {students.length === 0 ? (
         <p>{tm('wait_clients')}</p>
       ) : (

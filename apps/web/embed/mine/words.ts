@@ -1,5 +1,5 @@
-import { wordsOf } from '../kit/words.ts';
+import { translatorOf } from '../kit/words.ts';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const tm = wordsOf({ ru, en });
+export const tm = translatorOf({ ru, en });

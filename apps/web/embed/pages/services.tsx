@@ -8,8 +8,8 @@ import { grouped } from './grouped.ts';
 
 /** Everything that is sold, by groups. */
 export function ServicesPage({ school }: { readonly school: PublicSchool }) {
-  const { data, error, again } = useServices(school.id);
-  if (error) return <Failed error={error} again={again} />;
+  const { data, error, retry } = useServices(school.id);
+  if (error) return <Failed error={error} retry={retry} />;
   if (!data) return <Waiting />;
   if (data.data.length === 0) return <Empty title={t('no_services')} text={t('no_services_text')} />;
   return (

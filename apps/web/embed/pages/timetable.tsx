@@ -1,7 +1,7 @@
 import type { PublicClass, PublicSchool } from '@ritm/booking/contract';
 import { useState } from 'react';
 import { useTimetable } from '../kit/company.ts';
-import { useInTwo } from '../kit/use-in-two.ts';
+import { useProgressiveList } from '../kit/use-progressive-list.ts';
 import { addressOf, go } from '../kit/place.ts';
 import { isOtherZone, longDay, offsetOf, t } from '../kit/words.ts';
 import { ClassLine } from '../parts/class-line.tsx';
@@ -19,11 +19,11 @@ interface TimetablePageProps {
 export function TimetablePage({ school, search, onChoose }: TimetablePageProps) {
   const [from, setFrom] = useState<string>();
   const [chosen, setChosen] = useState<string>();
-  const asked = { company: school.id, from, service: search.get('service'), teacher: search.get('teacher') };
-  const { data: shown, error, again } = useTimetable(asked);
+  const filters = { company: school.id, from, service: search.get('service'), teacher: search.get('teacher') };
+  const { data: shown, error, retry } = useTimetable(filters);
   const day = chosen ?? (shown && firstDay(shown.data, shown.meta.date_from)) ?? '';
-  const classes = useInTwo(shown?.data.filter((one) => one.date === day) ?? []);
-  if (error) return <Failed error={error} again={again} />;
+  const classes = useProgressiveList(shown?.data.filter((one) => one.date === day) ?? []);
+  if (error) return <Failed error={error} retry={retry} />;
   if (!shown) return <Waiting />;
   const book =
     onChoose ??

@@ -12,13 +12,13 @@ interface ClassLineProps {
 
 export function ClassLine({ item, zone, onBook }: ClassLineProps) {
   const { time_from, time_to, title, teacher_name, place_name, free, open, color } = item;
-  const own = yours(item.starts_at, zone);
+  const ownTime = yours(item.starts_at, zone);
   const edge = color === null ? {} : { '--edge': `var(--hue-${color})` };
   return (
     <li className="card class" style={edge as CSSProperties}>
       <time>
         {time_from}–{time_to}
-        {own && <small className="dim"> {own}</small>}
+        {ownTime && <small className="dim"> {ownTime}</small>}
       </time>
       <div>
         <h3>{title}</h3>

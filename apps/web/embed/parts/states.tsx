@@ -15,7 +15,7 @@ export const Waiting = () => (
 export const textOf = (error: unknown): string =>
   error instanceof Refusal && error.status > 0 && error.message ? error.message : t('network');
 
-export function Failed({ error, again }: { readonly error: Refusal; readonly again: () => void }) {
+export function Failed({ error, retry }: { readonly error: Refusal; readonly retry: () => void }) {
   const isMissing = error.status === 404;
   return (
     <div className="empty stack" role="alert">
@@ -23,7 +23,7 @@ export function Failed({ error, again }: { readonly error: Refusal; readonly aga
       <p className="dim">{isMissing ? t('missing_text') : textOf(error)}</p>
       {!isMissing && (
         <p>
-          <button type="button" className="button quiet" onClick={again}>
+          <button type="button" className="button quiet" onClick={retry}>
             {t('again')}
           </button>
         </p>

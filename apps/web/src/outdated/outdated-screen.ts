@@ -6,8 +6,8 @@ const store = 'https://play.google.com/store/apps/details?id=com.google.android.
 
 /** Drawn without React, which may not run here. */
 export function showOutdated(root: HTMLElement): void {
-  const kept = localStorage.getItem('ritm.language');
-  const texts = kept === 'en' ? en : ru;
+  const storedLanguage = localStorage.getItem('ritm.language');
+  const texts = storedLanguage === 'en' ? en : ru;
   const card = document.createElement('main');
   card.className = classes.card!;
   const title = document.createElement('h1');

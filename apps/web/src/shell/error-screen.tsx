@@ -1,8 +1,8 @@
-import { Trouble, useKitT } from '@ritm/web-kit';
+import { LoadError, useKitT } from '@ritm/web-kit';
 
 /** A screen that could not be drawn: a refusal of the server, or a fault of ours. */
 export function ErrorScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useKitT();
   const back = { href: '/', label: t('not_found_action') };
-  return <Trouble whole title={t('screen_failed')} error={error} onRetry={onRetry} back={back} />;
+  return <LoadError fullPage title={t('screen_failed')} error={error} onRetry={onRetry} back={back} />;
 }

@@ -10,7 +10,7 @@ import {
   useIsPhone,
   VisuallyHidden,
   type NavItem,
-  late,
+  lazyWithRetry,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
 import { OfflineBanner, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
@@ -21,11 +21,11 @@ import { useShellT } from './messages.ts';
 import { useNavigation, usePlace, type Place } from './place.ts';
 import { SchoolSwitcher } from './school-switcher.tsx';
 
-const ProfileMenu = late(async () => (await import('./profile-menu.tsx')).ProfileMenu);
-const MoreMenu = late(async () => (await import('./more-menu.tsx')).MoreMenu);
-const Bell = late(async () => (await bell()).Bell);
-const ChatMenu = late(async () => (await import('./chat-menu.tsx')).ChatMenu);
-const Palette = late(async () => (await import('./palette.tsx')).Palette);
+const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).MoreMenu);
+const Bell = lazyWithRetry(async () => (await bell()).Bell);
+const ChatMenu = lazyWithRetry(async () => (await import('./chat-menu.tsx')).ChatMenu);
+const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).Palette);
 
 type Open = 'profile' | 'chat' | 'more' | 'palette' | undefined;
 const phoneTabs = 4;

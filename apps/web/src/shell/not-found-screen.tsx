@@ -5,7 +5,7 @@ export function NotFoundScreen() {
   const t = useKitT();
   return (
     <EmptyState
-      whole
+      fullPage
       title={t('not_found_title')}
       text={t('not_found_text')}
       action={<Button onClick={() => navigate('/')}>{t('not_found_action')}</Button>}

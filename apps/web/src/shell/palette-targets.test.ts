@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matching } from './palette-targets.ts';
 
 const targets = ['Клиенты', 'Группы клиентов', 'Зал «Ёлка»', 'Расписание'].map((label) => ({ label }));
-const found = (typed: string): string[] => matching(targets, typed).map((one) => one.label);
+const labelsFor = (typed: string): string[] => matching(targets, typed).map((one) => one.label);
 
 test.each([
   ['', ['Клиенты', 'Группы клиентов', 'Зал «Ёлка»', 'Расписание']],
@@ -11,4 +11,4 @@ test.each([
   ['писани', ['Расписание']],
   ['зал «', ['Зал «Ёлка»']],
   ['нет такого', []],
-])('%j finds %j', (typed, labels) => expect(found(typed)).toEqual(labels));
+])('%j finds %j', (typed, labels) => expect(labelsFor(typed)).toEqual(labels));

@@ -6,18 +6,18 @@ export interface Target extends Pick<NavItem, 'href' | 'label' | 'icon'> {
   readonly open: () => void;
 }
 
-const most = 30;
-const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е').trim();
+const MAX_TARGETS = 30;
+const normalize = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е').trim();
 
 /** Targets whose words begin with what was typed first, then those that hold it anywhere. */
 export function matching<T extends Pick<Target, 'label'>>(targets: readonly T[], typed: string): readonly T[] {
-  const wanted = plain(typed);
-  if (wanted === '') return targets.slice(0, most);
-  const begins = (target: T): boolean =>
-    plain(target.label)
+  const search = normalize(typed);
+  if (search === '') return targets.slice(0, MAX_TARGETS);
+  const startsWithSearch = (target: T): boolean =>
+    normalize(target.label)
       .split(/[\s«"(-]+/)
-      .some((word) => word.startsWith(wanted)) || plain(target.label).startsWith(wanted);
-  const first = targets.filter(begins);
-  const rest = targets.filter((target) => !begins(target) && plain(target.label).includes(wanted));
-  return [...first, ...rest].slice(0, most);
+      .some((word) => word.startsWith(search)) || normalize(target.label).startsWith(search);
+  const first = targets.filter(startsWithSearch);
+  const others = targets.filter((target) => !startsWithSearch(target) && normalize(target.label).includes(search));
+  return [...first, ...others].slice(0, MAX_TARGETS);
 }

@@ -4,7 +4,7 @@ import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
-import { useFound } from './palette-found.ts';
+import { usePaletteSearch } from './palette-search.ts';
 import { matching, type Target } from './palette-targets.ts';
 import { enterSchool, type Place } from './place.ts';
 
@@ -20,20 +20,20 @@ export function Palette({ groups, place, onClose }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { targets, searching } = useFound(place, typed);
-  const found = [...matching(useTargets(groups, place), typed), ...targets];
-  const chosen = Math.min(at, found.length - 1);
+  const { targets, searching } = usePaletteSearch(place, typed);
+  const matches = [...matching(useTargets(groups, place), typed), ...targets];
+  const chosen = Math.min(at, matches.length - 1);
   const open = (index: number): void => {
-    const target = found[index];
+    const target = matches[index];
     if (!target) return;
     onClose();
     target.open();
   };
   const pressed = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && matches.length > 0) {
       event.preventDefault();
-      setAt((chosen + step + found.length) % found.length);
+      setAt((chosen + step + matches.length) % matches.length);
     }
     if (event.key === 'Enter') open(chosen);
   };
@@ -56,7 +56,7 @@ export function Palette({ groups, place, onClose }: PaletteProps) {
         }}
         onKeyDown={pressed}
       />
-      <Options listId={listId} found={found} searching={searching} chosen={chosen} onPoint={setAt} onOpen={open} />
+      <Options listId={listId} matches={matches} searching={searching} chosen={chosen} onPoint={setAt} onOpen={open} />
     </Modal>
   );
 }
@@ -79,20 +79,20 @@ function useTargets(groups: readonly NavGroup[], place: Place): readonly Target[
 
 interface OptionsProps {
   readonly listId: string;
-  readonly found: readonly Target[];
+  readonly matches: readonly Target[];
   readonly searching: boolean;
   readonly chosen: number;
   readonly onPoint: (index: number) => void;
   readonly onOpen: (index: number) => void;
 }
 
-function Options({ listId, found, searching, chosen, onPoint, onOpen }: OptionsProps) {
+function Options({ listId, matches, searching, chosen, onPoint, onOpen }: OptionsProps) {
   const t = useShellT();
   const kit = useKitT();
   return (
     <>
       <ul className={classes.options} id={listId} role="listbox" aria-label={t('palette_label')}>
-        {found.map((target, index) => (
+        {matches.map((target, index) => (
           <li
             key={target.href}
             id={`${listId}-${index}`}
@@ -108,7 +108,7 @@ function Options({ listId, found, searching, chosen, onPoint, onOpen }: OptionsP
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <div role="status" className={classes.nothing}>
           {searching ? kit('loading') : t('palette_nothing')}
         </div>

@@ -5,7 +5,7 @@ import { mySchoolsQuery } from '@ritm/schools/web';
 import type { NavGroup, NavItem } from '@ritm/ui';
 import { changeType, href, navigate, useParams, usePlaceShown, useSession, type SessionType } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { mayIn } from './may-in.ts';
+import { canInSchool } from './can-in-school.ts';
 import { useShellT } from './messages.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
@@ -20,8 +20,8 @@ export interface Place {
 export function usePlace(): Place {
   const { type, school_id } = useParams();
   const session = useSession();
-  const own = session.type === 'client' ? 'student' : session.type;
-  const role = schoolRoles.find((one) => one === type) ?? own;
+  const ownRole = session.type === 'client' ? 'student' : session.type;
+  const role = schoolRoles.find((one) => one === type) ?? ownRole;
   const schools = useQuery(mySchoolsQuery);
   return {
     role,
@@ -45,7 +45,8 @@ export function useNavigation(place: Place): readonly NavGroup[] {
   };
   const school = place.schools.find((one) => one.id === place.school_id);
   // Until the list has come, and in an organization that is not in it, the role alone tells.
-  const may = (permission: string) => (school ? mayIn(school, place.role, permission) : allows(place.role, permission));
+  const may = (permission: string) =>
+    school ? canInSchool(school, place.role, permission) : allows(place.role, permission);
   // A client's screens of an organization stand among their own: its sections are not for them.
   const inSchool = place.school_id === undefined ? [] : sectionsOf(true, may);
   return (inSchool.length > 0 ? inSchool : sectionsOf(false, may)).map((group) => ({
@@ -55,8 +56,8 @@ export function useNavigation(place: Place): readonly NavGroup[] {
 }
 
 /** Goes to an organization. Where the present hat does not fit, the strongest one is put on first, so that the first call is already allowed. */
-export async function enterSchool(school: SchoolLine, hat: SessionType): Promise<void> {
+export async function enterSchool(school: SchoolLine, as: SessionType): Promise<void> {
   const [strongest] = school.roles;
-  if (strongest && !school.roles.some((role) => role === hat)) await changeType(strongest);
+  if (strongest && !school.roles.some((role) => role === as)) await changeType(strongest);
   navigate(href('/school/$school_id', { school_id: school.id }));
 }

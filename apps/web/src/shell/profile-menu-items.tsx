@@ -58,21 +58,21 @@ const Outside = ({ icon: Sign, children, to }: Words & { readonly to: string | n
 
 export interface MenuItemsProps {
   /** The support request is asked for. */
-  readonly onAsk: () => void;
+  readonly onSupport: () => void;
   /** The submenu of the account. */
   readonly onAccount: () => void;
   readonly onClose: () => void;
 }
 
 /** In the specification's order; whoever is not signed in has the first three alone. */
-export function MenuItems({ onAsk, onAccount, onClose }: MenuItemsProps) {
+export function MenuItems({ onSupport, onAccount, onClose }: MenuItemsProps) {
   const t = useShellT();
   const isIn = useVisitor() !== null;
   const { data: published } = useQuery(contactQuery);
   return (
     <ul className={classes.panelList}>
       {isIn && <OwnWays onClose={onClose} />}
-      <Act icon={IconLifebuoy} onClick={onAsk}>
+      <Act icon={IconLifebuoy} onClick={onSupport}>
         {t('support')}
       </Act>
       <Outside icon={IconFileText} to={published?.privacy_url}>

@@ -1,6 +1,6 @@
 import { fullName } from '@ritm/kernel';
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
-import { Anchor, Drawer, PersonAvatar, VisuallyHidden, late } from '@ritm/ui';
+import { Anchor, Drawer, PersonAvatar, VisuallyHidden, lazyWithRetry } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
 import { LanguageSelector, ThemeSwitch, useFormat, useVisitor, type Session } from '@ritm/web-kit';
 import { Suspense, useState } from 'react';
@@ -10,9 +10,9 @@ import type { Place } from './place.ts';
 import { AccountItems, MenuItems } from './profile-menu-items.tsx';
 
 const windows = {
-  support: late(async () => (await loadSupportModal()).SupportModal),
-  phone: late(async () => (await loadPhoneWindow()).PhoneWindow),
-  deletion: late(async () => (await loadDeleteWindow()).DeleteWindow),
+  support: lazyWithRetry(async () => (await loadSupportModal()).SupportModal),
+  phone: lazyWithRetry(async () => (await loadPhoneWindow()).PhoneWindow),
+  deletion: lazyWithRetry(async () => (await loadDeleteWindow()).DeleteWindow),
 };
 
 export interface ProfileMenuProps {
@@ -58,7 +58,7 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
             onDelete={() => open('deletion')}
           />
         ) : (
-          <MenuItems onAsk={() => open('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
+          <MenuItems onSupport={() => open('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
         )}
         <CitiesCredit />
       </div>

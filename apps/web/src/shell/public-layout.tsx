@@ -1,11 +1,11 @@
-import { Button, PulseMark, late } from '@ritm/ui';
+import { Button, PulseMark, lazyWithRetry } from '@ritm/ui';
 import { Link, useKitT, usePlaceShown, useVisitor } from '@ritm/web-kit';
 import { Suspense, type ReactNode } from 'react';
 import { safeNext } from './next.ts';
 import classes from './public-layout.module.css';
 import { Layout as VisitorLayout } from './visitor-layout.tsx';
 
-const Frame = late(async () => (await import('./frame.tsx')).Layout);
+const Frame = lazyWithRetry(async () => (await import('./frame.tsx')).Layout);
 
 /** Around what anybody may read: a person keeps their navigation, a stranger is shown the way in. */
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden, late } from '@ritm/ui';
+import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden, lazyWithRetry } from '@ritm/ui';
 import { useKitT } from '@ritm/web-kit';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentPropsWithRef } from 'react';
@@ -6,13 +6,13 @@ import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
 
-const SchoolMenu = late(async () => (await import('./school-menu.tsx')).SchoolMenu);
+const SchoolMenu = lazyWithRetry(async () => (await import('./school-menu.tsx')).SchoolMenu);
 
 /** The organization one is in; opens the others. The menu's code comes with the first opening. */
 export function SchoolSwitcher({ place }: { readonly place: Place }) {
-  const [wanted, setWanted] = useState(false);
-  const plain = <SwitcherButton place={place} onClick={() => setWanted(true)} />;
-  if (!wanted) return plain;
+  const [isMounted, setIsMounted] = useState(false);
+  const plain = <SwitcherButton place={place} onClick={() => setIsMounted(true)} />;
+  if (!isMounted) return plain;
   return (
     <Suspense fallback={plain}>
       <SchoolMenu place={place} />

@@ -1,9 +1,9 @@
-import { UnstyledButton, late } from '@ritm/ui';
+import { UnstyledButton, lazyWithRetry } from '@ritm/ui';
 import { useKitT } from '@ritm/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
 import classes from './visitor-layout.module.css';
 
-const ProfileMenu = late(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 
 /** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {

@@ -60,7 +60,7 @@ export async function sendWithinLimits(
     counted.some(([ages, windows]) => needsCaptcha(ages, windows)) ||
     isPastQuarter(spent.site, limits.sitePerDay) ||
     isPastQuarter(spent.country, limits.dialCodes[dial]!);
-  if (suspicious) await settings.captcha.demand(tx, 'check_phone');
+  if (suspicious) await settings.captcha.require(tx, 'check_phone');
   await spendBudget(tx, limits, dial);
   return sendCode(tx, settings, { check_id, phone, type, purpose, address });
 }

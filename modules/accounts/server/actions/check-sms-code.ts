@@ -3,8 +3,8 @@ import type { Answer, WriteContext } from '@ritm/platform';
 import type { CheckType, SignInAnswer } from '../../contract/index.ts';
 import { proveCode } from '../prove-code.ts';
 import { enterUser } from '../queries.ts';
-import { askForFactor } from '../second-factor/checks.ts';
-import { enter } from '../enter.ts';
+import { requestFactor } from '../second-factor/checks.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';
 
 interface CodeForSession {
@@ -24,9 +24,9 @@ export async function checkSmsCode(
   if (proven instanceof AppError) return proven;
   const [user] = await tx.run(enterUser, { phone: proven.phone, language: tx.language });
   const { id: user_id, is_new } = user!;
-  const asked = is_new
+  const factorCheck = is_new
     ? undefined
-    : await askForFactor(tx, settings, { user_id, purpose: 'sign_in', school_id: school_id ?? null });
-  if (asked) return { is_new: false, second_factor: asked };
-  return enter(tx, settings, { user_id, is_new, school_id: school_id ?? null });
+    : await requestFactor(tx, settings, { user_id, purpose: 'sign_in', school_id: school_id ?? null });
+  if (factorCheck) return { is_new: false, second_factor: factorCheck };
+  return completeSignIn(tx, settings, { user_id, is_new, school_id: school_id ?? null });
 }

@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captchaHeader, type NewSession } from '../../contract/index.ts';
-import { askCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '../testing.ts';
+import { requestCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '../testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
@@ -22,7 +22,7 @@ const send = (token?: string, from = address) =>
     { phone: newPhone() },
     { address: from, headers: token ? { [captchaHeader]: token } : {} },
   );
-const solved = async (from = address) => solveCaptcha(await askCaptcha(t, 'check_phone', from));
+const solved = async (from = address) => solveCaptcha(await requestCaptcha(t, 'check_phone', from));
 const asObject = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString()) as any; // oxlint-disable-line typescript/no-explicit-any -- a forger writes what they like
 const asToken = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
@@ -90,7 +90,7 @@ describe('A3b: a captcha’s token', () => {
   ])('is refused when it is %s', async (_what, forge) => expect(await answer(await forge())).toEqual(refused));
 
   test('with its difficulty lowered is refused', async () => {
-    const challenge = await askCaptcha(t, 'check_phone', address);
+    const challenge = await requestCaptcha(t, 'check_phone', address);
     const { keySignature: _not, ...parameters } = challenge.parameters;
     const easy = { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '0' } };
     expect(await answer(await solveCaptcha(easy))).toEqual(refused);
@@ -108,7 +108,7 @@ describe('A3b: a captcha’s token', () => {
     expect(await answer(await solved('10.8.8.8'))).toEqual(refused));
 
   test('made for another action is refused', async () =>
-    expect(await answer(await solveCaptcha(await askCaptcha(t, 'check_sms_code', address)))).toEqual(refused));
+    expect(await answer(await solveCaptcha(await requestCaptcha(t, 'check_sms_code', address)))).toEqual(refused));
 
   test.each([
     [20 * 60 - 1, 200],
@@ -134,7 +134,7 @@ test('past a quarter of the wrong codes a guess needs a captcha, and costs nothi
   const asked = await post<NewSession>('/check_sms_code', right);
   expect([asked.status, asked.body.data]).toEqual([428, { action: 'check_sms_code' }]);
   expect((await t.sql('select attempts from phone_checks where id = $1', [check.id]))[0].attempts).toBe(0);
-  const token = await solveCaptcha(await askCaptcha(t, 'check_sms_code', from));
+  const token = await solveCaptcha(await requestCaptcha(t, 'check_sms_code', from));
   expect((await post<NewSession>('/check_sms_code', right, { [captchaHeader]: token })).status).toBe(200);
 });
 

@@ -4,29 +4,29 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '@ritm/http';
 import { callerAddress, type RequestFacts, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CaptchaAction } from '../../contract/index.ts';
-import { useProof } from './queries.ts';
+import { consumeProof } from './queries.ts';
 
 /** How much a browser has to compute: `cost` rounds of PBKDF2 for each of up to `most` tries. */
 export interface CaptchaWork {
   cost: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** About a third of a second of a desk's processor, a second of a telephone's. */
-export const captchaWork: CaptchaWork = { cost: 1_000, least: 200, most: 400 };
+export const captchaWork: CaptchaWork = { cost: 1_000, min: 200, max: 400 };
 /** For tests, which solve hundreds. */
-export const trifle: CaptchaWork = { cost: 1, least: 1, most: 4 };
+export const trivialWork: CaptchaWork = { cost: 1, min: 1, max: 4 };
 
 export interface Captcha {
   /** A puzzle that lets one call of one action through, from the address that asked for it. */
   challenge(about: { action: CaptchaAction; request: RequestFacts; now: string }): Promise<Challenge>;
   /** Throws `captcha_needed` unless the request carries a solved puzzle of this action and address that was never used. */
-  demand(tx: WriteContext, action: CaptchaAction): Promise<void>;
+  require(tx: WriteContext, action: CaptchaAction): Promise<void>;
 }
 
 const LIFE = 20 * 60;
-const GREATEST_TOKEN = 4_000;
+const MAX_TOKEN_LENGTH = 4_000;
 
 /** `key`: any secret of the server's; keys of the captcha's own are made from it. */
 export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Captcha {
@@ -52,16 +52,16 @@ export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Cap
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: work.cost,
-        counter: randomInt(work.least, work.most),
+        counter: randomInt(work.min, work.max),
         deriveKey,
         data: { action, address: addressWord(request), until: Math.floor(Date.parse(now) / 1000) + LIFE },
         ...secrets,
       }),
-    async demand(tx, action) {
+    async require(tx, action) {
       const proven = await provenFor(tx, action);
       // The primary key is the judge: of parallel uses of one proof the others wait for the first, and find it used.
       const [used] = proven
-        ? await tx.run(useProof, { challenge: proven.challenge, expires_at: new Date(proven.until).toISOString() })
+        ? await tx.run(consumeProof, { challenge: proven.challenge, expires_at: new Date(proven.until).toISOString() })
         : [];
       if (!used) throw new AppError(accountsErrors.captcha_needed, { action });
     },
@@ -70,7 +70,7 @@ export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Cap
 
 /** The widget's token: JSON of the challenge and its solution in base64. Whatever else came is no token. */
 function readToken(token: string | undefined): Payload | undefined {
-  if (!token || token.length > GREATEST_TOKEN) return undefined;
+  if (!token || token.length > MAX_TOKEN_LENGTH) return undefined;
   try {
     const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Payload | null;
     const parts = [payload?.challenge?.parameters, payload?.solution];

@@ -2,7 +2,7 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
 /** Uses a proof up; no row: it was used before. */
-export const useProof = statement((db, p: Params<{ challenge: Buffer; expires_at: string }>) =>
+export const consumeProof = statement((db, p: Params<{ challenge: Buffer; expires_at: string }>) =>
   db
     .insertInto('captcha_uses')
     .values({ challenge: p('challenge'), expires_at: p('expires_at') })
@@ -11,6 +11,6 @@ export const useProof = statement((db, p: Params<{ challenge: Buffer; expires_at
 );
 
 /** A proof past its end is refused by its own words and need not be remembered. */
-export const dropOldProofs = statement((db, _p: Params<object>) =>
+export const deleteOldProofs = statement((db, _p: Params<object>) =>
   db.deleteFrom('captcha_uses').where('expires_at', '<', sql<string>`ritm_now()`),
 );

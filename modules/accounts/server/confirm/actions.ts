@@ -6,9 +6,9 @@ import { sendWithinLimits } from '../actions/check-phone.ts';
 import { getPerson } from '../people.ts';
 import { proveCode } from '../prove-code.ts';
 import { refreshConfirmation } from '../queries.ts';
-import { askForFactor, hasSecondFactor, proveFactor } from '../second-factor/checks.ts';
+import { requestFactor, hasSecondFactor, proveFactor } from '../second-factor/checks.ts';
 import { factorsOf } from '../second-factor/queries.ts';
-import { hiddenPhone } from '../rules/hidden-phone.ts';
+import { maskPhone } from '../rules/mask-phone.ts';
 import { CONFIRM, isOfStaff, type SignInSettings } from '../settings.ts';
 
 type Routes = typeof securityRoutes;
@@ -24,7 +24,7 @@ export async function getConfirmWays(
     getPerson(read, user_id),
     isOfStaff(read, settings, user_id),
   ]);
-  const phone = person.phone && hiddenPhone(person.phone);
+  const phone = person.phone && maskPhone(person.phone);
   if (factors.length === 0) return { methods: worksHere ? ['sms'] : ['sms', 'call'], phone };
   const kinds = new Set(factors.map((one) => one.kind));
   return {
@@ -68,12 +68,12 @@ export async function confirmByCode(
   return confirmed(tx, 'code');
 }
 
-export async function askConfirmFactor(tx: WriteContext, settings: SignInSettings): Promise<FactorCheck> {
+export async function requestConfirmFactor(tx: WriteContext, settings: SignInSettings): Promise<FactorCheck> {
   const { user_id } = tx.actor;
-  const asked = await askForFactor(tx, settings, { user_id, purpose: 'confirm', school_id: null });
-  if (!asked) throw new AppError(accountsErrors.no_second_factor);
+  const factorCheck = await requestFactor(tx, settings, { user_id, purpose: 'confirm', school_id: null });
+  if (!factorCheck) throw new AppError(accountsErrors.no_second_factor);
   tx.audit({ action: 'accounts.confirm_asked', object_type: 'session', object_id: tx.actor.session_id });
-  return asked;
+  return factorCheck;
 }
 
 export async function confirmByFactor(

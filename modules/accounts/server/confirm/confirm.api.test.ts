@@ -1,4 +1,4 @@
-import { openTestApp, plantWorkplace, type TestApp, type TestSession } from '@ritm/testing';
+import { openTestApp, insertWorkplace, type TestApp, type TestSession } from '@ritm/testing';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsRoutes, securityRoutes as routes } from '../../contract/index.ts';
@@ -70,7 +70,7 @@ test('another person’s code, rightly entered, does not confirm', async () => {
 test('whoever works anywhere gets no call: four digits are too few', async () => {
   const { session } = await stale();
   expect((await t.call(session, routes.get_confirm_ways, {})).methods).toEqual(['sms', 'call']);
-  await plantWorkplace(t, session.user_id);
+  await insertWorkplace(t, session.user_id);
   expect((await t.call(session, routes.get_confirm_ways, {})).methods).toEqual(['sms']);
   const refused = await t.request(session, routes.send_confirm_code, { body: { type: 'call' } });
   expect([refused.status, refused.body.code]).toEqual([422, 'accounts.no_call_for_staff']);

@@ -2,58 +2,58 @@ import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { DataSubject, PersonalData, Runner, WriteContext } from '@ritm/platform';
 import { DELETION_DAYS, personErrors, type personRoutes } from '../../contract/index.ts';
-import { tellSafety } from '../tell-safety.ts';
+import { notifySecurity } from '../notify-security.ts';
 import {
-  cancelDeletion,
+  clearDeletionRequest,
   deletionLines,
-  emptyUser,
+  anonymizeUser,
   insertErasure,
   lockAccount,
   lockDueAccount,
-  requestDeletion,
+  setDeletionRequested,
 } from './erasure-queries.ts';
-import { demandFreshCode } from './fresh-code.ts';
+import { requireFreshCode } from './fresh-code.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Asked twice, it stands since the first time. The number alone proves nothing: the code must be fresh as well. */
-export async function askDeletion(
+export async function requestDeletion(
   tx: WriteContext,
-  keepers: readonly PersonalData[],
+  dataHolders: readonly PersonalData[],
   { body }: RouteInput<typeof personRoutes.delete_profile>,
 ): Promise<RouteOutput<typeof personRoutes.delete_profile>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const id = tx.actor.user_id;
   const [account] = await tx.run(lockAccount, { id });
   const { phone, delete_requested_at } = account!;
   if (phone === null || parsePhone(body.phone)?.e164 !== phone) throw new AppError(personErrors.other_phone);
-  const hindrance = await hindranceOf(tx, keepers, { user_id: id, phone, today: tx.now.slice(0, 10) });
+  const hindrance = await findHindrance(tx, dataHolders, { user_id: id, phone, today: tx.now.slice(0, 10) });
   if (hindrance) throw new AppError(hindrance);
   const since = delete_requested_at ?? tx.now;
   if (delete_requested_at === null) {
-    tx.defer(requestDeletion, { id });
+    tx.defer(setDeletionRequested, { id });
     tx.audit({ action: 'accounts.deletion_requested', object_type: 'user', object_id: id });
-    tellSafety(tx, { user_id: id, event: 'deletion_requested' });
+    notifySecurity(tx, { user_id: id, event: 'deletion_requested' });
     tx.emit('accounts.deletion_requested', [id]);
   }
   return { delete_at: new Date(Date.parse(since) + DELETION_DAYS * DAY_MS).toISOString() };
 }
 
-export async function takeDeletionBack(tx: WriteContext): Promise<{ ok: true }> {
+export async function cancelDeletion(tx: WriteContext): Promise<{ ok: true }> {
   const id = tx.actor.user_id;
   const [account] = await tx.run(lockAccount, { id });
   if (account!.delete_requested_at !== null) {
-    tx.defer(cancelDeletion, { id });
+    tx.defer(clearDeletionRequest, { id });
     tx.audit({ action: 'accounts.deletion_canceled', object_type: 'user', object_id: id });
-    tellSafety(tx, { user_id: id, event: 'deletion_canceled' });
+    notifySecurity(tx, { user_id: id, event: 'deletion_canceled' });
     tx.emit('accounts.deletion_canceled', [id]);
   }
   return { ok: true };
 }
 
-async function hindranceOf(runner: Runner, keepers: readonly PersonalData[], subject: DataSubject) {
-  const found = await Promise.all(keepers.map(async (one) => one.hinders?.(runner, subject)));
-  return found.find((one) => one !== undefined);
+async function findHindrance(runner: Runner, dataHolders: readonly PersonalData[], subject: DataSubject) {
+  const hindrances = await Promise.all(dataHolders.map(async (one) => one.hinders?.(runner, subject)));
+  return hindrances.find((one) => one !== undefined);
 }
 
 /**
@@ -62,23 +62,23 @@ async function hindranceOf(runner: Runner, keepers: readonly PersonalData[], sub
  */
 export async function eraseAccount(
   tx: WriteContext,
-  keepers: readonly PersonalData[],
+  dataHolders: readonly PersonalData[],
   user_id: number,
 ): Promise<boolean> {
   const [account] = await tx.run(lockDueAccount, { id: user_id });
   if (!account) return false;
   const subject = { user_id, phone: account.phone, today: tx.now.slice(0, 10) };
-  if (await hindranceOf(tx, keepers, subject)) return false;
+  if (await findHindrance(tx, dataHolders, subject)) return false;
   const erased: Record<string, number> = {};
-  for (const keeper of keepers) Object.assign(erased, await keeper.erase(tx, subject));
+  for (const holder of dataHolders) Object.assign(erased, await holder.erase(tx, subject));
   const lines = await tx.run(deletionLines, { id: user_id });
   const act = {
     basis: 'просьба владельца аккаунта',
     method: 'удаление и обезличивание',
     erased: { ...erased, users: 1 },
-    kept: Object.assign({}, ...keepers.map((one) => one.keeps ?? {})) as Record<string, string>,
+    kept: Object.assign({}, ...dataHolders.map((one) => one.retains ?? {})) as Record<string, string>,
   };
-  tx.defer(emptyUser, { id: user_id });
+  tx.defer(anonymizeUser, { id: user_id });
   tx.defer(insertErasure, {
     user_id,
     requested_at: account.delete_requested_at!,

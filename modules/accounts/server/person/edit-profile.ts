@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { endFile, keepFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { endFile, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes, type Profile } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { lockProfile, profileById, updateProfile } from './queries.ts';
@@ -18,17 +18,17 @@ export async function editProfile(
 /** The picture that has just been received becomes theirs; the one before it ends. */
 export async function setAvatar(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<Profile> {
   const { file_id } = upload!;
-  await keepFile(tx, { file_id, purpose: 'avatar', mime: 'image/jpeg' });
+  await storeFile(tx, { file_id, purpose: 'avatar', mime: 'image/jpeg' });
   return change(tx, { avatar_file_id: file_id });
 }
 
 async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
   const id = tx.actor.user_id;
   const [current] = await tx.run(lockProfile, { id });
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next = { ...current!, ...given } as NonNullable<typeof current>;
-  demandSense(tx, next);
-  const changed = Object.keys(given).filter((key) => given[key] !== current![key as keyof typeof current]);
+  const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next = { ...current!, ...provided } as NonNullable<typeof current>;
+  requireValidProfile(tx, next);
+  const changed = Object.keys(provided).filter((key) => provided[key] !== current![key as keyof typeof current]);
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]));
   await tx.run(updateProfile, { id, ...next });
   if (current!.avatar_file_id !== null && current!.avatar_file_id !== next.avatar_file_id)
@@ -38,7 +38,7 @@ async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
     object_type: 'user',
     object_id: id,
     before: pick(current!),
-    after: pick(given),
+    after: pick(provided),
   });
   const [row] = await tx.run(profileById, { id });
   return toProfile(row!, tx.actor);
@@ -47,7 +47,7 @@ async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
 /** Somewhere on Earth it is already tomorrow. */
 const DAY = 24 * 3_600_000;
 
-function demandSense(
+function requireValidProfile(
   tx: WriteContext,
   next: { birth_date: string | null; lat: number | null; lng: number | null },
 ): void {

@@ -11,13 +11,13 @@ export const lockAccount = statement((db, p: Params<{ id: number }>) =>
     .forUpdate(),
 );
 
-export const requestDeletion = statement((db, p: Params<{ id: number }>) =>
+export const setDeletionRequested = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('users')
     .set({ delete_requested_at: sql`coalesce(delete_requested_at, ritm_now())` })
     .where('id', '=', p('id')),
 );
-export const cancelDeletion = statement((db, p: Params<{ id: number }>) =>
+export const clearDeletionRequest = statement((db, p: Params<{ id: number }>) =>
   db.updateTable('users').set({ delete_requested_at: null }).where('id', '=', p('id')),
 );
 
@@ -44,7 +44,7 @@ export const lockDueAccount = statement((db, p: Params<{ id: number }>) =>
     .forUpdate(),
 );
 
-export const emptyUser = statement((db, p: Params<{ id: number }>) =>
+export const anonymizeUser = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('users')
     .set({
@@ -65,8 +65,8 @@ export const emptyUser = statement((db, p: Params<{ id: number }>) =>
     .where('id', '=', p('id')),
 );
 
-const count = (gone: ReturnType<typeof sql>) =>
-  sql<{ n: number }>`with gone as (${gone} returning 1) select count(*) as n from gone`;
+const count = (deletion: ReturnType<typeof sql>) =>
+  sql<{ n: number }>`with gone as (${deletion} returning 1) select count(*) as n from gone`;
 type Subject = { user_id: number; phone: string | null };
 
 /** What a person leaves in the tables of this module, each by its own statement. */

@@ -1,20 +1,20 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { FileReply, PersonalData, WriteContext } from '@ritm/platform';
-import { tellSafety } from '../tell-safety.ts';
+import { notifySecurity } from '../notify-security.ts';
 import { lockAccount } from './erasure-queries.ts';
-import { demandFreshCode } from './fresh-code.ts';
+import { requireFreshCode } from './fresh-code.ts';
 
 /** Everything that every module keeps of the person, as one JSON file. What a thief would want most: only with a fresh code. */
-export async function exportData(tx: WriteContext, keepers: readonly PersonalData[]): Promise<FileReply> {
-  demandFreshCode(tx);
+export async function exportData(tx: WriteContext, dataHolders: readonly PersonalData[]): Promise<FileReply> {
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const [account] = await tx.run(lockAccount, { id: user_id });
   if (!account) throw new AppError(commonErrors.not_found);
   const parts = await Promise.all(
-    keepers.map((one) => one.collect(tx, { user_id, phone: account.phone, today: tx.now.slice(0, 10) })),
+    dataHolders.map((one) => one.collect(tx, { user_id, phone: account.phone, today: tx.now.slice(0, 10) })),
   );
   tx.audit({ action: 'accounts.data_exported', object_type: 'user', object_id: user_id });
-  tellSafety(tx, { user_id, event: 'data_exported' });
+  notifySecurity(tx, { user_id, event: 'data_exported' });
   const text = JSON.stringify({ made_at: tx.now, ...Object.assign({}, ...parts) }, null, 2);
   return { name: `ritm-${tx.now.slice(0, 10)}.json`, mime: 'application/json', bytes: Buffer.from(text) };
 }

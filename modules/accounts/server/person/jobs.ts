@@ -4,7 +4,7 @@ import { eraseAccount } from './deletion.ts';
 import { dueAccounts } from './erasure-queries.ts';
 
 /** By the clock: accounts whose thirty days are over go, each in a transaction of its own. */
-export const erasureJob = (keepers: () => readonly PersonalData[]): JobDefinition =>
+export const erasureJob = (dataHolders: () => readonly PersonalData[]): JobDefinition =>
   job({
     task: 'accounts.erase_due',
     payload: z.object({}),
@@ -12,7 +12,7 @@ export const erasureJob = (keepers: () => readonly PersonalData[]): JobDefinitio
     run: async ({ read, write }) => {
       for (let after = 0; ;) {
         const due = await read(undefined).run(dueAccounts, { after });
-        for (const { id } of due) await write(undefined, (tx) => eraseAccount(tx, keepers(), id));
+        for (const { id } of due) await write(undefined, (tx) => eraseAccount(tx, dataHolders(), id));
         if (due.length === 0) return;
         after = due.at(-1)!.id;
       }

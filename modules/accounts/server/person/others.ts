@@ -5,8 +5,8 @@ import {
   addBlock,
   addSubscription,
   blockedPair,
-  dropBlock,
-  dropSubscription,
+  deleteBlock,
+  deleteSubscription,
   listPersons,
   tieOf,
   userFigures,
@@ -53,7 +53,7 @@ export async function followUser(
     await userFor(tx, pair.other);
     if (tie.blocked) throw new AppError(personErrors.blocked);
   }
-  tx.defer(subscribed ? addSubscription : dropSubscription, pair);
+  tx.defer(subscribed ? addSubscription : deleteSubscription, pair);
   tx.audit({
     action: subscribed ? 'accounts.user_followed' : 'accounts.user_unfollowed',
     object_type: 'user',
@@ -73,10 +73,10 @@ export async function blockUser(
   const [tie] = await tx.run(tieOf, pair);
   if (!tie) throw new AppError(commonErrors.not_found);
   const blocked = body.blocked ?? !tie.blocked;
-  tx.defer(blocked ? addBlock : dropBlock, pair);
+  tx.defer(blocked ? addBlock : deleteBlock, pair);
   if (blocked) {
-    tx.defer(dropSubscription, pair);
-    tx.defer(dropSubscription, { user_id: pair.other, other: pair.user_id });
+    tx.defer(deleteSubscription, pair);
+    tx.defer(deleteSubscription, { user_id: pair.other, other: pair.user_id });
   }
   tx.audit({
     action: blocked ? 'accounts.user_blocked' : 'accounts.user_unblocked',

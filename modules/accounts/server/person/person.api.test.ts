@@ -105,18 +105,18 @@ describe('the picture', () => {
 });
 
 describe('deletion of the account', () => {
-  const ask = (session: TestSession | undefined, phone: string) =>
+  const request = (session: TestSession | undefined, phone: string) =>
     t.request(session, routes.delete_profile, { body: { phone } });
 
   test('is asked with the own number and a fresh code, stands for thirty days, and can be taken back', async () => {
     const session = await t.signIn();
     const phone = await phoneOf(session);
-    const asked = await ask(session, `8${phone.slice(2)}`);
+    const requested = await request(session, `8${phone.slice(2)}`);
     const at = new Date(Date.parse(t.clock.now()) + 30 * DAY).toISOString();
-    expect(asked).toMatchObject({ status: 200, body: { delete_at: at } });
+    expect(requested).toMatchObject({ status: 200, body: { delete_at: at } });
     expect((await t.call(session, routes.get_profile, {})).delete_at).toBe(at);
     await t.clock.advance(5 * MINUTE);
-    expect((await ask(session, phone)).body).toEqual({ delete_at: at });
+    expect((await request(session, phone)).body).toEqual({ delete_at: at });
     expect(await t.call(session, routes.cancel_delete, {})).toEqual({ ok: true });
     expect((await t.call(session, routes.get_profile, {})).delete_at).toBeNull();
     expect(await t.call(session, routes.cancel_delete, {})).toEqual({ ok: true });
@@ -130,14 +130,14 @@ describe('deletion of the account', () => {
   test('digits alone are not enough: another number, an old code, no session', async () => {
     const session = await t.signIn();
     const phone = await phoneOf(session);
-    expect(codeOf(await ask(session, '79990001122'))).toEqual([422, 'accounts.other_phone']);
-    expect(codeOf(await ask(session, 'не номер'))).toEqual([422, 'accounts.other_phone']);
-    expect((await ask(undefined, phone)).status).toBe(401);
+    expect(codeOf(await request(session, '79990001122'))).toEqual([422, 'accounts.other_phone']);
+    expect(codeOf(await request(session, 'не номер'))).toEqual([422, 'accounts.other_phone']);
+    expect((await request(undefined, phone)).status).toBe(401);
     await t.clock.advance(10 * MINUTE);
-    expect((await ask(session, phone)).status).toBe(200);
+    expect((await request(session, phone)).status).toBe(200);
     await t.call(session, routes.cancel_delete, {});
     await t.clock.advance(1);
-    expect(codeOf(await ask(session, phone))).toEqual([403, 'accounts.fresh_code']);
+    expect(codeOf(await request(session, phone))).toEqual([403, 'accounts.fresh_code']);
     expect((await t.call(session, routes.get_profile, {})).delete_at).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('deletion of the account', () => {
     [30 * DAY, true],
   ])('after %i ms it is executed: %s', async (ms, isErased) => {
     const session = await t.signIn();
-    await ask(session, await phoneOf(session));
+    await request(session, await phoneOf(session));
     await t.clock.advance(ms);
     await t.perform('accounts.erase_due');
     await t.perform('accounts.erase_due');
@@ -159,7 +159,7 @@ describe('deletion of the account', () => {
 
   test('taken back in time, it is not executed', async () => {
     const session = await t.signIn();
-    await ask(session, await phoneOf(session));
+    await request(session, await phoneOf(session));
     await t.clock.advance(29 * DAY);
     await t.call(session, routes.cancel_delete, {});
     await t.clock.advance(2 * DAY);
@@ -202,16 +202,16 @@ describe('people and people', () => {
     await t.call(session, routes.edit_profile, { body: { public: true, city: 'Пермь' } });
     return session;
   };
-  const look = (reader: TestSession | undefined, whom: TestSession) =>
-    t.request(reader, routes.get_user, { params: { user_id: whom.user_id } });
-  const follow = (who: TestSession | undefined, whom: { user_id: number }, body = {}) =>
-    t.request(who, routes.follow_user, { params: { user_id: whom.user_id }, body });
-  const block = (who: TestSession | undefined, whom: { user_id: number }, body = {}) =>
-    t.request(who, routes.block_user, { params: { user_id: whom.user_id }, body });
+  const view = (reader: TestSession | undefined, target: TestSession) =>
+    t.request(reader, routes.get_user, { params: { user_id: target.user_id } });
+  const follow = (caller: TestSession | undefined, target: { user_id: number }, body = {}) =>
+    t.request(caller, routes.follow_user, { params: { user_id: target.user_id }, body });
+  const block = (caller: TestSession | undefined, target: { user_id: number }, body = {}) =>
+    t.request(caller, routes.block_user, { params: { user_id: target.user_id }, body });
 
   test('who chose to be seen is, by name, picture and city alone; who did not is a 404 but for themselves', async () => {
     const [open, hidden] = [await seen({ firstname: 'Олег', lastname: 'Видный' }), await t.signIn()];
-    const shown = await look(undefined, open);
+    const shown = await view(undefined, open);
     expect(shown.body).toEqual({
       id: open.user_id,
       firstname: 'Олег',
@@ -223,11 +223,11 @@ describe('people and people', () => {
       subscribed: false,
       blocked: false,
     });
-    expect((await look(open, hidden)).status).toBe(404);
-    expect((await look(undefined, hidden)).status).toBe(404);
-    expect((await look(hidden, hidden)).body).toMatchObject({ is_me: true });
-    expect((await look(undefined, { ...open, user_id: 999_999_999 })).body).toEqual({
-      ...(await look(open, hidden)).body,
+    expect((await view(open, hidden)).status).toBe(404);
+    expect((await view(undefined, hidden)).status).toBe(404);
+    expect((await view(hidden, hidden)).body).toMatchObject({ is_me: true });
+    expect((await view(undefined, { ...open, user_id: 999_999_999 })).body).toEqual({
+      ...(await view(open, hidden)).body,
       request_id: expect.any(String),
     });
   });
@@ -258,14 +258,14 @@ describe('people and people', () => {
     await follow(one, other);
     await follow(other, one);
     expect((await block(one, other)).body).toEqual({ blocked: true });
-    expect((await look(other, one)).status).toBe(404);
+    expect((await view(other, one)).status).toBe(404);
     expect((await follow(other, one)).status).toBe(404);
     expect(codeOf(await follow(one, other))).toEqual([409, 'accounts.blocked']);
-    expect((await look(one, other)).body).toMatchObject({ blocked: true, subscribed: false });
+    expect((await view(one, other)).body).toMatchObject({ blocked: true, subscribed: false });
     const blocked = await t.call(one, routes.list_persons, { query: { type: 'blocked' } });
     expect(blocked.data.map((row) => row.id)).toEqual([other.user_id]);
     expect((await block(one, other, { blocked: false })).body).toEqual({ blocked: false });
-    expect((await look(other, one)).status).toBe(200);
+    expect((await view(other, one)).status).toBe(200);
   });
 
   test('not oneself, not nobody, not without a session', async () => {

@@ -13,7 +13,7 @@ export const accountsPersonalData: PersonalData = {
   },
   async erase(tx, { user_id, phone }) {
     const tables = Object.entries(forgetting);
-    const counts = await Promise.all(tables.map(([, forget]) => tx.run(forget, { user_id, phone })));
+    const counts = await Promise.all(tables.map(([, erase]) => tx.run(erase, { user_id, phone })));
     return Object.fromEntries(tables.map(([table], at) => [table, counts[at]![0]!.n]));
   },
 };

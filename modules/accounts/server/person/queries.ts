@@ -130,7 +130,7 @@ export const addSubscription = statement((db, p: Params<Pair>) =>
     .values({ user_id: p('user_id'), followed_id: p('other'), created_at: sql`ritm_now()` })
     .onConflict((oc) => oc.doNothing()),
 );
-export const dropSubscription = statement((db, p: Params<Pair>) =>
+export const deleteSubscription = statement((db, p: Params<Pair>) =>
   db.deleteFrom('user_subscriptions').where('user_id', '=', p('user_id')).where('followed_id', '=', p('other')),
 );
 export const addBlock = statement((db, p: Params<Pair>) =>
@@ -139,7 +139,7 @@ export const addBlock = statement((db, p: Params<Pair>) =>
     .values({ user_id: p('user_id'), blocked_id: p('other'), created_at: sql`ritm_now()` })
     .onConflict((oc) => oc.doNothing()),
 );
-export const dropBlock = statement((db, p: Params<Pair>) =>
+export const deleteBlock = statement((db, p: Params<Pair>) =>
   db.deleteFrom('user_blocks').where('user_id', '=', p('user_id')).where('blocked_id', '=', p('other')),
 );
 

@@ -1,15 +1,15 @@
 import { AppError, commonErrors } from '@ritm/http';
-import { findKeptFile, reads, writes, type Implementation, type PersonalData } from '@ritm/platform';
+import { findStoredFile, reads, writes, type Implementation, type PersonalData } from '@ritm/platform';
 import { personRoutes as routes } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
-import { askDeletion, takeDeletionBack } from './deletion.ts';
+import { requestDeletion, cancelDeletion } from './deletion.ts';
 import { editProfile, setAvatar } from './edit-profile.ts';
 import { exportData } from './export-data.ts';
 import { blockUser, followUser, getUser, getUserStatistic, listOfPersons } from './others.ts';
 import { profileById } from './queries.ts';
 
 /** `keepers` are asked late: the list of modules is not whole while this one is made. */
-export const personRoutesWith = (keepers: () => readonly PersonalData[]): Implementation[] => [
+export const personRoutesWith = (dataHolders: () => readonly PersonalData[]): Implementation[] => [
   reads(routes.get_profile, async (read) => {
     const [row] = await read.run(profileById, { id: read.actor.user_id });
     return toProfile(row!, read.actor);
@@ -17,13 +17,13 @@ export const personRoutesWith = (keepers: () => readonly PersonalData[]): Implem
   writes(routes.edit_profile, editProfile),
   writes(routes.set_avatar, setAvatar),
   reads(routes.get_avatar, async (read, { params }) => {
-    const file = await findKeptFile(read, { token: params.avatar, purpose: 'avatar' });
+    const file = await findStoredFile(read, { token: params.avatar, purpose: 'avatar' });
     if (!file) throw new AppError(commonErrors.not_found);
-    return { name: 'avatar.jpg', mime: file.mime, bytes: { token: file.token }, lasting: true };
+    return { name: 'avatar.jpg', mime: file.mime, bytes: { token: file.token }, immutable: true };
   }),
-  writes(routes.delete_profile, (tx, input) => askDeletion(tx, keepers(), input)),
-  writes(routes.cancel_delete, takeDeletionBack),
-  writes(routes.export_data, (tx) => exportData(tx, keepers())),
+  writes(routes.delete_profile, (tx, input) => requestDeletion(tx, dataHolders(), input)),
+  writes(routes.cancel_delete, cancelDeletion),
+  writes(routes.export_data, (tx) => exportData(tx, dataHolders())),
   reads(routes.list_persons, listOfPersons),
   reads(routes.get_user, getUser),
   reads(routes.get_user_statistic, getUserStatistic),

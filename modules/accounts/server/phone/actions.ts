@@ -10,13 +10,13 @@ import {
 } from '../../contract/index.ts';
 import { sendWithinLimits } from '../actions/check-phone.ts';
 import { getPerson } from '../people.ts';
-import { demandFreshCode } from '../person/fresh-code.ts';
+import { requireFreshCode } from '../person/fresh-code.ts';
 import { profileById } from '../person/queries.ts';
 import { proveCode } from '../prove-code.ts';
-import { hiddenPhone } from '../rules/hidden-phone.ts';
+import { maskPhone } from '../rules/mask-phone.ts';
 import { endOthers } from '../sessions/queries.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
-import { tellSafety } from '../tell-safety.ts';
+import { notifySecurity } from '../notify-security.ts';
 import { toProfile } from '../views.ts';
 import { findByPhone, setPhone } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function sendPhoneCode(
   settings: SignInSettings,
   { body: { phone: typed, type = 'sms' } }: RouteInput<Routes['send_phone_code']>,
 ): Promise<Answer<PhoneCheck>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const phone = parsePhone(typed);
   if (!phone) throw new AppError(accountsErrors.bad_phone);
@@ -41,7 +41,7 @@ export async function sendPhoneCode(
     action: 'accounts.phone_asked',
     object_type: 'user',
     object_id: user_id,
-    after: { phone: hiddenPhone(phone.e164) },
+    after: { phone: maskPhone(phone.e164) },
   });
   return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: purposeOf(user_id) });
 }
@@ -52,7 +52,7 @@ export async function changePhone(
   settings: SignInSettings,
   { body }: RouteInput<Routes['change_phone']>,
 ): Promise<Answer<Profile>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id, session_id } = tx.actor;
   const proven = await proveCode(tx, settings, { ...body, purpose: purposeOf(user_id) });
   if (proven instanceof AppError) return proven;
@@ -66,10 +66,10 @@ export async function changePhone(
     action: 'accounts.phone_changed',
     object_type: 'user',
     object_id: user_id,
-    before: { phone: before.phone && hiddenPhone(before.phone) },
-    after: { phone: hiddenPhone(phone) },
+    before: { phone: before.phone && maskPhone(before.phone) },
+    after: { phone: maskPhone(phone) },
   });
-  tellSafety(tx, { user_id, event: 'phone_changed', device: tx.request.device });
+  notifySecurity(tx, { user_id, event: 'phone_changed', device: tx.request.device });
   // Cards that bear the new number are the person's from now on.
   tx.emit('accounts.phone_changed', [user_id]);
   const [row] = await tx.run(profileById, { id: user_id });

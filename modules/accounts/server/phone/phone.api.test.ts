@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@ritm/http';
-import { openTestApp, plantWorkplace, type TestApp, type TestSession } from '@ritm/testing';
+import { openTestApp, insertWorkplace, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsRoutes, securityRoutes as routes } from '../../contract/index.ts';
 import { newPhone, postSolving, sentCode } from '../testing.ts';
@@ -13,32 +13,32 @@ const codeOf = (reply: { status: number; body: unknown }) => [reply.status, (rep
 const phoneOf = async (session: TestSession) => (await t.call(session, accountsRoutes.get_profile, {})).phone;
 
 /** One who has just signed in; the scenes share an address, so each begins where the last one is forgotten. */
-async function somebody() {
+async function buildPerson() {
   await t.clock.advance(180 * MINUTE);
   const phone = newPhone();
   return { phone, session: await t.signIn({ phone }) };
 }
 
-async function askFor(session: TestSession, phone: string) {
+async function requestCode(session: TestSession, phone: string) {
   const { id } = await t.call(session, routes.send_phone_code, { body: { phone } });
   return { id, code: await sentCode(t, phone) };
 }
 
 test('a fresh code on the session and a code on the new number move the sign-in to it', async () => {
-  const { phone, session } = await somebody();
+  const { phone, session } = await buildPerson();
   const elsewhere = await t.signIn({ user_id: session.user_id });
   const next = newPhone();
-  const profile = await t.call(session, routes.change_phone, { body: await askFor(session, next) });
+  const profile = await t.call(session, routes.change_phone, { body: await requestCode(session, next) });
   expect(profile.phone).toBe(next);
   expect(await phoneOf(session)).toBe(next);
   // Whoever sat there by the old number is out; who changed it is not.
   expect((await t.request(elsewhere, accountsRoutes.get_profile, {})).status).toBe(401);
   await t.settle();
-  const told = await t.sql<{ data: unknown }>(
+  const notices = await t.sql<{ data: unknown }>(
     `select data from notifications where user_id = $1 and kind = 'security' order by id desc limit 1`,
     [session.user_id],
   );
-  expect(told[0]!.data).toMatchObject({ event: 'phone_changed' });
+  expect(notices[0]!.data).toMatchObject({ event: 'phone_changed' });
   const [line] = await t.sql<{ before: { phone: string }; after: { phone: string } }>(
     `select before, after from audit_log where action = 'accounts.phone_changed' and object_id = $1`,
     [session.user_id],
@@ -47,32 +47,35 @@ test('a fresh code on the session and a code on the new number move the sign-in 
 });
 
 test('a session whose code is older than ten minutes changes nothing, at either step', async () => {
-  const { session } = await somebody();
+  const { session } = await buildPerson();
   const next = newPhone();
-  const asked = await askFor(session, next);
+  const requested = await requestCode(session, next);
   await t.clock.advance(10 * MINUTE + 1);
-  expect(codeOf(await t.request(session, routes.change_phone, { body: asked }))).toEqual([403, 'accounts.fresh_code']);
+  expect(codeOf(await t.request(session, routes.change_phone, { body: requested }))).toEqual([
+    403,
+    'accounts.fresh_code',
+  ]);
   const again = await t.request(session, routes.send_phone_code, { body: { phone: newPhone() } });
   expect(codeOf(again)).toEqual([403, 'accounts.fresh_code']);
-  expect((await t.request(undefined, routes.change_phone, { body: asked })).status).toBe(401);
+  expect((await t.request(undefined, routes.change_phone, { body: requested })).status).toBe(401);
 });
 
 test.each([
   ['no number', { phone: '12' }, [422, 'common.invalid']],
   ['a call to a stranger is for whoever works nowhere', { phone: '+79991112233', type: 'call' as const }, [200]],
 ])('%s', async (_why, body, expected) => {
-  const { session } = await somebody();
+  const { session } = await buildPerson();
   expect(codeOf(await t.request(session, routes.send_phone_code, { body }))).toEqual([expected[0], expected[1]]);
 });
 
 test('one’s own number is none to change to', async () => {
-  const { phone, session } = await somebody();
+  const { phone, session } = await buildPerson();
   const reply = await t.request(session, routes.send_phone_code, { body: { phone } });
   expect(codeOf(reply)).toEqual([422, 'accounts.same_phone']);
 });
 
 test('that a number is somebody’s is told to whoever has proved it theirs, and to nobody before', async () => {
-  const [mine, theirs] = [await somebody(), await somebody()];
+  const [mine, theirs] = [await buildPerson(), await buildPerson()];
   const session = await t.signIn({ user_id: mine.session.user_id });
   const [known, unknown] = [theirs.phone, newPhone()];
   const replies = [];
@@ -90,29 +93,29 @@ test('that a number is somebody’s is told to whoever has proved it theirs, and
 });
 
 test('a code asked for by one person moves nobody else’s number, and opens no door', async () => {
-  const [mine, theirs] = [await somebody(), await somebody()];
+  const [mine, theirs] = [await buildPerson(), await buildPerson()];
   const session = await t.signIn({ user_id: mine.session.user_id });
-  const asked = await askFor(session, newPhone());
-  expect((await t.request(theirs.session, routes.change_phone, { body: asked })).status).toBe(410);
-  expect((await t.request(undefined, accountsRoutes.check_sms_code_safe, { body: asked })).status).toBe(410);
-  expect((await t.request(session, routes.confirm, { body: asked })).status).toBe(410);
-  expect((await t.request(session, routes.change_phone, { body: asked })).status).toBe(200);
+  const requested = await requestCode(session, newPhone());
+  expect((await t.request(theirs.session, routes.change_phone, { body: requested })).status).toBe(410);
+  expect((await t.request(undefined, accountsRoutes.check_sms_code_safe, { body: requested })).status).toBe(410);
+  expect((await t.request(session, routes.confirm, { body: requested })).status).toBe(410);
+  expect((await t.request(session, routes.change_phone, { body: requested })).status).toBe(200);
 });
 
 test('two people who come for one number at once: one gets it', async () => {
-  const people = [(await somebody()).session, (await somebody()).session];
+  const people = [(await buildPerson()).session, (await buildPerson()).session];
   const fresh = await Promise.all(people.map(({ user_id }) => t.signIn({ user_id })));
   const next = newPhone();
-  const asked: { id: number; code: string }[] = [];
+  const requested: { id: number; code: string }[] = [];
   for (const [at, { token }] of fresh.entries()) {
     await t.clock.advance(2 * MINUTE);
     // A number that is asked for twice asks who is there.
     const from = { address: `10.7.0.${at}`, headers: { session: token } };
     const { body } = await postSolving(t, '/profile/phone_code', { phone: next }, from);
-    asked.push({ id: body.id, code: await sentCode(t, next) });
+    requested.push({ id: body.id, code: await sentCode(t, next) });
   }
   const replies = await Promise.all(
-    fresh.map((session, at) => t.request(session, routes.change_phone, { body: asked[at]! })),
+    fresh.map((session, at) => t.request(session, routes.change_phone, { body: requested[at]! })),
   );
   expect(replies.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await t.sql('select 1 from users where phone = $1', [next])).toHaveLength(1);
@@ -124,8 +127,8 @@ test('the laws hold', async () => {
 
 // The last one: a planted workplace keeps no law.
 test('whoever works anywhere gets no call: four digits are too few', async () => {
-  const { session } = await somebody();
-  await plantWorkplace(t, session.user_id);
+  const { session } = await buildPerson();
+  await insertWorkplace(t, session.user_id);
   const reply = await t.request(session, routes.send_phone_code, { body: { phone: newPhone(), type: 'call' } });
   expect(codeOf(reply)).toEqual([422, 'accounts.no_call_for_staff']);
 });

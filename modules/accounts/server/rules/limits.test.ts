@@ -37,8 +37,8 @@ test.each<[number, number, boolean]>([
   [25, 100, false],
   [26, 100, true],
   [1, 1, false],
-])('%i of %i is past a quarter: %s', (made, most, past) => {
-  expect(isPastQuarter(made, most)).toBe(past);
+])('%i of %i is past a quarter: %s', (made, max, past) => {
+  expect(isPastQuarter(made, max)).toBe(past);
 });
 
 test.each<[readonly number[], boolean]>([

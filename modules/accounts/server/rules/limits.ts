@@ -1,7 +1,7 @@
 /** At most `most` sends within `seconds`. */
 export interface SendWindow {
   readonly seconds: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface SignInLimits {
@@ -26,15 +26,15 @@ const DAY = 24 * HOUR;
 
 export const signInLimits: SignInLimits = {
   perNumber: [
-    { seconds: MINUTE, most: 1 },
-    { seconds: 10 * MINUTE, most: 3 },
-    { seconds: DAY, most: 5 },
+    { seconds: MINUTE, max: 1 },
+    { seconds: 10 * MINUTE, max: 3 },
+    { seconds: DAY, max: 5 },
   ],
   perAddress: [
-    { seconds: HOUR, most: 10 },
-    { seconds: DAY, most: 30 },
+    { seconds: HOUR, max: 10 },
+    { seconds: DAY, max: 30 },
   ],
-  perPrefix: [{ seconds: HOUR, most: 100 }],
+  perPrefix: [{ seconds: HOUR, max: 100 }],
   attempts: 3,
   wrongPerNumber: 10,
   wrongPerAddress: 30,
@@ -45,9 +45,9 @@ export const signInLimits: SignInLimits = {
 /** Where everybody is one address and no message costs money: a developer's machine. What guards the code itself stays. */
 export const localLimits: SignInLimits = {
   ...signInLimits,
-  perNumber: [{ seconds: 5, most: 1 }],
-  perAddress: [{ seconds: MINUTE, most: 480 }],
-  perPrefix: [{ seconds: MINUTE, most: 480 }],
+  perNumber: [{ seconds: 5, max: 1 }],
+  perAddress: [{ seconds: MINUTE, max: 480 }],
+  perPrefix: [{ seconds: MINUTE, max: 480 }],
   wrongPerAddress: 1_000,
   sitePerDay: 100_000,
   dialCodes: { '7': 100_000 },
@@ -58,26 +58,26 @@ export const localLimits: SignInLimits = {
  * @param ages seconds since each earlier send, newest first
  */
 export function waitBeforeSend(ages: readonly number[], windows: readonly SendWindow[]): number {
-  const waits = windows.map(({ seconds, most }) => {
-    const decisive = ages[most - 1];
+  const waits = windows.map(({ seconds, max }) => {
+    const decisive = ages[max - 1];
     return decisive === undefined || decisive >= seconds ? 0 : Math.ceil(seconds - decisive);
   });
   return Math.max(0, ...waits);
 }
 
 /** Past a quarter of a limit a person has to prove to be one. A pause between two sends is no amount: of one there is no quarter. */
-export const isPastQuarter = (made: number, most: number): boolean => most > 1 && made > most / 4;
+export const isPastQuarter = (made: number, max: number): boolean => max > 1 && made > max / 4;
 
 /** The same for windows, by the ages of what was sent. */
 export const needsCaptcha = (ages: readonly number[], windows: readonly SendWindow[]): boolean =>
-  windows.some(({ seconds, most }) => isPastQuarter(ages.filter((age) => age < seconds).length, most));
+  windows.some(({ seconds, max }) => isPastQuarter(ages.filter((age) => age < seconds).length, max));
 
 /** The pause that the screen counts down before «send again». */
 export const pauseBetweenSends = (limits: SignInLimits): number =>
   Math.min(...limits.perNumber.map((one) => one.seconds));
 
 /** Minutes-long life of a code, in seconds. */
-export const CODE_LIFE = 10 * MINUTE;
+export const CODE_TTL_SECONDS = 10 * MINUTE;
 
 /** Days that a session lives from the entered code, however busy; how long it may idle follows from it in `queries.ts`. */
 export const sessionDays = (where: { web: boolean; staff: boolean }): 7 | 90 => (where.web && where.staff ? 7 : 90);

@@ -11,7 +11,7 @@ import {
   findFactorCheck,
   insertFactorCheck,
   spendFactorAttempt,
-  useFactorCheck,
+  consumeFactorCheck,
   type FactorPurpose,
 } from './queries.ts';
 import { webauthn } from './webauthn.ts';
@@ -24,17 +24,17 @@ export const FACTOR_ATTEMPTS = 5;
 export const hasSecondFactor = async (runner: Runner, user_id: number): Promise<boolean> =>
   (await runner.run(factorsOf, { user_id })).length > 0;
 
-interface Asking {
+interface FactorRequest {
   user_id: number;
   purpose: FactorPurpose;
   school_id: number | null;
 }
 
 /** Asks for whatever the person has beside the telephone; nothing when they have nothing. */
-export async function askForFactor(
+export async function requestFactor(
   tx: WriteContext,
   { relyingParty }: SignInSettings,
-  { user_id, purpose, school_id }: Asking,
+  { user_id, purpose, school_id }: FactorRequest,
 ): Promise<FactorCheck | undefined> {
   const factors = await tx.run(factorsOf, { user_id });
   if (factors.length === 0) return undefined;
@@ -55,9 +55,9 @@ export async function askForFactor(
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(factors[0]!.codes_left > 0 ? (['recovery'] as const) : []),
   ];
-  const asked: FactorCheck = { token, methods, expires_in: LIFE };
+  const factorCheck: FactorCheck = { token, methods, expires_in: LIFE };
   if (passkeys.length > 0)
-    asked.passkey = {
+    factorCheck.passkey = {
       challenge: options.challenge,
       rpId: relyingParty.id,
       timeout: LIFE * 1000,
@@ -68,7 +68,7 @@ export async function askForFactor(
         transports: one.transports,
       })),
     };
-  return asked;
+  return factorCheck;
 }
 
 export interface ProvenFactor {
@@ -107,7 +107,7 @@ export async function proveFactor(
     const left = FACTOR_ATTEMPTS - check.attempts;
     return left > 0 ? new AppError(accountsErrors.wrong_factor, { left }) : over;
   }
-  const [used] = await tx.run(useFactorCheck, { id: known.id });
+  const [used] = await tx.run(consumeFactorCheck, { id: known.id });
   return used ? { user_id: check.user_id, school_id: check.school_id, by } : over;
 }
 

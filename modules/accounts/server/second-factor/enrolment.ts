@@ -5,10 +5,10 @@ import { randomToken } from '@ritm/kernel';
 import { type Answer, callerAddress, type ReadContext, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type securityRoutes } from '../../contract/index.ts';
 import { getPerson } from '../people.ts';
-import { demandFreshCode } from '../person/fresh-code.ts';
+import { requireFreshCode } from '../person/fresh-code.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
 import type { SignInSettings } from '../settings.ts';
-import { tellSafety } from '../tell-safety.ts';
+import { notifySecurity } from '../notify-security.ts';
 import { FACTOR_ATTEMPTS, factorSubjects, hasSecondFactor } from './checks.ts';
 import { stepOf } from './proofs.ts';
 import {
@@ -23,8 +23,8 @@ import {
   insertTotp,
   spendFactorAttempt,
   totpOf,
-  useFactorCheck,
-  useStep,
+  consumeFactorCheck,
+  consumeStep,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './seal.ts';
 import { webauthn } from './webauthn.ts';
@@ -52,7 +52,7 @@ export async function startTotp(
   tx: WriteContext,
   { codeKey }: SignInSettings,
 ): Promise<RouteOutput<Routes['start_totp']>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const secret = generateSecret();
   const [[made], person] = await Promise.all([
@@ -70,7 +70,7 @@ export async function finishTotp(
   settings: SignInSettings,
   { body }: RouteInput<Routes['finish_totp']>,
 ): Promise<Answer<RouteOutput<Routes['finish_totp']>>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const address = callerAddress(tx.request.ip);
   tx.lock(['sign_in_address', address], ['sign_in_factor', user_id]);
@@ -92,7 +92,7 @@ export async function finishTotp(
   const isFirst = !(await hasSecondFactor(tx, user_id));
   const [enrolled] = await tx.run(enrolTotp, { id: totp.id });
   if (!enrolled) throw new AppError(accountsErrors.factor_over);
-  await tx.run(useStep, { id: totp.id, step });
+  await tx.run(consumeStep, { id: totp.id, step });
   return added(tx, settings, { id: totp.id, kind: 'totp', isFirst });
 }
 
@@ -100,7 +100,7 @@ export async function startPasskey(
   tx: WriteContext,
   { relyingParty }: SignInSettings,
 ): Promise<RouteOutput<Routes['start_passkey']>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const [person, factors] = await Promise.all([getPerson(tx, user_id), tx.run(factorsOf, { user_id })]);
   const name = person.phone ?? String(user_id);
@@ -145,7 +145,7 @@ export async function finishPasskey(
   settings: SignInSettings,
   { body }: RouteInput<Routes['finish_passkey']>,
 ): Promise<Answer<RouteOutput<Routes['finish_passkey']>>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const { relyingParty } = settings;
   const over = new AppError(accountsErrors.factor_over);
@@ -163,7 +163,7 @@ export async function finishPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return new AppError(accountsErrors.wrong_factor, { left: FACTOR_ATTEMPTS - check.attempts });
   const isFirst = !(await hasSecondFactor(tx, user_id));
-  const [used] = await tx.run(useFactorCheck, { id: known.id });
+  const [used] = await tx.run(consumeFactorCheck, { id: known.id });
   if (!used) throw over;
   const { credential } = verified.registrationInfo;
   const [made] = await tx.run(insertPasskey, {
@@ -186,7 +186,7 @@ async function added(
 ): Promise<{ id: number; recovery_codes?: string[] }> {
   const { user_id } = tx.actor;
   tx.audit({ action: 'accounts.second_factor_added', object_type: 'second_factor', object_id: id, after: { kind } });
-  tellSafety(tx, { user_id, event: 'second_factor_on' });
+  notifySecurity(tx, { user_id, event: 'second_factor_on' });
   tx.emit('accounts.second_factor_on', [user_id]);
   return isFirst ? { id, recovery_codes: await replaceCodes(tx, settings) } : { id };
 }
@@ -203,7 +203,7 @@ export async function newRecoveryCodes(
   tx: WriteContext,
   settings: SignInSettings,
 ): Promise<RouteOutput<Routes['new_recovery_codes']>> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   if (!(await hasSecondFactor(tx, user_id))) throw new AppError(accountsErrors.no_second_factor);
   const recovery_codes = await replaceCodes(tx, settings);
@@ -215,19 +215,19 @@ export async function removeFactor(
   tx: WriteContext,
   { params }: RouteInput<Routes['delete_factor']>,
 ): Promise<{ ok: true }> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   tx.lock(['sign_in_factor', user_id]);
-  const [gone] = await tx.run(deleteFactor, { user_id, id: params.second_factor_id });
-  if (!gone) throw new AppError(commonErrors.not_found);
+  const [deleted] = await tx.run(deleteFactor, { user_id, id: params.second_factor_id });
+  if (!deleted) throw new AppError(commonErrors.not_found);
   if (!(await hasSecondFactor(tx, user_id))) tx.defer(deleteRecoveryCodes, { user_id });
   tx.audit({
     action: 'accounts.second_factor_removed',
     object_type: 'second_factor',
-    object_id: gone.id,
-    before: { kind: gone.kind },
+    object_id: deleted.id,
+    before: { kind: deleted.kind },
   });
-  tellSafety(tx, { user_id, event: 'second_factor_off' });
+  notifySecurity(tx, { user_id, event: 'second_factor_off' });
   tx.emit('accounts.second_factor_off', [user_id]);
   return { ok: true };
 }

@@ -3,7 +3,7 @@ import { verify } from 'otplib';
 import type { WriteContext } from '@ritm/platform';
 import type { FactorProof } from '../../contract/index.ts';
 import type { SignInSettings } from '../settings.ts';
-import { passkeyOf, totpOf, usePasskey, useRecoveryCode, useStep } from './queries.ts';
+import { passkeyOf, totpOf, recordPasskeyUse, consumeRecoveryCode, consumeStep } from './queries.ts';
 import { hashRecoveryCode, openSecret } from './seal.ts';
 import { webauthn } from './webauthn.ts';
 
@@ -27,7 +27,7 @@ export async function proveTotp(
 ): Promise<boolean> {
   const [totp] = await tx.run(totpOf, { user_id, enrolled: true });
   const step = totp && (await stepOf(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), code, tx.now));
-  return step !== undefined && (await tx.run(useStep, { id: totp!.id, step })).length > 0;
+  return step !== undefined && (await tx.run(consumeStep, { id: totp!.id, step })).length > 0;
 }
 
 export async function provePasskey(
@@ -35,8 +35,8 @@ export async function provePasskey(
   { relyingParty }: SignInSettings,
   { user_id, challenge, passkey }: { user_id: number; challenge: string; passkey: NonNullable<FactorProof['passkey']> },
 ): Promise<boolean> {
-  const [kept] = await tx.run(passkeyOf, { user_id, credential_id: passkey.id });
-  if (!kept) return false;
+  const [stored] = await tx.run(passkeyOf, { user_id, credential_id: passkey.id });
+  if (!stored) return false;
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: passkey as unknown as AuthenticationResponseJSON,
@@ -45,15 +45,15 @@ export async function provePasskey(
     expectedRPID: relyingParty.id,
     credential: {
       id: passkey.id,
-      publicKey: new Uint8Array(kept.public_key!),
-      counter: Number(kept.counter),
+      publicKey: new Uint8Array(stored.public_key!),
+      counter: Number(stored.counter),
     },
     // Beside a code a touch is enough: the key is the second factor, not the only one.
     requireUserVerification: false,
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
-  return (await tx.run(usePasskey, { id: kept.id, counter: newCounter })).length > 0;
+  return (await tx.run(recordPasskeyUse, { id: stored.id, counter: newCounter })).length > 0;
 }
 
 export async function proveRecovery(
@@ -62,5 +62,5 @@ export async function proveRecovery(
   { user_id, recovery_code }: { user_id: number; recovery_code: string },
 ): Promise<boolean> {
   const code_hash = hashRecoveryCode(codeKey, user_id, recovery_code);
-  return (await tx.run(useRecoveryCode, { user_id, code_hash })).length > 0;
+  return (await tx.run(consumeRecoveryCode, { user_id, code_hash })).length > 0;
 }

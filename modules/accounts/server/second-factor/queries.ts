@@ -46,7 +46,7 @@ export const insertFactorCheck = statement(
     }),
 );
 
-const living = sql<boolean>`used_at is null and expires_at > ritm_now()`;
+const isLive = sql<boolean>`used_at is null and expires_at > ritm_now()`;
 
 export const findFactorCheck = statement((db, p: Params<{ token_hash: Buffer; purpose: FactorPurpose }>) =>
   db
@@ -54,7 +54,7 @@ export const findFactorCheck = statement((db, p: Params<{ token_hash: Buffer; pu
     .select(['id', 'user_id'])
     .where('token_hash', '=', p('token_hash'))
     .where('purpose', '=', p('purpose'))
-    .where(living),
+    .where(isLive),
 );
 
 /** Spends an attempt before anything is compared. No row: the asking is over. */
@@ -64,17 +64,17 @@ export const spendFactorAttempt = statement((db, p: Params<{ id: number; most: n
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', p('id'))
     .where('attempts', '<', p('most'))
-    .where(living)
+    .where(isLive)
     .returning(['user_id', 'challenge', 'school_id', 'attempts']),
 );
 
 /** Of parallel right answers one gets the row. */
-export const useFactorCheck = statement((db, p: Params<{ id: number }>) =>
+export const consumeFactorCheck = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('factor_checks')
     .set({ used_at: sql`ritm_now()` })
     .where('id', '=', p('id'))
-    .where(living)
+    .where(isLive)
     .returning('id'),
 );
 
@@ -89,7 +89,7 @@ export const totpOf = statement((db, p: Params<{ user_id: number; enrolled: bool
 );
 
 /** A half-minute's code opens once: no row, when it or a later one was used before. */
-export const useStep = statement((db, p: Params<{ id: number; step: number }>) =>
+export const consumeStep = statement((db, p: Params<{ id: number; step: number }>) =>
   db
     .updateTable('second_factors')
     .set({ last_step: p('step'), last_used_at: sql`ritm_now()` })
@@ -133,7 +133,7 @@ export const passkeyOf = statement((db, p: Params<{ user_id: number; credential_
 );
 
 /** A counter that does not grow is a copied key; one that stays at nought is of a key that does not count. */
-export const usePasskey = statement((db, p: Params<{ id: number; counter: number }>) =>
+export const recordPasskeyUse = statement((db, p: Params<{ id: number; counter: number }>) =>
   db
     .updateTable('second_factors')
     .set({ counter: p('counter'), last_used_at: sql`ritm_now()` })
@@ -192,7 +192,7 @@ export const insertRecoveryCodes = statement((db, p: Params<{ user_id: number; h
 );
 
 /** Each opens once. */
-export const useRecoveryCode = statement((db, p: Params<{ user_id: number; code_hash: Buffer }>) =>
+export const consumeRecoveryCode = statement((db, p: Params<{ user_id: number; code_hash: Buffer }>) =>
   db
     .updateTable('recovery_codes')
     .set({ used_at: sql`ritm_now()` })
@@ -202,6 +202,6 @@ export const useRecoveryCode = statement((db, p: Params<{ user_id: number; code_
     .returning('user_id'),
 );
 
-export const dropOldFactorChecks = statement((db, _p: Params<object>) =>
+export const deleteOldFactorChecks = statement((db, _p: Params<object>) =>
   db.deleteFrom('factor_checks').where('expires_at', '<', sql<string>`ritm_now() - interval '1 day'`),
 );

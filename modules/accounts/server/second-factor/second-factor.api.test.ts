@@ -36,7 +36,7 @@ async function firstStep(phone: string, extra: object = {}): Promise<SignInAnswe
   const body = { id: check.body.id, code: await sentCode(t, phone), ...extra };
   return (await postSolving<SignInAnswer>(t, '/check_sms_code', body, { address })).body;
 }
-const asking = async (phone: string): Promise<FactorCheck> => (await firstStep(phone)).second_factor!;
+const requestFactor = async (phone: string): Promise<FactorCheck> => (await firstStep(phone)).second_factor!;
 const second = (body: object, address = newAddress()) =>
   postSolving<SignInAnswer>(t, '/check_second_factor', body, { address });
 
@@ -79,19 +79,19 @@ describe('an authenticator application', () => {
   test('a code opens once: 50 at once by as many askings, one enters; not after a later one, not again', async () => {
     const { phone, secret } = await withTotp();
     const tokens: string[] = [];
-    for (let at = 0; at < 2; at++) tokens.push((await asking(phone)).token);
+    for (let at = 0; at < 2; at++) tokens.push((await requestFactor(phone)).token);
     // All the askings still live: their hour is moved to now.
     await t.sql(`update factor_checks set expires_at = ritm_now() + interval '5 minutes', used_at = null`);
     const code = await codeNow(secret);
     const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => second({ token: tokens[at % 2], code })));
     expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
     expect(replies.filter((one) => ![200, 410, 422, 429].includes(one.status))).toEqual([]);
-    const earlier = await second({ token: (await asking(phone)).token, code: await codeNow(secret, -60) });
+    const earlier = await second({ token: (await requestFactor(phone)).token, code: await codeNow(secret, -60) });
     expect(earlier.status).toBe(422);
 
     // The control: a step that is forgotten opens again.
     await t.sql('delete from sign_in_counters');
-    expect((await second({ token: (await asking(phone)).token, code: await codeNow(secret) })).status).toBe(200);
+    expect((await second({ token: (await requestFactor(phone)).token, code: await codeNow(secret) })).status).toBe(200);
     await t.sql('update second_factors set last_step = 0');
     const check = (await firstStep(phone)).second_factor!;
     expect((await second({ token: check.token, code: await codeNow(secret) })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('an authenticator application', () => {
   test('five tries an asking, 100 at once; ten wrong a day for the person, then the right one is refused too', async () => {
     const { phone, secret } = await withTotp();
     const guess = async () => {
-      const { token } = await asking(phone);
+      const { token } = await requestFactor(phone);
       const wrong = other(other(await codeNow(secret, 3600)));
       const replies = await Promise.all(Array.from({ length: 100 }, () => second({ token, code: wrong })));
       const [row] = await t.sql('select max(attempts) as attempts from factor_checks');
@@ -108,7 +108,7 @@ describe('an authenticator application', () => {
     };
     expect((await guess()).attempts).toBe(5);
     expect((await guess()).attempts).toBe(5);
-    const closed = await second({ token: (await asking(phone)).token, code: await codeNow(secret) });
+    const closed = await second({ token: (await requestFactor(phone)).token, code: await codeNow(secret) });
     expect([closed.status, closed.body.code]).toEqual([429, 'accounts.too_many_attempts']);
   });
 
@@ -117,7 +117,7 @@ describe('an authenticator application', () => {
     [5 * MINUTE + 1000, 410],
   ])('an asking answered after %i ms: %i', async (ms, status) => {
     const { phone, secret } = await withTotp();
-    const { token } = await asking(phone);
+    const { token } = await requestFactor(phone);
     await t.clock.advance(ms);
     expect((await second({ token, code: await codeNow(secret) })).status).toBe(status);
   });
@@ -139,7 +139,7 @@ describe('recovery codes', () => {
     expect(new Set(recovery_codes).size).toBe(10);
     const [first, next] = recovery_codes as [string, string];
     const enter = async (recovery_code: string) =>
-      (await second({ token: (await asking(phone)).token, recovery_code })).status;
+      (await second({ token: (await requestFactor(phone)).token, recovery_code })).status;
     expect(await enter(first.toUpperCase().replace('-', ' '))).toBe(200);
     expect(await enter(first)).toBe(422);
     await t.sql('update sessions set fresh_at = ritm_now() where id = $1', [session.session_id]);
@@ -151,7 +151,7 @@ describe('recovery codes', () => {
 
   test('50 at once by one code: one enters', async () => {
     const { phone, recovery_codes } = await withTotp();
-    const { token } = await asking(phone);
+    const { token } = await requestFactor(phone);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => second({ token, recovery_code: recovery_codes[0]! })),
     );
@@ -175,7 +175,7 @@ describe('a passkey', () => {
   test('made here, it is the second step', async () => {
     const { phone, key, made } = await withPasskey();
     expect(made.recovery_codes).toHaveLength(10);
-    const check = await asking(phone);
+    const check = await requestFactor(phone);
     expect(check.methods).toEqual(['passkey', 'recovery']);
     expect(check.passkey).toMatchObject({ rpId: 'ritm.test', allowCredentials: [{ id: key.id }] });
     const entered = await second({ token: check.token, passkey: key.get(check.passkey!.challenge) });
@@ -193,18 +193,18 @@ describe('a passkey', () => {
     ],
   ])('%s is refused', async (_what, forge) => {
     const { phone, key } = await withPasskey();
-    const check = await asking(phone);
+    const check = await requestFactor(phone);
     const refused = await second({ token: check.token, passkey: forge(key, check.passkey!.challenge) });
     expect([refused.status, refused.body.code]).toEqual([422, 'accounts.wrong_factor']);
   });
 
   test('a copy, whose counter stands behind, is refused', async () => {
     const { phone, key } = await withPasskey();
-    const first = await asking(phone);
+    const first = await requestFactor(phone);
     key.rewind(10);
     expect((await second({ token: first.token, passkey: key.get(first.passkey!.challenge) })).status).toBe(200);
     key.rewind(3);
-    const check = await asking(phone);
+    const check = await requestFactor(phone);
     expect((await second({ token: check.token, passkey: key.get(check.passkey!.challenge) })).status).toBe(422);
   });
 

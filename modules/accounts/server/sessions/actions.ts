@@ -5,8 +5,8 @@ import { accountsErrors, type NewSession, type securityRoutes } from '../../cont
 import { readRedirect } from '../rules/redirect.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, sessionAnswer, startSession } from '../start-session.ts';
-import { tellSafety } from '../tell-safety.ts';
-import { endOthers, endOwn, insertTicket, sessionsOf, useTicket } from './queries.ts';
+import { notifySecurity } from '../notify-security.ts';
+import { endOthers, endOwn, insertTicket, sessionsOf, consumeTicket } from './queries.ts';
 
 const TICKET_LIFE = 60;
 
@@ -39,7 +39,7 @@ export async function endOtherSessions(tx: WriteContext): Promise<{ ended: numbe
     object_id: user_id,
     after: { sessions: ended.map((one) => one.id) },
   });
-  if (ended.length > 0) tellSafety(tx, { user_id, event: 'sessions_ended' });
+  if (ended.length > 0) notifySecurity(tx, { user_id, event: 'sessions_ended' });
   tx.emit('accounts.sessions_ended', [user_id]);
   return { ended: ended.length };
 }
@@ -71,12 +71,12 @@ export async function generateAuthRedirect(
 }
 
 /** A ticket becomes a session of its own, which goes on from the one that it was made in. */
-export async function useAuthTicket(
+export async function consumeAuthTicket(
   tx: WriteContext,
   settings: SignInSettings,
   { body }: RouteInput<typeof securityRoutes.use_auth_ticket>,
 ): Promise<Answer<NewSession>> {
-  const [from] = await tx.run(useTicket, { ticket_hash: tokenHash(body.to) });
+  const [from] = await tx.run(consumeTicket, { ticket_hash: tokenHash(body.to) });
   if (!from) throw new AppError(accountsErrors.ticket_over);
   if (tx.maybeActor) endSession(tx, tx.maybeActor);
   const { user_id, school_id } = from;

@@ -46,7 +46,7 @@ export const insertTicket = statement(
 );
 
 /** Uses a ticket up: of parallel uses one gets the row. Nothing: used, over, unknown, or its session has ended. */
-export const useTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) =>
+export const consumeTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) =>
   db
     .updateTable('auth_tickets as t')
     .set({ used_at: sql`ritm_now()` })
@@ -60,6 +60,6 @@ export const useTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) =>
     .returning(['s.id', 's.user_id', 's.type', 's.school_id']),
 );
 
-export const dropOldTickets = statement((db, _p: Params<object>) =>
+export const deleteOldTickets = statement((db, _p: Params<object>) =>
   db.deleteFrom('auth_tickets').where('expires_at', '<', sql<string>`ritm_now() - interval '1 day'`),
 );

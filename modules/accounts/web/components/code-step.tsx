@@ -60,7 +60,7 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
           {t('enter')}
         </Button>
       </div>
-      <Again phone={phone} check={check} onSent={onSent} />
+      <ResendCode phone={phone} check={check} onSent={onSent} />
       <div className={classes.more}>
         <Button variant="subtle" color="gray" onClick={onBack}>
           {t('other_phone')}
@@ -71,10 +71,10 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
   );
 }
 
-function Again({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'check' | 'onSent'>) {
+function ResendCode({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'check' | 'onSent'>) {
   const t = useAccountsT();
   const left = useCountdown(check.retry_after, check.id);
-  const again = useAction((type: CheckType) => sendCode({ phone, type }), { onDone: onSent });
+  const resend = useAction((type: CheckType) => sendCode({ phone, type }), { onDone: onSent });
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   if (left > 0)
     return (
@@ -86,10 +86,10 @@ function Again({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'check' |
     );
   return (
     <div className={classes.more}>
-      <Button variant="light" loading={again.pending} onClick={() => again.run('sms')}>
+      <Button variant="light" loading={resend.pending} onClick={() => resend.run('sms')}>
         {t('send_again')}
       </Button>
-      <Button variant="subtle" disabled={again.pending} onClick={() => again.run('call')}>
+      <Button variant="subtle" disabled={resend.pending} onClick={() => resend.run('call')}>
         {t('call_me')}
       </Button>
     </div>

@@ -2,14 +2,14 @@ import { fullName } from '@ritm/kernel';
 import { PersonAvatar, PictureField } from '@ritm/ui';
 import { showError, useAction } from '@ritm/web-kit';
 import type { Profile } from '../../contract/index.ts';
-import { dropAvatar, sendAvatar } from './data.ts';
+import { removeAvatar, sendAvatar } from './data.ts';
 import { usePersonT } from './messages.ts';
 
 /** The person's picture: chosen, cropped, sent; the initials when there is none. */
 export function AvatarField({ profile }: { readonly profile: Profile }) {
   const t = usePersonT();
   const send = useAction((picture: Blob, key) => sendAvatar(picture, key), { done: t('avatar_saved') });
-  const drop = useAction((_: void, key) => dropAvatar(key));
+  const remove = useAction((_: void, key) => removeAvatar(key));
   return (
     <PictureField
       preview={<PersonAvatar name={fullName(profile) || '?'} src={profile.avatar} size={96} />}
@@ -27,8 +27,8 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
       }}
       onPicture={(picture) => send.runAsync(picture)}
       onRefused={showError}
-      onRemove={() => drop.run()}
-      removing={drop.pending}
+      onRemove={() => remove.run()}
+      removing={remove.pending}
     />
   );
 }

@@ -11,13 +11,13 @@ async function remember(profile: Profile): Promise<Profile> {
 
 export const sendAvatar = async (file: Blob, key: ActionKey): Promise<Profile> =>
   remember(await call(routes.set_avatar, {}, { ...key, file }));
-export const dropAvatar = async (key: ActionKey): Promise<Profile> =>
+export const removeAvatar = async (key: ActionKey): Promise<Profile> =>
   remember(await call(routes.edit_profile, { body: { avatar: null } }, key));
 
-export async function askDeletion(phone: string, key: ActionKey) {
-  const asked = await call(routes.delete_profile, { body: { phone } }, key);
+export async function requestDeletion(phone: string, key: ActionKey) {
+  const requested = await call(routes.delete_profile, { body: { phone } }, key);
   await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-  return asked;
+  return requested;
 }
 export async function cancelDeletion(key: ActionKey) {
   await call(routes.cancel_delete, {}, key);

@@ -1,7 +1,7 @@
 import { Modal, Text, TextInput } from '@ritm/ui';
 import { announce, ApiError, useAction } from '@ritm/web-kit';
 import { useState } from 'react';
-import { askDeletion } from './data.ts';
+import { requestDeletion } from './data.ts';
 import { usePersonT } from './messages.ts';
 
 const DIGITS = 11;
@@ -13,7 +13,7 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
   const t = usePersonT();
   const [phone, setPhone] = useState('');
-  const ask = useAction((number: string, key) => askDeletion(number, key), {
+  const request = useAction((number: string, key) => requestDeletion(number, key), {
     quiet: true,
     onDone: () => {
       announce('request_sent');
@@ -21,7 +21,7 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const send = () =>
-    void ask.runAsync(phone).catch((error: unknown) => {
+    void request.runAsync(phone).catch((error: unknown) => {
       if (!isRefusal(error)) announce('request_failed');
     });
   return (
@@ -32,7 +32,7 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
       submit={{
         label: t('delete_do'),
         onSubmit: send,
-        pending: ask.pending,
+        pending: request.pending,
         disabled: phone.length !== DIGITS,
         danger: true,
       }}
@@ -43,10 +43,10 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
         inputMode="numeric"
         autoComplete="tel"
         value={phone}
-        error={isRefusal(ask.error) && ask.refused}
+        error={isRefusal(request.error) && request.refused}
         onChange={(event) => {
           setPhone(digitsOf(event.target.value));
-          ask.forget();
+          request.forget();
         }}
       />
     </Modal>

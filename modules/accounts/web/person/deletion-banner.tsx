@@ -7,12 +7,12 @@ import { usePersonT } from './messages.ts';
 export function DeletionBanner({ deleteAt }: { readonly deleteAt: string }) {
   const t = usePersonT();
   const format = useFormat();
-  const keep = useAction((_: void, key) => cancelDeletion(key), { done: t('deletion_canceled') });
+  const cancel = useAction((_: void, key) => cancelDeletion(key), { done: t('deletion_canceled') });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Banner tone="warning" title={t('deletion_on', { when: format.instant(deleteAt, zone) })}>
       {t('deletion_text')}{' '}
-      <Button variant="transparent" size="compact-sm" loading={keep.pending} onClick={() => keep.run()}>
+      <Button variant="transparent" size="compact-sm" loading={cancel.pending} onClick={() => cancel.run()}>
         {t('deletion_cancel')}
       </Button>
     </Banner>

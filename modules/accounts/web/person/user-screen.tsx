@@ -78,7 +78,7 @@ function Acts({ user }: { readonly user: PublicUser }) {
   const invalidates = [['users']];
   const follow = useAction((on: boolean, key: ActionKey) => followUser(user.id, on, key), { invalidates });
   const block = useAction((on: boolean, key: ActionKey) => blockUser(user.id, on, key), { invalidates });
-  const askToBlock = async () => {
+  const confirmBlock = async () => {
     const title = personT('block_question', { name: nameOf(user) || personT('nameless') });
     if (await confirm({ title, text: personT('block_text'), action: personT('block'), danger: true })) block.run(true);
   };
@@ -97,7 +97,7 @@ function Acts({ user }: { readonly user: PublicUser }) {
         variant="subtle"
         color={user.blocked ? 'brand' : 'danger'}
         loading={block.pending}
-        onClick={() => (user.blocked ? block.run(false) : void askToBlock())}
+        onClick={() => (user.blocked ? block.run(false) : void confirmBlock())}
       >
         {t(user.blocked ? 'unblock' : 'block')}
       </Button>

@@ -12,17 +12,17 @@ interface PhoneWindowProps {
 
 /** Another number to sign in with: typed, proved by a code sent to it. The server asks for a fresh code of the old one first. */
 export function PhoneWindow({ onClose }: PhoneWindowProps) {
-  const [asked, setAsked] = useState<Asked>();
-  if (asked) return <CodeWindow {...asked} onAgain={() => setAsked(undefined)} onClose={onClose} />;
-  return <NumberWindow onSent={setAsked} onClose={onClose} />;
+  const [sentCode, setSentCode] = useState<SentCode>();
+  if (sentCode) return <CodeWindow {...sentCode} onRestart={() => setSentCode(undefined)} onClose={onClose} />;
+  return <NumberWindow onSent={setSentCode} onClose={onClose} />;
 }
 
-interface Asked {
+interface SentCode {
   readonly phone: string;
   readonly check: PhoneCheck;
 }
 
-function NumberWindow({ onSent, onClose }: PhoneWindowProps & { readonly onSent: (asked: Asked) => void }) {
+function NumberWindow({ onSent, onClose }: PhoneWindowProps & { readonly onSent: (sentCode: SentCode) => void }) {
   const t = usePhoneT();
   const [phone, setPhone] = useState('');
   const send = useAction((type: CheckType, key) => sendPhoneCode({ phone, type }, key), {
@@ -56,7 +56,12 @@ function NumberWindow({ onSent, onClose }: PhoneWindowProps & { readonly onSent:
   );
 }
 
-function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps & { readonly onAgain: () => void }) {
+function CodeWindow({
+  phone,
+  check,
+  onRestart,
+  onClose,
+}: SentCode & PhoneWindowProps & { readonly onRestart: () => void }) {
   const t = usePhoneT();
   const format = useFormat();
   const [code, setCode] = useState('');
@@ -91,7 +96,7 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
           enter.forget();
         }}
       />
-      <Button variant="subtle" color="gray" mt="xs" onClick={onAgain}>
+      <Button variant="subtle" color="gray" mt="xs" onClick={onRestart}>
         {t('phone_another')}
       </Button>
     </Modal>

@@ -7,7 +7,7 @@ import { redeemTicket } from '../security/data.ts';
 import { useSecurityT } from '../security/messages.ts';
 
 /** Read once, as the page comes: what it says must not stay in the address. */
-function takeTicket(): { to: string; next: string } {
+function readTicket(): { to: string; next: string } {
   const { search, pathname } = window.location;
   const to = new URLSearchParams(search).get('to') ?? '';
   window.history.replaceState(window.history.state, '', pathname);
@@ -18,7 +18,7 @@ function takeTicket(): { to: string; next: string } {
 export function Screen() {
   const t = useSecurityT();
   usePageTitle(t('auth_title'));
-  const [ticket] = useState(takeTicket);
+  const [ticket] = useState(readTicket);
   const { error } = useQuery({
     queryKey: ['auth_ticket', ticket.to],
     enabled: ticket.to !== '',
@@ -37,7 +37,7 @@ export function Screen() {
     <Center component="main" id="content" mih="100dvh" p="md">
       {error || !ticket.to ? (
         <ErrorState
-          whole
+          fullPage
           title={t('auth_failed')}
           text={ticket.to ? errorText(error) : t('auth_no_ticket')}
           action={

@@ -1,4 +1,4 @@
-import { PulseMark, usePageTitle, late } from '@ritm/ui';
+import { PulseMark, usePageTitle, lazyWithRetry } from '@ritm/ui';
 import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from '@ritm/web-kit';
 import { Suspense, useState } from 'react';
 import type { FactorCheck, PhoneCheck, SignInAnswer } from '../../contract/index.ts';
@@ -15,8 +15,8 @@ type Step =
   | { at: 'factor'; phone: string; check: FactorCheck }
   | { at: 'name' };
 
-const NameStep = late(async () => (await import('../components/name-step.tsx')).NameStep);
-const FactorStep = late(async () => (await import('../components/factor-step.tsx')).FactorStep);
+const NameStep = lazyWithRetry(async () => (await import('../components/name-step.tsx')).NameStep);
+const FactorStep = lazyWithRetry(async () => (await import('../components/factor-step.tsx')).FactorStep);
 
 /** Phone, code, for some a second step, and for a newcomer the name. */
 export function Screen() {

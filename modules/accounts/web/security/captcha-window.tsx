@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { captchaHeader, type CaptchaAction } from '../../contract/index.ts';
 import classes from './captcha-window.module.css';
 import { loadAltcha, type Puzzle } from './altcha.ts';
-import { askCaptcha } from './data.ts';
+import { requestCaptcha } from './data.ts';
 import { useSecurityT } from './messages.ts';
 
 interface CaptchaWindowProps {
@@ -20,7 +20,7 @@ export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['captcha', action],
     queryFn: async () => {
-      const [puzzle] = await Promise.all([askCaptcha(action), loadAltcha()]);
+      const [puzzle] = await Promise.all([requestCaptcha(action), loadAltcha()]);
       return puzzle;
     },
     // Each is good for one call.

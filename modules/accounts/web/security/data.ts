@@ -8,7 +8,7 @@ import {
   type FactorProof,
 } from '../../contract/index.ts';
 
-export const askCaptcha = (action: CaptchaAction) => call(accountsRoutes.get_captcha, { query: { action } });
+export const requestCaptcha = (action: CaptchaAction) => call(accountsRoutes.get_captcha, { query: { action } });
 
 export const enterFactor = (body: FactorProof) => call(routes.check_second_factor, { body });
 export const redeemTicket = (to: string) => call(routes.use_auth_ticket, { body: { to } });
@@ -22,7 +22,7 @@ export const sendConfirmCode = (type: 'sms' | 'call', key: ActionKey) =>
   call(routes.send_confirm_code, { body: { type } }, key);
 export const confirmByCode = (body: { id: number; code: string }, key: ActionKey) =>
   call(routes.confirm, { body }, key);
-export const askConfirmFactor = () => call(routes.ask_confirm_factor);
+export const requestConfirmFactor = () => call(routes.ask_confirm_factor);
 export const confirmByFactor = (body: FactorProof) => call(routes.confirm_factor, { body });
 
 export const sessionsQuery = queryOptions({

@@ -95,7 +95,7 @@ function FactorRow({ factor, pending, onRemove }: FactorRowProps) {
   const format = useFormat();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const name = factor.kind === 'totp' ? t('factor_app') : factor.name;
-  const ask = async () => {
+  const confirmRemove = async () => {
     const title = securityT('factor_remove_question', { name });
     if (await confirm({ title, action: securityT('factor_remove'), danger: true })) onRemove();
   };
@@ -117,7 +117,7 @@ function FactorRow({ factor, pending, onRemove }: FactorRowProps) {
         color="danger"
         disabled={pending}
         aria-label={t('factor_remove_named', { name })}
-        onClick={() => void ask()}
+        onClick={() => void confirmRemove()}
       >
         {t('factor_remove')}
       </Button>

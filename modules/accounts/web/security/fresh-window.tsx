@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhoneCheck } from '../../contract/index.ts';
 import { CodeField } from '../components/code-field.tsx';
-import { askConfirmFactor, confirmByCode, confirmByFactor, confirmWaysQuery, sendConfirmCode } from './data.ts';
+import { requestConfirmFactor, confirmByCode, confirmByFactor, confirmWaysQuery, sendConfirmCode } from './data.ts';
 import { FactorForm } from './factor-form.tsx';
 import { useSecurityT } from './messages.ts';
 
@@ -34,7 +34,7 @@ function ByFactor({ onAnswer }: FreshWindowProps) {
   const t = useSecurityT();
   const { data, error, refetch } = useQuery({
     queryKey: ['profile', 'confirm_factor'],
-    queryFn: askConfirmFactor,
+    queryFn: requestConfirmFactor,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

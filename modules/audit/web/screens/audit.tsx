@@ -11,8 +11,8 @@ import { actionWord, objectTypes, roleWord, typeWord } from '../words.ts';
 export function Screen() {
   const t = useAuditT();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({ type: '', page: 1 });
-  const query = useQuery(auditQuery(at, asked));
+  const [filters, setFilters] = useSearchState({ type: '', page: 1 });
+  const query = useQuery(auditQuery(at, filters));
   const [open, setOpen] = useState<AuditLine>();
   const columns = useColumns();
   const types = [
@@ -29,9 +29,9 @@ export function Screen() {
         label={t('filter')}
         maw={280}
         mb="md"
-        value={asked.type}
+        value={filters.type}
         data={types}
-        onChange={(event) => setAsked({ type: event.currentTarget.value, page: 1 })}
+        onChange={(event) => setFilters({ type: event.currentTarget.value, page: 1 })}
       />
       <DataTable
         {...tableState(query)}
@@ -40,7 +40,7 @@ export function Screen() {
         rowKey={(line) => line.id}
         onRow={setOpen}
         empty={{ title: t('empty'), text: t('empty_text') }}
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
       {open && <LineDetails line={open} onClose={() => setOpen(undefined)} />}
     </PageFrame>
@@ -53,12 +53,12 @@ function useColumns(): Column<AuditLine>[] {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const person = ({ actor, actor_role }: AuditLine) =>
     actor ? `${actor.name || t('number', { id: String(actor.user_id) })}, ${t(roleWord(actor_role))}` : t('server');
-  const thing = ({ object_type, object_id }: AuditLine) =>
+  const objectText = ({ object_type, object_id }: AuditLine) =>
     [t(typeWord(object_type)), object_id !== null && t('number', { id: String(object_id) })].filter(Boolean).join(' ');
   const instant = ({ created_at }: AuditLine) => <time dateTime={created_at}>{format.instant(created_at, here)}</time>;
   return [
     { key: 'what', header: t('what'), cell: (line) => t(actionWord(line.action)), phone: 'title' },
-    { key: 'where', header: t('where'), cell: thing, phone: 'note' },
+    { key: 'where', header: t('where'), cell: objectText, phone: 'note' },
     { key: 'who', header: t('who'), cell: person, phone: 'note' },
     { key: 'when', header: t('when'), cell: instant, phone: 'end', width: 180 },
   ];

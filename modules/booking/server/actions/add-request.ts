@@ -6,7 +6,7 @@ import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
-import { demandOffered, fullError, isNoPlace, lookUp, type Wanted } from '../offer.ts';
+import { requireOffered, fullError, isNoPlace, readOffer, type AcceptedOffer } from '../offer.ts';
 import { fullClass } from '../queries/offers.ts';
 import { changeState, insertRequest, nextRequestIds, unprovedOf, type RequestFacts } from '../queries/requests.ts';
 import { countBlocked, countFailure, failuresOf, isBlackListed } from '../queries/school.ts';
@@ -16,8 +16,8 @@ import { holdUntil, unprovedUntil } from '../rules/hold.ts';
 import { statesBefore } from '../rules/request-state.ts';
 import { afterWorkingMinutes } from '../rules/working-time.ts';
 import type { BookingSettings } from '../settings.ts';
-import { tellStaff } from '../tell.ts';
-import { demandMayBook, enterSchool, type Visit } from '../visitor.ts';
+import { notifyStaff } from '../notices.ts';
+import { requireCanBook, enterSchool, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 
 type Input = RouteInput<typeof visitorRoutes.add_request>;
@@ -27,7 +27,7 @@ type Body = Input['body'];
 const ANSWER_MINUTES = 15;
 /** Failures of an address after which a person has to prove to be one. */
 const FREE_FAILURES = 2;
-const blameless = new Set<string>([errors.full.code, errors.too_few.code]);
+const uncountedErrors = new Set<string>([errors.full.code, errors.too_few.code]);
 
 /**
  * Asks for a place; it is kept from this moment on. On a tariff without requests nothing of the visitor is kept: the
@@ -36,26 +36,26 @@ const blameless = new Set<string>([errors.full.code, errors.too_few.code]);
 export async function addRequest(
   tx: WriteContext,
   settings: BookingSettings,
-  { params, body: sent }: Input,
+  { params, body: rawBody }: Input,
 ): Promise<Answer<OwnRequest>> {
-  const body = eachOnce(sent);
+  const body = uniqueStudents(rawBody);
   const visit = await enterSchool(tx, params.school_id);
-  const { context, school, known } = visit;
+  const { context, school, visitor } = visit;
   if (!school.takes) {
     const day = todayIn(school.time_zone, tx.now);
     context.defer(countBlocked, { school_id: school.school_id, day });
     return new AppError(errors.tariff_limit);
   }
-  if (known) return place(visit, body, phoneOf(body, known.phone));
+  if (visitor) return placeRequest(visit, body, phoneOf(body, visitor.phone));
   const address = callerAddress(tx.request.ip);
   tx.lock(['booking', 'address', address]);
   const [failures] = await tx.run(failuresOf, { address });
-  if (failures!.count >= FREE_FAILURES) await settings.captcha.demand(tx, 'booking_request');
+  if (failures!.count >= FREE_FAILURES) await settings.captcha.require(tx, 'booking_request');
   try {
-    return await place(visit, body, phoneOf(body, null));
+    return await placeRequest(visit, body, phoneOf(body, null));
   } catch (error) {
     // A class that is full says nothing about who asks: a whole studio may ask for it behind one address.
-    if (!(error instanceof AppError) || blameless.has(error.declaration.code)) throw error;
+    if (!(error instanceof AppError) || uncountedErrors.has(error.declaration.code)) throw error;
     tx.defer(countFailure, { address });
     return error;
   }
@@ -83,50 +83,50 @@ function phoneOf({ phone }: Body, proved: string | null): string {
 }
 
 /** Named twice, somebody takes one place, and pays as one of so many as come. */
-const eachOnce = ({ students_ids, ...body }: Body): Body =>
+const uniqueStudents = ({ students_ids, ...body }: Body): Body =>
   students_ids ? { ...body, students_ids: [...new Set(students_ids)] } : body;
 
 /** One for whoever has no card yet. */
 const seatsOf = ({ students_ids }: Body): number => students_ids?.length ?? 1;
 
 /** Everything that is refused is refused before anything is written. */
-async function place(visit: Visit<WriteContext>, body: Body, phone: string): Promise<OwnRequest> {
-  const { context: tx, school, known } = visit;
+async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: string): Promise<OwnRequest> {
+  const { context: tx, school, visitor } = visit;
   const { school_id } = school;
   if (body.consent_version !== consentVersions.service) throw new AppError(errors.consent_needed);
   const cards = body.students_ids;
   if (cards) {
-    if (!known) throw new AppError(errors.phone_needed);
-    await demandMayBook(tx, known, cards);
+    if (!visitor) throw new AppError(errors.phone_needed);
+    await requireCanBook(tx, visitor, cards);
   }
   tx.lock(['booking', 'number', school_id, phone]);
   const [offered, [listed], ids, named, [before]] = await Promise.all([
-    lookUp(tx, school, body),
+    readOffer(tx, school, body),
     tx.run(isBlackListed, { school_id, phone }),
     tx.run(nextRequestIds, { count: seatsOf(body) }),
     cards ? tx.run(cardNames, { school_id, ids: cards }) : [],
-    known ? [] : tx.run(unprovedOf, { school_id, phone }),
+    visitor ? [] : tx.run(unprovedOf, { school_id, phone }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
   // Sent twice, it is the same request, though it is its own place that has made the price another or the class full since.
-  if (before && isTheSame(before, body)) return toOwnRequest(before, school);
-  const wanted = await demandOffered(tx, school, { body, ...offered });
-  const only = known && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: known.cards }) : undefined;
-  const people: Comer[] = cards
+  if (before && isSameRequest(before, body)) return toOwnRequest(before, school);
+  const offer = await requireOffered(tx, school, { body, ...offered });
+  const only = visitor && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: visitor.cards }) : undefined;
+  const comers: Comer[] = cards
     ? named.map(({ id: student_id, name }, n) => ({ id: ids[n]!.id, student_id, name }))
     : [{ id: ids[0]!.id, student_id: only, name: body.name }];
-  const is_client = people[0]!.student_id !== undefined;
-  const asked = { phone, body, people, before };
-  const at_once = isAtOnce(school.auto_confirm, { proved: known !== undefined, is_client });
-  return at_once ? bookNow(visit, wanted, asked) : keepPlaces(visit, wanted, asked);
+  const is_client = comers[0]!.student_id !== undefined;
+  const placed = { phone, body, comers, before };
+  const at_once = isAtOnce(school.auto_confirm, { proved: visitor !== undefined, is_client });
+  return at_once ? bookAtOnce(visit, offer, placed) : holdPlaces(visit, offer, placed);
 }
 
 /** Another class, time or specialist takes the place of the one before. */
-function isTheSame(before: RequestFacts, { service_id, occurrence_id, starts_at, teacher_id }: Body): boolean {
+function isSameRequest(before: RequestFacts, { service_id, occurrence_id, starts_at, teacher_id }: Body): boolean {
   if (occurrence_id !== undefined || starts_at === undefined) return before.occurrence_id === occurrence_id;
-  const isHis = teacher_id === undefined || teacher_id === null || teacher_id === before.teacher_id;
-  const isThen = Date.parse(starts_at) === Date.parse(before.starts_at);
-  return before.from_slot && before.service_id === service_id && isThen && isHis;
+  const isSameTeacher = teacher_id === undefined || teacher_id === null || teacher_id === before.teacher_id;
+  const isSameTime = Date.parse(starts_at) === Date.parse(before.starts_at);
+  return before.from_slot && before.service_id === service_id && isSameTime && isSameTeacher;
 }
 
 /** Who is to come, each with a request of their own: the desk answers for each. */
@@ -138,78 +138,92 @@ interface Comer {
   name: string;
 }
 
-interface Asked {
+interface PlacedRequest {
   phone: string;
   body: Body;
-  people: readonly Comer[];
+  comers: readonly Comer[];
   /** Waits for its code and is given up now. */
   before: RequestFacts | undefined;
 }
 
-async function bookNow(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked): Promise<OwnRequest> {
-  const { context: tx, school, known } = visit;
-  const { phone } = asked;
-  const people = await Promise.all(
-    asked.people.map(async ({ student_id, ...one }) => ({
+async function bookAtOnce(
+  visit: Visit<WriteContext>,
+  offer: AcceptedOffer,
+  placed: PlacedRequest,
+): Promise<OwnRequest> {
+  const { context: tx, school, visitor } = visit;
+  const { phone } = placed;
+  const comers = await Promise.all(
+    placed.comers.map(async ({ student_id, ...one }) => ({
       ...one,
-      student_id: student_id ?? (await cardFor(tx, { phone, name: one.name, own: known!.cards })),
+      student_id: student_id ?? (await cardFor(tx, { phone, name: one.name, own: visitor!.cards })),
     })),
   );
-  const of = { students_ids: people.map(({ student_id }) => student_id), source: sourceOf(wanted) };
-  const seated = await orElsewhere<Taken>(visit, wanted, () =>
-    wanted.occurrence_id === undefined
-      ? bookSlot(tx, { ...slotOf(wanted), ...of })
-      : bookSeat(tx, { occurrence_id: wanted.occurrence_id, ...of }),
+  const of = { students_ids: comers.map(({ student_id }) => student_id), source: sourceOf(offer) };
+  const seated = await withAlternatives<BookedPlace>(visit, offer, () =>
+    offer.occurrence_id === undefined
+      ? bookSlot(tx, { ...slotOf(offer), ...of })
+      : bookSeat(tx, { occurrence_id: offer.occurrence_id, ...of }),
   );
-  for (const comer of people) write(visit, asked, { comer, wanted, seated, state: 'confirmed', hold: null });
-  return ownOf(people[0]!.id, seated, {
+  for (const comer of comers) writeRequest(visit, placed, { comer, offer, seated, state: 'confirmed', hold: null });
+  return buildOwnRequest(comers[0]!.id, seated, {
     state: 'confirmed',
     verified: true,
     hold_until: null,
-    title: wanted.service.name,
+    title: offer.service.name,
     time_zone: school.time_zone,
   });
 }
 
 /** A place for each, or for nobody. */
-async function keepPlaces(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked): Promise<OwnRequest> {
-  const { context: tx, school, known } = visit;
-  const { before, people } = asked;
-  const held_until = holdUntil(tx.now, wanted.starts_at);
-  const hold_until = known ? held_until : unprovedUntil(tx.now, wanted.starts_at);
-  const first = await keepOne(visit, wanted, held_until);
+async function holdPlaces(
+  visit: Visit<WriteContext>,
+  offer: AcceptedOffer,
+  placed: PlacedRequest,
+): Promise<OwnRequest> {
+  const { context: tx, school, visitor } = visit;
+  const { before, comers } = placed;
+  const held_until = holdUntil(tx.now, offer.starts_at);
+  const hold_until = visitor ? held_until : unprovedUntil(tx.now, offer.starts_at);
+  const first = await holdOne(visit, offer, held_until);
   const { occurrence_id, date, time_from } = first;
   // Before the next is written: a number has one that is not proved.
-  if (before) giveUp(tx, before);
-  for (const comer of people) {
+  if (before) cancelPrevious(tx, before);
+  for (const comer of comers) {
     // The time of a specialist that the first has taken is a class for those who come along; each must see the place before.
-    const isFirst = comer === people[0];
+    const isFirst = comer === comers[0];
     if (!isFirst) await tx.flush();
-    const seated = isFirst ? first : await keepOne(visit, { ...wanted, occurrence_id }, held_until);
-    write(visit, asked, { comer, wanted, seated, state: 'new', hold: { id: seated.hold_id!, until: hold_until } });
-    if (known) await tellStaff(tx, { id: comer.id, name: comer.name, title: wanted.service.name, date, time_from });
+    const seated = isFirst ? first : await holdOne(visit, { ...offer, occurrence_id }, held_until);
+    writeRequest(visit, placed, {
+      comer,
+      offer,
+      seated,
+      state: 'new',
+      hold: { id: seated.hold_id!, until: hold_until },
+    });
+    if (visitor) await notifyStaff(tx, { id: comer.id, name: comer.name, title: offer.service.name, date, time_from });
   }
-  return ownOf(people[0]!.id, first, {
+  return buildOwnRequest(comers[0]!.id, first, {
     state: 'new',
-    verified: known !== undefined,
+    verified: visitor !== undefined,
     hold_until,
-    title: wanted.service.name,
+    title: offer.service.name,
     time_zone: school.time_zone,
   });
 }
 
-function keepOne(visit: Visit<WriteContext>, wanted: Wanted, held_until: string): Promise<Taken> {
+function holdOne(visit: Visit<WriteContext>, offer: AcceptedOffer, held_until: string): Promise<BookedPlace> {
   const { context: tx } = visit;
-  const source = sourceOf(wanted);
-  return orElsewhere<Taken>(visit, wanted, () =>
-    wanted.occurrence_id === undefined
-      ? bookSlot(tx, { ...slotOf(wanted), students_ids: [], hold: { seats: 1, held_until }, source })
-      : holdSeat(tx, { occurrence_id: wanted.occurrence_id, seats: 1, source, held_until }),
+  const source = sourceOf(offer);
+  return withAlternatives<BookedPlace>(visit, offer, () =>
+    offer.occurrence_id === undefined
+      ? bookSlot(tx, { ...slotOf(offer), students_ids: [], hold: { seats: 1, held_until }, source })
+      : holdSeat(tx, { occurrence_id: offer.occurrence_id, seats: 1, source, held_until }),
   );
 }
 
 /** A place, wherever it was taken. */
-interface Taken {
+interface BookedPlace {
   occurrence_id: number;
   date: string;
   time_from: string;
@@ -218,39 +232,39 @@ interface Taken {
 }
 
 /** What the timetable refuses under its lock is told with the classes that have a place. */
-async function orElsewhere<T extends Taken>(
+async function withAlternatives<T extends BookedPlace>(
   visit: Visit<WriteContext>,
-  wanted: Wanted,
-  take: () => Promise<T>,
+  offer: AcceptedOffer,
+  book: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await take();
+    return await book();
   } catch (error) {
-    if (!isNoPlace(error) || wanted.occurrence_id === undefined) throw error;
-    const { service, occurrence_id, seats } = wanted;
+    if (!isNoPlace(error) || offer.occurrence_id === undefined) throw error;
+    const { service, occurrence_id, seats } = offer;
     throw await fullError(visit.context, visit.school, { service_id: service.service_id, occurrence_id, seats });
   }
 }
 
 /** Its place is given back by a job: the locks of two classes are taken in one order, and this one has its own already. */
-function giveUp(tx: WriteContext, { id, hold_id }: RequestFacts): void {
+function cancelPrevious(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;
-  const none = { student_id: null, answered_by: null, reason: null };
-  tx.defer(changeState, { school_id, id, from: statesBefore('cancel'), state: 'canceled', now, ...none });
+  const noAnswer = { student_id: null, answered_by: null, reason: null };
+  tx.defer(changeState, { school_id, id, from: statesBefore('cancel'), state: 'canceled', now, ...noAnswer });
   tx.audit({ action: 'booking.canceled', object_type: 'request', object_id: id, after: { state: 'canceled' } });
   if (hold_id !== null) tx.enqueue('booking.release_hold', { school_id, hold_id });
 }
 
-const sourceOf = ({ service }: Wanted) => (service.type === 'trial' ? ('trial' as const) : ('online' as const));
-const slotOf = ({ service, starts_at, teacher_id }: Wanted) => ({
+const sourceOf = ({ service }: AcceptedOffer) => (service.type === 'trial' ? ('trial' as const) : ('online' as const));
+const slotOf = ({ service, starts_at, teacher_id }: AcceptedOffer) => ({
   service_id: service.service_id,
   starts_at,
   teacher_id,
 });
 
-interface Written {
+interface RequestToWrite {
   comer: Comer;
-  wanted: Wanted;
+  offer: AcceptedOffer;
   seated: { occurrence_id: number };
   state: 'new' | 'confirmed';
   hold: { id: number; until: string } | null;
@@ -258,10 +272,10 @@ interface Written {
 
 const channels = new Set(['web', 'android', 'ios', 'embed']);
 
-function write(
-  { context: tx, school, known }: Visit<WriteContext>,
-  { phone, body }: Asked,
-  { comer: { id, student_id, name }, wanted, seated, state, hold }: Written,
+function writeRequest(
+  { context: tx, school, visitor }: Visit<WriteContext>,
+  { phone, body }: PlacedRequest,
+  { comer: { id, student_id, name }, offer, seated, state, hold }: RequestToWrite,
 ): void {
   const { school_id, now } = tx;
   const due_at = afterWorkingMinutes(now, ANSWER_MINUTES, { hours: school.working_hours, time_zone: school.time_zone });
@@ -273,11 +287,11 @@ function write(
     phone,
     name,
     comment: body.comment || null,
-    user_id: known?.user_id ?? null,
-    verified_at: known ? now : null,
+    user_id: visitor?.user_id ?? null,
+    verified_at: visitor ? now : null,
     student_id: student_id ?? null,
-    service_id: wanted.service.service_id,
-    service_name: wanted.service.name,
+    service_id: offer.service.service_id,
+    service_name: offer.service.name,
     price: body.price,
     occurrence_id: seated.occurrence_id,
     hold_until: hold?.until ?? null,
@@ -297,10 +311,10 @@ function write(
     after: { state, occurrence_id, student_id },
   });
   tx.emit('booking.requested', [id]);
-  if (known && state === 'new') tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: due_at });
+  if (visitor && state === 'new') tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: due_at });
 }
 
-interface Shown {
+interface OwnRequestFacts {
   state: 'new' | 'confirmed';
   verified: boolean;
   hold_until: string | null;
@@ -308,9 +322,13 @@ interface Shown {
   time_zone: string;
 }
 
-const ownOf = (id: number, { date, time_from, starts_at }: Taken, shown: Shown): OwnRequest => ({
+const buildOwnRequest = (
+  id: number,
+  { date, time_from, starts_at }: BookedPlace,
+  facts: OwnRequestFacts,
+): OwnRequest => ({
   id,
-  ...shown,
+  ...facts,
   date,
   time_from,
   starts_at,

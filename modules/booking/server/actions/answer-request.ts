@@ -8,10 +8,10 @@ import { confirmFor } from '../confirm.ts';
 import { cardOf } from '../list.ts';
 import { setStudent, type RequestFacts } from '../queries/requests.ts';
 import { addToBlackList } from '../queries/school.ts';
-import { demandEvent, requestFor, swapState } from '../requests-access.ts';
+import { requireEvent, requestFor, swapState } from '../requests-access.ts';
 import type { RequestEvent } from '../rules/request-state.ts';
 import { isOpen } from '../rules/request-state.ts';
-import { tellAuthor } from '../tell.ts';
+import { notifyAuthor } from '../notices.ts';
 
 type Routes = typeof requestRoutes;
 
@@ -21,7 +21,7 @@ export async function takeRequest(
   { params }: RouteInput<Routes['take_request']>,
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
-  demandEvent(request, 'take');
+  requireEvent(request, 'take');
   await swapState(tx, request, { event: 'take' });
   return cardOf(tx, request.id);
 }
@@ -31,19 +31,19 @@ export async function confirmRequest(
   { params, body }: RouteInput<Routes['confirm_request']>,
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
-  demandEvent(request, 'confirm');
-  await confirmFor(tx, request, await whose(tx, request, body.student_id));
-  tellAuthor(tx, request, { outcome: 'confirmed' });
-  return shownAfter(tx, request.id);
+  requireEvent(request, 'confirm');
+  await confirmFor(tx, request, await cardOfRequest(tx, request, body.student_id));
+  notifyAuthor(tx, request, { outcome: 'confirmed' });
+  return flushedCard(tx, request.id);
 }
 
 /** Named by whoever answers; else the card it has, the one with the proved number, or a new one. */
-async function whose(tx: WriteContext, request: RequestFacts, named: number | undefined): Promise<number> {
+async function cardOfRequest(tx: WriteContext, request: RequestFacts, named: number | undefined): Promise<number> {
   if (named !== undefined) return activeCard(tx, named);
   if (request.student_id !== null) return request.student_id;
   const { user_id, phone, name } = request;
-  const own = user_id === null ? [] : await findOwnCards(tx, { user_id, school_id: tx.school_id });
-  return cardFor(tx, { phone, name, own });
+  const ownCards = user_id === null ? [] : await findOwnCards(tx, { user_id, school_id: tx.school_id });
+  return cardFor(tx, { phone, name, own: ownCards });
 }
 
 async function activeCard(tx: WriteContext, id: number): Promise<number> {
@@ -53,7 +53,7 @@ async function activeCard(tx: WriteContext, id: number): Promise<number> {
 }
 
 /** The card as it is after everything that goes out with the commit. */
-async function shownAfter(tx: WriteContext, id: number): Promise<RequestCard> {
+async function flushedCard(tx: WriteContext, id: number): Promise<RequestCard> {
   await tx.flush();
   return cardOf(tx, id);
 }
@@ -63,7 +63,7 @@ export async function rejectRequest(
   { params, body }: RouteInput<Routes['reject_request']>,
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
-  demandEvent(request, 'reject');
+  requireEvent(request, 'reject');
   const { reason } = body;
   await swapState(tx, request, { event: 'reject', reason });
   if (request.hold_id !== null) await releaseHold(tx, { hold_id: request.hold_id });
@@ -73,8 +73,8 @@ export async function rejectRequest(
     tx.defer(addToBlackList, { school_id, phone: request.phone, reason, ...by });
     tx.audit({ action: 'booking.number_blocked', object_type: 'request', object_id: request.id, reason });
   }
-  tellAuthor(tx, request, { outcome: 'rejected', reason });
-  return shownAfter(tx, request.id);
+  notifyAuthor(tx, request, { outcome: 'rejected', reason });
+  return flushedCard(tx, request.id);
 }
 
 /** Merges only where the number is the same and proved; any other card is somebody's own decision, and is named. */
@@ -96,7 +96,7 @@ export async function convertRequest(
     after: { student_id, new_card: body.student_id === undefined },
   });
   tx.emit('booking.request_changed', [request.id]);
-  return shownAfter(tx, request.id);
+  return flushedCard(tx, request.id);
 }
 
 export const completeRequest = (
@@ -114,7 +114,7 @@ async function close(
   event: Extract<RequestEvent, 'complete' | 'miss'>,
 ): Promise<RequestCard> {
   const request = await requestFor(tx, id);
-  demandEvent(request, event);
+  requireEvent(request, event);
   if (Date.parse(request.starts_at) > Date.parse(tx.now)) throw new AppError(errors.not_begun);
   await swapState(tx, request, { event });
   return cardOf(tx, id);

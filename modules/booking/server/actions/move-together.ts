@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import type { Answer, WriteContext } from '@ritm/platform';
-import { demandFreeTime, moveClass } from '@ritm/timetable/server';
+import { requireFreeTime, moveClass } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import {
   addAgreed,
@@ -14,14 +14,14 @@ import {
   type ProposalEnd,
   type ProposalRow,
 } from '../queries/proposals.ts';
-import { demandMayBook, enterAsClient } from '../visitor.ts';
-import { demandInTime, ownSeat } from './own-booking.ts';
+import { requireCanBook, enterAsClient } from '../visitor.ts';
+import { requireInTime, requireOwnSeat } from './own-booking.ts';
 
 type Routes = typeof visitorRoutes;
-type Comer = Awaited<ReturnType<typeof comers>>[number];
+type Participant = Awaited<ReturnType<typeof readParticipants>>[number];
 const done = { ok: true as const };
 
-const comers = (tx: WriteContext, { occurrence_id }: { occurrence_id: number }) =>
+const readParticipants = (tx: WriteContext, { occurrence_id }: { occurrence_id: number }) =>
   tx.run(comersOf, { school_id: tx.school_id, occurrence_id });
 
 /** One proposal of a class at a time; the key sorts before those of the class itself. */
@@ -33,35 +33,35 @@ export async function proposeMove(
   tx: WriteContext,
   { params, body: { starts_at } }: RouteInput<Routes['propose_move']>,
 ): Promise<{ ok: true }> {
-  const visit = await ownSeat(tx, params);
-  const { context, known, seat, free_until } = visit;
-  demandInTime(visit);
+  const visit = await requireOwnSeat(tx, params);
+  const { context, visitor, seat, free_until } = visit;
+  requireInTime(visit);
   const { occurrence_id, service_id, teacher_id } = seat;
   if (!seat.is_time || service_id === null || teacher_id === null) throw new AppError(errors.no_such_class);
   lockMove(context, occurrence_id);
   const { school_id, now } = context;
-  const [there, [open]] = await Promise.all([
-    comers(context, seat),
+  const [participants, [open]] = await Promise.all([
+    readParticipants(context, seat),
     context.run(openProposalOn, { school_id, occurrence_id }),
   ]);
   if (open) throw new AppError(errors.proposal_open);
-  const own = there.map(({ student_id }) => student_id).filter((id) => known.cards.includes(id));
-  if (own.length === there.length) throw new AppError(errors.nobody_to_ask);
-  await demandMayBook(context, known, own);
-  await demandFreeTime(context, { occurrence_id, service_id, teacher_id, starts_at });
+  const ownIds = participants.map(({ student_id }) => student_id).filter((id) => visitor.cards.includes(id));
+  if (ownIds.length === participants.length) throw new AppError(errors.nobody_to_ask);
+  await requireCanBook(context, visitor, ownIds);
+  await requireFreeTime(context, { occurrence_id, service_id, teacher_id, starts_at });
   const values = {
     school_id,
     occurrence_id,
-    user_id: known.user_id,
+    user_id: visitor.user_id,
     starts_at,
     expires_at: free_until,
-    agreed: own,
+    agreed: ownIds,
     now,
   };
   const [row] = await context.run(insertProposal, values);
-  audit(context, 'proposed', { id: row!.id, occurrence_id });
+  recordMove(context, 'proposed', { id: row!.id, occurrence_id });
   const [proposal] = await context.run(proposalById, { school_id, id: row!.id });
-  tellProposed(context, proposal!, there);
+  notifyProposed(context, proposal!, participants);
   return done;
 }
 
@@ -70,14 +70,14 @@ export async function acceptMove(
   tx: WriteContext,
   { params }: RouteInput<Routes['accept_move']>,
 ): Promise<Answer<{ ok: true }>> {
-  const { context, proposal, there, own } = await ownProposal(tx, params);
+  const { context, proposal, there: participants, own: ownIds } = await requireOwnProposal(tx, params);
   if (isOver(proposal, tx.now)) throw new AppError(errors.proposal_over);
   const { school_id } = context;
-  await context.run(addAgreed, { school_id, id: proposal.id, students_ids: own });
-  const agreed = [...proposal.agreed, ...own];
+  await context.run(addAgreed, { school_id, id: proposal.id, students_ids: ownIds });
+  const agreed = [...proposal.agreed, ...ownIds];
   // The last word is told by the move itself.
-  if (!there.every(({ student_id }) => agreed.includes(student_id))) audit(context, 'agreed', proposal);
-  return settle(context, { ...proposal, agreed }, there);
+  if (!participants.every(({ student_id }) => agreed.includes(student_id))) recordMove(context, 'agreed', proposal);
+  return moveIfAllAgreed(context, { ...proposal, agreed }, participants);
 }
 
 /** Whoever proposed takes it back; anybody else who comes declines, and it is over for all. */
@@ -85,70 +85,80 @@ export async function declineMove(
   tx: WriteContext,
   { params }: RouteInput<Routes['decline_move']>,
 ): Promise<{ ok: true }> {
-  const { context, known, proposal, there } = await ownProposal(tx, params);
+  const { context, known: visitor, proposal, there: participants } = await requireOwnProposal(tx, params);
   if (proposal.state === 'open')
-    end(context, proposal, there, proposal.user_id === known.user_id ? 'withdrawn' : 'declined');
+    endAndNotify(context, proposal, participants, proposal.user_id === visitor.user_id ? 'withdrawn' : 'declined');
   return done;
 }
 
 /** A proposal for a class to which a card of the visitor's comes, under its lock; another's is 404. */
-async function ownProposal(tx: WriteContext, { school_id, proposal_id }: { school_id: number; proposal_id: number }) {
-  const { context, known } = await enterAsClient(tx, school_id);
+async function requireOwnProposal(
+  tx: WriteContext,
+  { school_id, proposal_id }: { school_id: number; proposal_id: number },
+) {
+  const { context, visitor } = await enterAsClient(tx, school_id);
   const at = { school_id, id: proposal_id };
-  const [seen] = await context.run(proposalById, at);
-  if (!seen) throw new AppError(commonErrors.not_found);
-  lockMove(context, seen.occurrence_id);
-  const [[proposal], there] = await Promise.all([context.run(proposalById, at), comers(context, seen)]);
-  const own = there.map(({ student_id }) => student_id).filter((id) => known.cards.includes(id));
-  if (own.length === 0) throw new AppError(commonErrors.not_found);
-  await demandMayBook(context, known, own);
-  return { context, known, proposal: proposal!, there, own };
+  const [unlocked] = await context.run(proposalById, at);
+  if (!unlocked) throw new AppError(commonErrors.not_found);
+  lockMove(context, unlocked.occurrence_id);
+  const [[proposal], participants] = await Promise.all([
+    context.run(proposalById, at),
+    readParticipants(context, unlocked),
+  ]);
+  const ownIds = participants.map(({ student_id }) => student_id).filter((id) => visitor.cards.includes(id));
+  if (ownIds.length === 0) throw new AppError(commonErrors.not_found);
+  await requireCanBook(context, visitor, ownIds);
+  return { context, known: visitor, proposal: proposal!, there: participants, own: ownIds };
 }
 
 const isOver = ({ state, status, expires_at }: ProposalRow, now: string): boolean =>
   state !== 'open' || status !== 'planned' || Date.parse(expires_at) <= Date.parse(now);
 
 /** A job's: its time is over, its class gone, or whoever had not agreed has left. */
-export async function settleProposal(tx: WriteContext, id: number): Promise<void> {
+export async function resolveProposal(tx: WriteContext, id: number): Promise<void> {
   const at = { school_id: tx.school_id, id };
-  const [seen] = await tx.run(proposalById, at);
-  if (!seen) return;
-  lockMove(tx, seen.occurrence_id);
-  const [[proposal], there] = await Promise.all([tx.run(proposalById, at), comers(tx, seen)]);
+  const [unlocked] = await tx.run(proposalById, at);
+  if (!unlocked) return;
+  lockMove(tx, unlocked.occurrence_id);
+  const [[proposal], participants] = await Promise.all([tx.run(proposalById, at), readParticipants(tx, unlocked)]);
   if (proposal!.state !== 'open') return;
-  if (isOver(proposal!, tx.now) || there.length === 0) end(tx, proposal!, there, 'expired');
-  else await settle(tx, proposal!, there);
+  if (isOver(proposal!, tx.now) || participants.length === 0) endAndNotify(tx, proposal!, participants, 'expired');
+  else await moveIfAllAgreed(tx, proposal!, participants);
 }
 
 /** Moves the lesson once everybody on it has agreed. */
-async function settle(tx: WriteContext, proposal: ProposalRow, there: readonly Comer[]): Promise<Answer<{ ok: true }>> {
-  if (!there.every(({ student_id }) => proposal.agreed.includes(student_id))) return done;
+async function moveIfAllAgreed(
+  tx: WriteContext,
+  proposal: ProposalRow,
+  participants: readonly Participant[],
+): Promise<Answer<{ ok: true }>> {
+  if (!participants.every(({ student_id }) => proposal.agreed.includes(student_id))) return done;
   const { id, occurrence_id, timetable_id, date, service_id, teacher_id, starts_at } = proposal;
   const at = { occurrence_id, timetable_id, date, service_id: service_id!, teacher_id: teacher_id!, starts_at };
-  const students_ids = there.map(({ student_id }) => student_id);
+  const students_ids = participants.map(({ student_id }) => student_id);
   try {
     await moveClass(tx, { ...at, students_ids, once: false });
   } catch (error) {
     // Nothing of the move was written: what is refused is refused before.
     if (!(error instanceof AppError)) throw error;
-    end(tx, proposal, there, 'expired');
+    endAndNotify(tx, proposal, participants, 'expired');
     return error;
   }
   tx.defer(endProposal, { school_id: tx.school_id, id, state: 'moved', now: tx.now });
   return done;
 }
 
-function end(
+function endAndNotify(
   tx: WriteContext,
   proposal: ProposalRow,
-  there: readonly Comer[],
+  participants: readonly Participant[],
   state: Exclude<ProposalEnd, 'moved'>,
 ): void {
   const { school_id, now } = tx;
   const { id, title, date, time_from, time_zone } = proposal;
   tx.defer(endProposal, { school_id, id, state, now });
-  audit(tx, state, proposal);
-  for (const { student_id, user_ids } of there)
+  recordMove(tx, state, proposal);
+  for (const { student_id, user_ids } of participants)
     notify(tx, {
       kind: 'move_dropped',
       cause: `move:${school_id}:${id}:dropped`,
@@ -159,11 +169,11 @@ function end(
     });
 }
 
-function tellProposed(tx: WriteContext, proposal: ProposalRow, there: readonly Comer[]): void {
+function notifyProposed(tx: WriteContext, proposal: ProposalRow, participants: readonly Participant[]): void {
   const { school_id } = tx;
   const { id: proposal_id, title, date, time_from, time_zone, starts_at, agreed } = proposal;
   const { date: new_date, time: new_time_from } = wallTimeOf(starts_at, time_zone);
-  for (const { student_id, user_ids } of there.filter((one) => !agreed.includes(one.student_id)))
+  for (const { student_id, user_ids } of participants.filter((one) => !agreed.includes(one.student_id)))
     notify(tx, {
       kind: 'move_proposed',
       cause: `move:${school_id}:${proposal_id}`,
@@ -174,11 +184,11 @@ function tellProposed(tx: WriteContext, proposal: ProposalRow, there: readonly C
     });
 }
 
-function audit(
+function recordMove(
   tx: WriteContext,
-  what: 'proposed' | 'agreed' | ProposalEnd,
+  event: 'proposed' | 'agreed' | ProposalEnd,
   { id, occurrence_id }: Pick<ProposalRow, 'id' | 'occurrence_id'>,
 ): void {
-  tx.audit({ action: `booking.move_${what}`, object_type: 'move_proposal', object_id: id, after: { occurrence_id } });
+  tx.audit({ action: `booking.move_${event}`, object_type: 'move_proposal', object_id: id, after: { occurrence_id } });
   tx.emit('booking.request_changed', [id]);
 }

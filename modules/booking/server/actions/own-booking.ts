@@ -8,11 +8,11 @@ import { weightOf } from '@ritm/passes/rules';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
 import { offeredClass } from '../queries/offers.ts';
-import { cancelRequestOf, moveRequest, ownOn, seatOf, type SeatRow } from '../queries/visitor.ts';
+import { cancelRequestOf, moveRequest, ownCardsOn, seatOf, type SeatRow } from '../queries/visitor.ts';
 import { requestFor, swapState } from '../requests-access.ts';
 import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
-import { demandMayBook, enterAsClient, type Known, type Visit } from '../visitor.ts';
+import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 const done = { ok: true as const };
@@ -22,9 +22,9 @@ export async function cancelRequest(
   tx: WriteContext,
   { params }: RouteInput<Routes['cancel_request']>,
 ): Promise<{ ok: true }> {
-  const { context, known } = await enterAsClient(tx, params.school_id);
+  const { context, visitor } = await enterAsClient(tx, params.school_id);
   const request = await requestFor(context, params.id);
-  if (request.user_id !== known.user_id) throw new AppError(commonErrors.not_found);
+  if (request.user_id !== visitor.user_id) throw new AppError(commonErrors.not_found);
   if (request.state === 'canceled') return done;
   if (!isOpen(request.state)) throw new AppError(errors.state_changed, { state: request.state });
   await swapState(context, request, { event: 'cancel' });
@@ -32,20 +32,20 @@ export async function cancelRequest(
   return done;
 }
 
-type SeatVisit = Visit<WriteContext> & { known: Known; seat: SeatRow; free_until: string };
+type SeatVisit = Visit<WriteContext> & { visitor: Visitor; seat: SeatRow; free_until: string };
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 
 /** A place of one of the visitor's cards that is still ahead; 404 for another's, 409 once it has begun. */
-export async function ownSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
+export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
   const visit = await enterAsClient(tx, of.school_id);
-  await demandMayBook(visit.context, visit.known, [of.student_id]);
+  await requireCanBook(visit.context, visit.visitor, [of.student_id]);
   const [seat] = await visit.context.run(seatOf, of);
   if (!seat) throw new AppError(commonErrors.not_found);
   if (Date.parse(seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);
   return { ...visit, seat, free_until: freeUntil(seat.starts_at, seat.cancellation_policy, seat.format) };
 }
 
-const onTheWall = (instant: string, time_zone: string): string => {
+const wallTimeText = (instant: string, time_zone: string): string => {
   const { date, time } = wallTimeOf(instant, time_zone);
   return `${date.slice(8)}.${date.slice(5, 7)} ${time}`;
 };
@@ -55,15 +55,15 @@ export async function cancelBooking(
   tx: WriteContext,
   { params, query }: RouteInput<Routes['cancel_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, school, seat, free_until } = await ownSeat(tx, params);
-  const late = seat.status === 'planned' && isLate(free_until, tx.now);
-  if (late && weightOf('canceled_late', seat.miss_policy) > 0 && query.late !== true) {
-    const until = onTheWall(free_until, school.time_zone);
+  const { context, school, seat, free_until } = await requireOwnSeat(tx, params);
+  const isLateCancel = seat.status === 'planned' && isLate(free_until, tx.now);
+  if (isLateCancel && weightOf('canceled_late', seat.miss_policy) > 0 && query.late !== true) {
+    const until = wallTimeText(free_until, school.time_zone);
     throw new AppError(errors.late_cancel, { until, free_until });
   }
   const { occurrence_id, student_id } = params;
   // Before the seats' lock: the order of locks.
-  if (late) context.lock(['student', context.school_id, student_id]);
+  if (isLateCancel) context.lock(['student', context.school_id, student_id]);
   const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
   if (released.length === 0) return done;
   const { school_id, now } = context;
@@ -72,18 +72,18 @@ export async function cancelBooking(
     action: 'booking.canceled_by_client',
     object_type: 'timetable',
     object_id: seat.timetable_id,
-    after: { student_id, date: seat.date, late },
+    after: { student_id, date: seat.date, late: isLateCancel },
   });
   const { timetable_id, date } = seat;
-  if (late) await chargeLateCancel(context, { student_id, timetable_id, occurrence_id, date, free_until });
-  context.emit('booking.canceled_by_client', [student_id], { occurrence_id, late });
+  if (isLateCancel) await chargeLateCancel(context, { student_id, timetable_id, occurrence_id, date, free_until });
+  context.emit('booking.canceled_by_client', [student_id], { occurrence_id, late: isLateCancel });
   return done;
 }
 
 /** What is moved is moved while it costs nothing to cancel. */
-export function demandInTime({ context, school, free_until }: SeatVisit): void {
+export function requireInTime({ context, school, free_until }: SeatVisit): void {
   if (isLate(free_until, context.now))
-    throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
+    throw new AppError(errors.late_move, { until: wallTimeText(free_until, school.time_zone) });
 }
 
 /** Another class of the same service, or the class itself at another time of its specialist, while it costs nothing; there is no place, everything stays as it was. */
@@ -91,17 +91,17 @@ export async function moveBooking(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['move_booking']>,
 ): Promise<{ ok: true }> {
-  const visit = await ownSeat(tx, params);
-  const { context, school, known, seat } = visit;
-  demandInTime(visit);
+  const visit = await requireOwnSeat(tx, params);
+  const { context, school, visitor, seat } = visit;
+  requireInTime(visit);
   const { student_id } = params;
   const { occurrence_id: from, timetable_id } = seat;
   const { occurrence_id, starts_at } = body;
   const to = occurrence_id ?? from;
   if (occurrence_id !== undefined) {
-    await movedToClass({ context, school }, { seat, student_id, occurrence_id });
+    await moveToClass({ context, school }, { seat, student_id, occurrence_id });
     context.defer(moveRequest, { school_id: school.school_id, from, to, student_id, now: context.now });
-  } else await movedToTime(context, known, { seat, starts_at });
+  } else await moveToTime(context, visitor, { seat, starts_at });
   context.audit({
     action: 'booking.moved_by_client',
     object_type: 'timetable',
@@ -115,26 +115,26 @@ export async function moveBooking(
 type At = Pick<Visit<WriteContext>, 'context' | 'school'>;
 
 /** A lesson that is the visitor's alone moves as it is, one of a series too. */
-async function movedToTime(
+async function moveToTime(
   tx: WriteContext,
-  known: Known,
+  visitor: Visitor,
   { seat, starts_at }: { seat: SeatRow; starts_at: string | undefined },
 ): Promise<void> {
-  const isHeld = seat.attendance === 'booked' || seat.attendance === 'confirmed';
+  const holdsPlace = seat.attendance === 'booked' || seat.attendance === 'confirmed';
   const { service_id, teacher_id } = seat;
-  if (starts_at === undefined || !seat.is_time || !isHeld || service_id === null || teacher_id === null)
+  if (starts_at === undefined || !seat.is_time || !holdsPlace || service_id === null || teacher_id === null)
     throw new AppError(errors.no_such_class);
   const { occurrence_id, timetable_id, date } = seat;
   const { school_id } = tx;
-  const own = await tx.run(ownOn, { school_id, occurrence_id, cards: [...known.cards] });
-  const students_ids = own.map(({ student_id }) => student_id);
+  const ownRows = await tx.run(ownCardsOn, { school_id, occurrence_id, cards: [...visitor.cards] });
+  const students_ids = ownRows.map(({ student_id }) => student_id);
   // A child whom one only sees is moved by nobody but who answers for them.
-  await demandMayBook(tx, known, students_ids);
+  await requireCanBook(tx, visitor, students_ids);
   const at = { occurrence_id, timetable_id, date, service_id, teacher_id, starts_at };
   await moveClass(tx, { ...at, students_ids, once: true });
 }
 
-async function movedToClass(
+async function moveToClass(
   { context, school }: At,
   { seat, student_id, occurrence_id }: { seat: SeatRow; student_id: number; occurrence_id: number },
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function confirmBooking(
   tx: WriteContext,
   { params }: RouteInput<Routes['confirm_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, seat } = await ownSeat(tx, params);
+  const { context, seat } = await requireOwnSeat(tx, params);
   if (seat.attendance === 'confirmed') return done;
   if (seat.attendance !== 'booked' || seat.status !== 'planned') throw new AppError(commonErrors.not_found);
   const { school_id, occurrence_id, student_id } = params;

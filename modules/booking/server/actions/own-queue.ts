@@ -3,22 +3,22 @@ import type { WriteContext } from '@ritm/platform';
 import { acceptWaiting, entryFor, joinWaiting, leaveWaiting } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { offeredClass } from '../queries/offers.ts';
-import { demandMayBook, enterAsClient } from '../visitor.ts';
+import { requireCanBook, enterAsClient } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 
 /** Only for what anybody could book were there a place: the queue is no way around the notice. */
-export async function waitForPlace(
+export async function joinQueue(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['wait_for_place']>,
 ): Promise<RouteOutput<Routes['wait_for_place']>> {
-  const { context, school, known } = await enterAsClient(tx, params.school_id);
-  await demandMayBook(context, known, body.students_ids);
+  const { context, school, visitor } = await enterAsClient(tx, params.school_id);
+  await requireCanBook(context, visitor, body.students_ids);
   const { school_id, notice_minutes, horizon_days } = school;
   const { occurrence_id, students_ids } = body;
-  const [found] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
-  if (!found) throw new AppError(errors.no_such_class);
-  if (found.other_daypart) throw new AppError(errors.other_daypart);
+  const [offered] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
+  if (!offered) throw new AppError(errors.no_such_class);
+  if (offered.other_daypart) throw new AppError(errors.other_daypart);
   const { id, position } = await joinWaiting(context, { occurrence_id, students_ids, source: 'online' });
   return { id, position };
 }
@@ -26,19 +26,19 @@ export async function waitForPlace(
 type OfEntry = { school_id: number; entry_id: number };
 
 /** A place in a queue belongs to the visitor when every client of it is theirs; another's is 404. */
-async function ownEntry(tx: WriteContext, { school_id, entry_id }: OfEntry) {
-  const { context, known } = await enterAsClient(tx, school_id);
+async function requireOwnEntry(tx: WriteContext, { school_id, entry_id }: OfEntry) {
+  const { context, visitor } = await enterAsClient(tx, school_id);
   const entry = await entryFor(context, entry_id);
   if (entry.students_ids.length === 0) throw new AppError(commonErrors.not_found);
-  await demandMayBook(context, known, entry.students_ids);
+  await requireCanBook(context, visitor, entry.students_ids);
   return context;
 }
 
-export async function acceptPlace(
+export async function acceptOfferedPlace(
   tx: WriteContext,
   { params }: RouteInput<Routes['accept_place']>,
 ): Promise<{ ok: true }> {
-  await acceptWaiting(await ownEntry(tx, params), params);
+  await acceptWaiting(await requireOwnEntry(tx, params), params);
   return { ok: true };
 }
 
@@ -46,6 +46,6 @@ export async function leaveQueue(
   tx: WriteContext,
   { params }: RouteInput<Routes['leave_queue']>,
 ): Promise<{ ok: true }> {
-  await leaveWaiting(await ownEntry(tx, params), params);
+  await leaveWaiting(await requireOwnEntry(tx, params), params);
   return { ok: true };
 }

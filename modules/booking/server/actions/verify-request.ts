@@ -7,8 +7,8 @@ import { proveRequest, requestById, type RequestFacts } from '../queries/request
 import { requestFor } from '../requests-access.ts';
 import { isAtOnce } from '../rules/at-once.ts';
 import { holdUntil } from '../rules/hold.ts';
-import { tellStaff } from '../tell.ts';
-import { enterAsClient, type Known, type Visit } from '../visitor.ts';
+import { notifyStaff } from '../notices.ts';
+import { enterAsClient, type Visitor, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 
 /**
@@ -20,28 +20,31 @@ export async function verifyRequest(
   { params }: RouteInput<typeof visitorRoutes.verify_request>,
 ): Promise<OwnRequest> {
   const visit = await enterAsClient(tx, params.school_id);
-  const { context, school, known } = visit;
+  const { context, school, visitor } = visit;
   const request = await requestFor(context, params.id);
-  if (request.user_id === known.user_id) return toOwnRequest(request, school);
+  if (request.user_id === visitor.user_id) return toOwnRequest(request, school);
   // Whose it is cannot be told from outside: another's number and another's request look the same.
   if (request.verified_at !== null) throw new AppError(commonErrors.not_found);
-  if (request.phone !== known.phone) throw new AppError(errors.not_yours);
-  await prove(visit, request);
+  if (request.phone !== visitor.phone) throw new AppError(errors.not_yours);
+  await proveRequestPhone(visit, request);
   await context.flush();
   const [after] = await context.run(requestById, { school_id: school.school_id, id: request.id });
   return toOwnRequest(after!, school);
 }
 
-async function prove({ context: tx, school, known }: Visit<WriteContext> & { known: Known }, request: RequestFacts) {
+async function proveRequestPhone(
+  { context: tx, school, visitor }: Visit<WriteContext> & { visitor: Visitor },
+  request: RequestFacts,
+) {
   const { school_id, now } = tx;
   const { id, phone, name, created_at, starts_at } = request;
-  const bearer = { phone, name, own: known.cards };
+  const bearer = { phone, name, own: visitor.cards };
   const only = await findOnlyCard(tx, bearer);
   const at_once = isAtOnce(school.auto_confirm, { proved: true, is_client: only !== undefined });
   const proved = await tx.run(proveRequest, {
     school_id,
     id,
-    user_id: known.user_id,
+    user_id: visitor.user_id,
     student_id: only ?? null,
     hold_until: holdUntil(created_at, starts_at),
     now,
@@ -51,10 +54,10 @@ async function prove({ context: tx, school, known }: Visit<WriteContext> & { kno
     action: 'booking.number_proved',
     object_type: 'request',
     object_id: id,
-    after: { user_id: known.user_id },
+    after: { user_id: visitor.user_id },
   });
   tx.emit('booking.request_changed', [id]);
   if (at_once) return confirmFor(tx, { ...request, verified_at: now }, only ?? (await cardFor(tx, bearer)));
-  await tellStaff(tx, request);
+  await notifyStaff(tx, request);
   tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: request.due_at });
 }

@@ -18,9 +18,9 @@ export const withPrice = <T extends Offered>(offered: T, headcount: number): T =
 });
 
 /** The text of a list with the prices that hold; untouched where none goes by headcount. */
-export function priced<Key extends string>({ json, headcounts }: TieredText, key: Key): string {
+export function withPrices<Key extends string>({ json, headcounts }: TieredText, key: Key): string {
   if (headcounts === null) return json;
-  const told = JSON.parse(json) as { data: (Offered & Record<Key, number>)[] };
-  const data = told.data.map((one) => withPrice(one, headcounts[one[key]] ?? 0));
-  return JSON.stringify({ ...told, data });
+  const list = JSON.parse(json) as { data: (Offered & Record<Key, number>)[] };
+  const data = list.data.map((one) => withPrice(one, headcounts[one[key]] ?? 0));
+  return JSON.stringify({ ...list, data });
 }

@@ -97,11 +97,11 @@ test('peer 9: a class after midnight stands on its own date in the zone of the o
 });
 
 test('a period is at most a month and goes forward', async () => {
-  const asked = (date_from: string, date_to: string) =>
+  const listBetween = (date_from: string, date_to: string) =>
     t.request(undefined, routes.list_public_timetable, { params: params(), query: { date_from, date_to } });
-  expect((await asked('2026-03-12', '2026-03-11')).body.code).toBe('booking.period_reversed');
-  expect((await asked('2026-03-01', '2026-04-01')).body.code).toBe('booking.period_too_long');
-  expect((await asked('2026-03-01', '2026-03-31')).status).toBe(200);
+  expect((await listBetween('2026-03-12', '2026-03-11')).body.code).toBe('booking.period_reversed');
+  expect((await listBetween('2026-03-01', '2026-04-01')).body.code).toBe('booking.period_too_long');
+  expect((await listBetween('2026-03-01', '2026-03-31')).status).toBe(200);
 });
 
 test('on the free tariff everything is shown and nothing is open', async () => {

@@ -1,6 +1,6 @@
 import { currentTariff } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
-import { companyOf } from '@ritm/timetable/server';
+import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Does the tariff of `schools s` take requests? */
@@ -94,7 +94,7 @@ export const timetableText = statement(
         'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
         'open', d.takes and ${isAtItsTime} and o.starts_at > ritm_now() + make_interval(mins => d.notice))
         order by o.date, o.time_from, o.id), '[]') as data,
-        json_object_agg(o.id, ${companyOf}) filter (where v.price_tiers <> '[]') as headcounts
+        json_object_agg(o.id, ${expectedHeadcount}) filter (where v.price_tiers <> '[]') as headcounts
       from occurrences o
       join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
       join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}

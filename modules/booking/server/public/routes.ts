@@ -1,12 +1,12 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { daysBetween } from '@ritm/kernel';
 import { JsonText, reads, type Implementation, type ReadContext, type Statement } from '@ritm/platform';
-import { bookingErrors, MOST_PUBLIC_DAYS, publicRoutes as routes } from '../../contract/index.ts';
+import { bookingErrors, MAX_PUBLIC_DAYS, publicRoutes as routes } from '../../contract/index.ts';
 import { consentVersions } from '@ritm/students/contract';
 import type { BookingSettings } from '../settings.ts';
 import { schoolText, servicesText, statisticText, timetableText, type TieredText } from './queries.ts';
-import { priced } from './priced.ts';
-import { remembered } from './remembered.ts';
+import { withPrices } from './priced.ts';
+import { createShortCache } from './short-cache.ts';
 
 /** The text that PostgreSQL wrote; an organization that is closed or was never there is 404. */
 async function textOf<A extends object>(read: ReadContext, from: Statement<A, { json: string }>, args: A) {
@@ -21,38 +21,38 @@ async function pricesOf<A extends object>(
 ) {
   const [row] = await read.run(from, args);
   if (!row) throw new AppError(commonErrors.not_found);
-  return new JsonText(priced(row, key));
+  return new JsonText(withPrices(row, key));
 }
 
 /** What anybody may look at, told from memory for a moment. */
 export function publicImplementationsWith(settings: BookingSettings): Implementation[] {
-  const tell = remembered<JsonText>(settings);
+  const cached = createShortCache<JsonText>(settings);
   return [
     reads(routes.get_public_school, (read, { params }) =>
-      tell(`school:${params.school_id}`, () =>
+      cached(`school:${params.school_id}`, () =>
         textOf(read, schoolText, { ...params, consent_version: consentVersions.service }),
       ),
     ),
     reads(routes.get_public_statistic, (read, { params }) =>
-      tell(`statistic:${params.school_id}`, () => textOf(read, statisticText, params)),
+      cached(`statistic:${params.school_id}`, () => textOf(read, statisticText, params)),
     ),
     reads(routes.list_public_services, (read, { params }) =>
-      tell(`services:${params.school_id}`, () => pricesOf(read, { from: servicesText, args: params, key: 'id' })),
+      cached(`services:${params.school_id}`, () => pricesOf(read, { from: servicesText, args: params, key: 'id' })),
     ),
     reads(routes.list_public_timetable, (read, { params, query }) => {
-      const asked = { ...params, ...askedOf(query) };
-      return tell(`timetable:${Object.values(asked).join(':')}`, () =>
-        pricesOf(read, { from: timetableText, args: asked, key: 'occurrence_id' }),
+      const filters = { ...params, ...filtersOf(query) };
+      return cached(`timetable:${Object.values(filters).join(':')}`, () =>
+        pricesOf(read, { from: timetableText, args: filters, key: 'occurrence_id' }),
       );
     }),
   ];
 }
 
-function askedOf({ date_from, date_to, service, teacher }: RouteInput<typeof routes.list_public_timetable>['query']) {
+function filtersOf({ date_from, date_to, service, teacher }: RouteInput<typeof routes.list_public_timetable>['query']) {
   if (date_from !== undefined && date_to !== undefined) {
     const days = daysBetween(date_from, date_to);
     if (days < 0) throw new AppError(bookingErrors.period_reversed);
-    if (days >= MOST_PUBLIC_DAYS) throw new AppError(bookingErrors.period_too_long, { days: MOST_PUBLIC_DAYS });
+    if (days >= MAX_PUBLIC_DAYS) throw new AppError(bookingErrors.period_too_long, { days: MAX_PUBLIC_DAYS });
   }
   // A last day alone would reach back to whenever: it is asked for together with the first.
   const to = date_from === undefined ? null : (date_to ?? null);

@@ -36,7 +36,7 @@ const tables = sql`requests r
   left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
   left join users u on u.id = r.answered_by`;
 
-interface Asked {
+interface ListParams {
   school_id: number;
   acts: boolean;
   /** Are numbers shown whole, and found by? */
@@ -50,7 +50,7 @@ interface Asked {
 
 /** What waits longest comes first; of the rest, the newest. A number that nobody has proved is nobody's request yet. */
 export const listRequests = jsonStatement(
-  (_db, p: Params<Asked>) => sql`
+  (_db, p: Params<ListParams>) => sql`
   select ${columns(p)} from ${tables}
   where r.school_id = ${p('school_id')} and r.state = any(${p('states')}::text[]) and (r.verified_at is not null or r.state <> 'new')
     and (${p('search')}::text is null or r.name ilike '%' || ${p('search')} || '%' or ${p('phones')}::boolean and r.phone like '%' || ${p('search')} || '%')

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@ritm/services/contract';
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
 import type { PriceTier } from '@ritm/services/server';
-import { companyOf } from '@ritm/timetable/server';
+import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql } from 'kysely';
 import { isAtItsTime, isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
 
@@ -46,7 +46,7 @@ export const offeredClass = statement(
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
   select o.id as occurrence_id, o.service_id, o.starts_at,
-    (select ${companyOf} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
+    (select ${expectedHeadcount} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
     case when o.capacity is not null then ${freePlaces} end as free,
     exists (select from services v where v.school_id = o.school_id and v.id = o.service_id and not ${isAtItsTime}) as other_daypart
   from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
@@ -72,7 +72,7 @@ export const alternatives = statement(
     p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number; seats: number }>,
   ) => sql<PublicClass & { headcount: number }>`
   select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
-    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${companyOf} as headcount, o.teacher_id,
+    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${expectedHeadcount} as headcount, o.teacher_id,
     nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
     coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
   from occurrences o

@@ -77,7 +77,7 @@ export const comersOf = statement(
 );
 
 /** Open ones whose time is over, whose class is gone, or whom nobody has to agree to any more. */
-export const proposalsToSettle = statement(
+export const proposalsToResolve = statement(
   (_db, p: Params<{ limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
   select m.school_id, s.time_zone, m.id from move_proposals m join schools s on s.id = m.school_id
   join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id

@@ -1,7 +1,7 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-export interface SoonRow {
+export interface UpcomingRow {
   school_id: number;
   time_zone: string;
   /** Of the wall where the class is: a branch may have its own. */
@@ -20,7 +20,7 @@ export interface SoonRow {
 /** How a reminder is known: nobody is told of one cause twice, however often the job runs. A class that has moved is told of anew. */
 export const reminderCause = (
   hours: number,
-  row: Pick<SoonRow, 'school_id' | 'occurrence_id' | 'student_id' | 'starts_at'>,
+  row: Pick<UpcomingRow, 'school_id' | 'occurrence_id' | 'student_id' | 'starts_at'>,
 ): string =>
   `soon:${hours}:${row.school_id}:${row.occurrence_id}:${row.student_id}:${Math.floor(Date.parse(row.starts_at) / 1000)}`;
 
@@ -28,8 +28,8 @@ export const reminderCause = (
  * Clients whose class begins within so many hours and who have not been told: themselves and whoever answers for them.
  * The window reaches back, so that a job that slept catches up, and stops before the next reminder's.
  */
-export const soonToBegin = statement(
-  (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<SoonRow>`
+export const upcomingClasses = statement(
+  (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<UpcomingRow>`
   select o.school_id, s.time_zone, t.time_zone as wall_zone, o.id as occurrence_id, c.id as student_id,
     concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at,
     l.name as place, u.ids as user_ids

@@ -146,7 +146,7 @@ export const overdueHolds = statement(
 );
 
 /** What became of confirmed bookings on their classes: they came, they did not, they left. */
-export const settleRequests = statement(
+export const completePastRequests = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`
   update requests r set updated_at = ritm_now(), state = case a.status when 'marked' then 'done' when 'no_show' then 'no_show' else 'canceled' end
   from occurrence_students a

@@ -65,7 +65,7 @@ export const sweepFailures = statement(
 );
 
 /** Who answers requests. `owners_only`: who is reminded of what nobody has answered. */
-export const staffToTell = statement(
+export const staffToNotify = statement(
   (_db, p: Params<{ school_id: number; owners_only: boolean }>) => sql<{ user_id: number }>`
   select distinct user_id from staff where school_id = ${p('school_id')} and archived_at is null and user_id is not null
     and (role = 'owner' or (role = 'administrator' and not ${p('owners_only')}::boolean)) order by user_id`,

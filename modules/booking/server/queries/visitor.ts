@@ -123,7 +123,7 @@ export const seatOf = statement(
 );
 
 /** Which of the visitor's cards have a place on a class. */
-export const ownOn = statement(
+export const ownCardsOn = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) => sql<{ student_id: number }>`
   select student_id from occurrence_students where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}
     and student_id = any(${p('cards')}::bigint[]) and status not in ('canceled', 'excused')`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdUntil, unprovedUntil } from './hold.ts';
 
-const asked = '2026-03-11T07:00:00.000Z';
+const requestedAt = '2026-03-11T07:00:00.000Z';
 
 test.each([
   ['in a week: a day', '2026-03-18T07:00:00.000Z', '2026-03-12T07:00:00.000Z'],
@@ -12,12 +12,12 @@ test.each([
   ['in an hour: half an hour', '2026-03-11T08:00:00.000Z', '2026-03-11T07:30:00.000Z'],
   ['in ten minutes: until it starts', '2026-03-11T07:10:00.000Z', '2026-03-11T07:10:00.000Z'],
 ])('a class %s', (_, starts, until) => {
-  expect(holdUntil(asked, starts)).toBe(until);
+  expect(holdUntil(requestedAt, starts)).toBe(until);
 });
 
 test.each([
   ['in a week', '2026-03-18T07:00:00.000Z', '2026-03-11T07:15:00.000Z'],
   ['in ten minutes', '2026-03-11T07:10:00.000Z', '2026-03-11T07:10:00.000Z'],
 ])('a number that is not proved, a class %s', (_, starts, until) => {
-  expect(unprovedUntil(asked, starts)).toBe(until);
+  expect(unprovedUntil(requestedAt, starts)).toBe(until);
 });

@@ -10,7 +10,7 @@ interface WorkingHours {
 
 const MINUTE = 60_000;
 /** Beyond this an organization is taken to work whenever it is asked. */
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 
 /**
  * The instant at which so many minutes of working time will have passed. Without hours an organization works always.
@@ -24,7 +24,7 @@ export function afterWorkingMinutes(
   if (hours.length === 0) return new Date(Date.parse(from) + minutes * MINUTE).toISOString();
   let [at, left] = [Date.parse(from), minutes * MINUTE];
   const first = todayIn(time_zone, from);
-  for (let day = 0; day < MOST_DAYS; day++) {
+  for (let day = 0; day < MAX_DAYS; day++) {
     for (const [opens, closes] of stretchesOf(addDays(first, day), { hours, time_zone })) {
       const begins = Math.max(at, opens);
       if (closes <= begins) continue;

@@ -16,7 +16,7 @@ export interface WindowProps extends ItemProps<Booking> {
   readonly onClose: () => void;
 }
 
-export const kept = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
+export const bookingActionOptions = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
 const seatOf = ({ item, school_id }: Pick<WindowProps, 'item' | 'school_id'>): SeatPlace => ({
   school_id,
   occurrence_id: item.occurrence_id,
@@ -33,19 +33,21 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
   const onReaderClock = useReaderClock();
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id!, ...days }));
-  const others = data?.data.filter((one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id);
+  const alternatives = data?.data.filter(
+    (one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id,
+  );
   const seat = seatOf({ item, school_id });
   const move = useAction((to: number, key) => moveBooking(seat, { occurrence_id: to }, key), {
-    ...kept(school_id),
+    ...bookingActionOptions(school_id),
     done: t('mine_moved'),
     onDone: onClose,
   });
   return (
     <Modal opened onClose={onClose} title={t('mine_move_title')}>
-      {!others && <Skeleton height={120} />}
-      {others?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
+      {!alternatives && <Skeleton height={120} />}
+      {alternatives?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
       <Stack gap="xs">
-        {others?.map((one) => (
+        {alternatives?.map((one) => (
           <Button
             key={one.occurrence_id}
             variant="default"
@@ -79,24 +81,24 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
   // With others on it the lesson is theirs to move too.
-  const asks = !item.can.move_time;
-  const send = asks ? proposeMove : moveBooking;
-  const move = useAction((starts_at: string, key) => send(seatOf({ item, school_id }), { starts_at }, key), {
-    ...kept(school_id),
-    done: t(asks ? 'proposal_sent' : 'mine_moved'),
+  const needsProposal = !item.can.move_time;
+  const submit = needsProposal ? proposeMove : moveBooking;
+  const move = useAction((starts_at: string, key) => submit(seatOf({ item, school_id }), { starts_at }, key), {
+    ...bookingActionOptions(school_id),
+    done: t(needsProposal ? 'proposal_sent' : 'mine_moved'),
     onDone: onClose,
   });
-  const found = data && [...new Set(data.data.map(({ date }) => date))];
+  const dates = data && [...new Set(data.data.map(({ date }) => date))];
   const timesOf = (day: string) => data!.data.filter(({ date }) => date === day);
   return (
     <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
       <Text c="dimmed" size="sm" mb="md">
-        {t(asks ? 'proposal_how' : 'mine_move_once')}
+        {t(needsProposal ? 'proposal_how' : 'mine_move_once')}
       </Text>
-      {!found && <Skeleton height={120} />}
-      {found?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
+      {!dates && <Skeleton height={120} />}
+      {dates?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
       <Stack gap="md">
-        {found?.slice(0, all ? undefined : DAYS_SHOWN).map((date) => (
+        {dates?.slice(0, all ? undefined : DAYS_SHOWN).map((date) => (
           <div key={date} role="group" aria-label={format.date(date, 'weekday')}>
             <Text fw={600} mb={6}>
               {format.date(date, 'weekday')}
@@ -110,7 +112,7 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
             </Group>
           </div>
         ))}
-        {!all && found && found.length > DAYS_SHOWN && (
+        {!all && dates && dates.length > DAYS_SHOWN && (
           <Button variant="subtle" onClick={() => setAll(true)}>
             {t('mine_move_more')}
           </Button>

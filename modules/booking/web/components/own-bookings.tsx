@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Booking, Waiting } from '../../contract/index.ts';
 import { acceptPlace, bookingsQuery, cancelBooking, cancelRequest, confirmBooking, leaveQueue } from '../data.ts';
 import { useBookingT } from '../messages.ts';
-import { kept, MoveTimeWindow, MoveWindow, type ItemProps, type WindowProps } from './move-windows.tsx';
+import { bookingActionOptions, MoveTimeWindow, MoveWindow, type ItemProps, type WindowProps } from './move-windows.tsx';
 import { Proposal } from './proposal.tsx';
 import { StateLabel } from './state-label.tsx';
 
@@ -67,11 +67,11 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
   const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
-  const [asking, setAsking] = useState<'cancel' | 'move' | 'move_time' | undefined>(canceling ? 'cancel' : undefined);
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'move_time' | undefined>(canceling ? 'cancel' : undefined);
   const { occurrence_id, student_id, can } = item;
   const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
-  const come = useAction((_: void, key) => confirmBooking(seat, key), {
-    ...kept(school_id),
+  const confirmComing = useAction((_: void, key) => confirmBooking(seat, key), {
+    ...bookingActionOptions(school_id),
     done: t('mine_come_done'),
   });
   const facts = [
@@ -97,25 +97,25 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
       {item.proposal && <Proposal {...{ item, school_id, time_zone }} proposal={item.proposal} />}
       <Group mt="xs" gap="xs">
         {can.confirm && (
-          <Button loading={come.pending} onClick={() => come.run()}>
+          <Button loading={confirmComing.pending} onClick={() => confirmComing.run()}>
             {t('mine_come')}
           </Button>
         )}
         {(can.move || can.move_time || can.propose) && (
-          <Button variant="default" onClick={() => setAsking(can.move ? 'move' : 'move_time')}>
+          <Button variant="default" onClick={() => setDialog(can.move ? 'move' : 'move_time')}>
             {t('mine_move')}
           </Button>
         )}
         {can.cancel && (
-          <Button variant="default" onClick={() => setAsking('cancel')}>
+          <Button variant="default" onClick={() => setDialog('cancel')}>
             {t('mine_cancel')}
           </Button>
         )}
       </Group>
-      {asking === 'cancel' && <CancelWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
-      {asking === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
-      {asking === 'move_time' && (
-        <MoveTimeWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />
+      {dialog === 'cancel' && <CancelWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />}
+      {dialog === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />}
+      {dialog === 'move_time' && (
+        <MoveTimeWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />
       )}
     </div>
   );
@@ -140,21 +140,21 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const format = useFormat();
   const { request_id, state, occurrence_id, student_id, is_late, late_visits, free_until } = item;
   const costs = is_late && late_visits > 0;
-  const said = costs ? 'mine_cancel_late' : is_late ? 'mine_cancel_for_nothing' : 'mine_cancel_free';
+  const messageKey = costs ? 'mine_cancel_late' : is_late ? 'mine_cancel_for_nothing' : 'mine_cancel_free';
   const isSeat = state === 'confirmed';
   const cancel = useAction(
     (_: void, key) =>
       isSeat
         ? cancelBooking({ school_id, occurrence_id, student_id: student_id!, late: is_late }, key)
         : cancelRequest({ school_id, id: request_id! }, key),
-    { ...kept(school_id), done: t('mine_canceled'), onDone: onClose },
+    { ...bookingActionOptions(school_id), done: t('mine_canceled'), onDone: onClose },
   );
   return (
     <Modal opened onClose={onClose} title={t('mine_cancel_title')} size="sm">
       <Text fw={600}>{item.title}</Text>
       {isSeat && (
         <Text mt="xs" {...(costs && { c: 'danger' })}>
-          {t(said, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
+          {t(messageKey, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
@@ -174,8 +174,14 @@ function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
   const format = useFormat();
   const onReaderClock = useReaderClock();
   const entry = { school_id, entry_id: item.id };
-  const take = useAction((_: void, key) => acceptPlace(entry, key), { ...kept(school_id), done: t('mine_taken') });
-  const leave = useAction((_: void, key) => leaveQueue(entry, key), { ...kept(school_id), done: t('mine_left') });
+  const acceptOffer = useAction((_: void, key) => acceptPlace(entry, key), {
+    ...bookingActionOptions(school_id),
+    done: t('mine_taken'),
+  });
+  const leaveTheQueue = useAction((_: void, key) => leaveQueue(entry, key), {
+    ...bookingActionOptions(school_id),
+    done: t('mine_left'),
+  });
   return (
     <div>
       <Text fw={600}>{item.title}</Text>
@@ -200,11 +206,11 @@ function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
       )}
       <Group mt="xs" gap="xs">
         {item.may_take && (
-          <Button loading={take.pending} onClick={() => take.run()}>
+          <Button loading={acceptOffer.pending} onClick={() => acceptOffer.run()}>
             {t('mine_take')}
           </Button>
         )}
-        <Button variant="default" loading={leave.pending} onClick={() => leave.run()}>
+        <Button variant="default" loading={leaveTheQueue.pending} onClick={() => leaveTheQueue.run()}>
           {t('mine_leave')}
         </Button>
       </Group>

@@ -3,7 +3,7 @@ import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
 import type { Booking } from '../../contract/index.ts';
 import { acceptMove, declineMove } from '../data.ts';
 import { useBookingT } from '../messages.ts';
-import { kept, type ItemProps } from './move-windows.tsx';
+import { bookingActionOptions, type ItemProps } from './move-windows.tsx';
 
 interface ProposalProps extends ItemProps<Pick<Booking, 'title'>> {
   readonly proposal: NonNullable<Booking['proposal']>;
@@ -16,19 +16,22 @@ export function Proposal({ item, proposal, school_id, time_zone }: ProposalProps
   const onReaderClock = useReaderClock();
   const { id: proposal_id, date, time_from, starts_at, until, mine, agreed } = proposal;
   const at = { school_id, proposal_id };
-  const accept = useAction((_: void, key) => acceptMove(at, key), { ...kept(school_id), done: t('proposal_agreed') });
+  const accept = useAction((_: void, key) => acceptMove(at, key), {
+    ...bookingActionOptions(school_id),
+    done: t('proposal_agreed'),
+  });
   const decline = useAction((_: void, key) => declineMove(at, key), {
-    ...kept(school_id),
+    ...bookingActionOptions(school_id),
     done: t(mine ? 'proposal_taken_back' : 'proposal_declined'),
   });
   const when = [`${format.date(date, 'weekday')}, ${time_from}`, onReaderClock(starts_at, time_zone)]
     .filter(Boolean)
     .join(' · ');
-  const said = mine ? 'proposal_mine' : agreed ? 'proposal_waits' : 'proposal_asked';
+  const messageKey = mine ? 'proposal_mine' : agreed ? 'proposal_waits' : 'proposal_asked';
   return (
     <div role="group" aria-label={t('proposal_of', { title: item.title })}>
       <Text size="sm" mt="xs">
-        {t(said, { when, until: format.instant(until, time_zone) })}
+        {t(messageKey, { when, until: format.instant(until, time_zone) })}
       </Text>
       <Group mt="xs" gap="xs">
         {!agreed && (

@@ -58,22 +58,27 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
   const t = useBookingT();
   const at = useSchool();
   const { id, can, candidates, student_id } = request;
-  const same = candidates.filter((one) => one.same_phone);
-  const [whose, setWhose] = useState(() => (same.length === 1 ? String(same[0]!.id) : same.length === 0 ? NEW : ''));
-  const settled = { invalidates: [requestsKey(at), ['timetable', at.school_id]] };
-  const named = whose === '' || whose === NEW ? {} : { student_id: Number(whose) };
-  const take = useAction((_: void, key) => takeRequest(at, id, key), { ...settled, done: t('taken') });
-  const convert = useAction((_: void, key) => convertRequest(at, id, named, key), { ...settled, done: t('converted') });
+  const phoneMatches = candidates.filter((one) => one.same_phone);
+  const [chosenCard, setChosenCard] = useState(() =>
+    phoneMatches.length === 1 ? String(phoneMatches[0]!.id) : phoneMatches.length === 0 ? NEW : '',
+  );
+  const actionOptions = { invalidates: [requestsKey(at), ['timetable', at.school_id]] };
+  const named = chosenCard === '' || chosenCard === NEW ? {} : { student_id: Number(chosenCard) };
+  const take = useAction((_: void, key) => takeRequest(at, id, key), { ...actionOptions, done: t('taken') });
+  const convert = useAction((_: void, key) => convertRequest(at, id, named, key), {
+    ...actionOptions,
+    done: t('converted'),
+  });
   const confirm = useAction(
     async (_: void, key) => {
       // A new card is written in first: the number alone could be of somebody else's.
-      if (student_id === null && whose === NEW && same.length > 0) await convertRequest(at, id, {}, key);
-      return confirmRequest(at, id, whose === NEW ? {} : named, key);
+      if (student_id === null && chosenCard === NEW && phoneMatches.length > 0) await convertRequest(at, id, {}, key);
+      return confirmRequest(at, id, chosenCard === NEW ? {} : named, key);
     },
-    { ...settled, done: t('confirmed'), onDone: onClose, quiet: isFull },
+    { ...actionOptions, done: t('confirmed'), onDone: onClose, quiet: isFull },
   );
   const close = useAction((event: 'complete' | 'miss', key) => closeRequest(at, id, event, key), {
-    ...settled,
+    ...actionOptions,
     done: t('completed'),
     onDone: onClose,
   });
@@ -81,17 +86,17 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
     <Stack gap="md">
       <RequestFacts request={request} />
       {can.confirm && student_id === null && candidates.length > 0 && (
-        <Whose request={request} value={whose} onChange={setWhose} />
+        <CardChoice request={request} value={chosenCard} onChange={setChosenCard} />
       )}
       {isFull(confirm.error) && <Alternatives error={confirm.error} />}
-      <Buttons {...{ request, whose, onRefuse, take, convert, confirm, close }} />
+      <Buttons {...{ request, chosenCard, onRefuse, take, convert, confirm, close }} />
     </Stack>
   );
 }
 
 interface ButtonsProps {
   readonly request: RequestCard;
-  readonly whose: string;
+  readonly chosenCard: string;
   readonly onRefuse: () => void;
   readonly take: Action<void, RequestCard>;
   readonly convert: Action<void, RequestCard>;
@@ -100,7 +105,7 @@ interface ButtonsProps {
 }
 
 /** Only what may happen to it now. */
-function Buttons({ request, whose, onRefuse, take, convert, confirm, close }: ButtonsProps) {
+function Buttons({ request, chosenCard, onRefuse, take, convert, confirm, close }: ButtonsProps) {
   const t = useBookingT();
   const { can, student_id } = request;
   return (
@@ -111,7 +116,7 @@ function Buttons({ request, whose, onRefuse, take, convert, confirm, close }: Bu
         </Button>
       )}
       {can.convert && (
-        <Button variant="default" loading={convert.pending} disabled={whose === ''} onClick={() => convert.run()}>
+        <Button variant="default" loading={convert.pending} disabled={chosenCard === ''} onClick={() => convert.run()}>
           {t('convert')}
         </Button>
       )}
@@ -121,7 +126,11 @@ function Buttons({ request, whose, onRefuse, take, convert, confirm, close }: Bu
         </Button>
       )}
       {can.confirm && (
-        <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={() => confirm.run()}>
+        <Button
+          loading={confirm.pending}
+          disabled={student_id === null && chosenCard === ''}
+          onClick={() => confirm.run()}
+        >
           {t('confirm')}
         </Button>
       )}
@@ -141,14 +150,14 @@ function Buttons({ request, whose, onRefuse, take, convert, confirm, close }: Bu
 
 const isFull = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'booking.full';
 
-interface WhoseProps {
+interface CardChoiceProps {
   readonly request: RequestCard;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** Cards that it may be of: the same number is nearly sure, the same name is only a thought. */
-function Whose({ request, value, onChange }: WhoseProps) {
+function CardChoice({ request, value, onChange }: CardChoiceProps) {
   const t = useBookingT();
   const format = useFormat();
   return (
@@ -175,11 +184,11 @@ function Alternatives({ error }: { readonly error: ApiError }) {
   const t = useBookingT();
   const at = useSchool();
   const format = useFormat();
-  const others = (error.data.alternatives as PublicClass[] | undefined) ?? [];
+  const otherClasses = (error.data.alternatives as PublicClass[] | undefined) ?? [];
   return (
     <Alert color="warning" title={t('full_title')}>
-      {others.length > 0 && <Text mb="xs">{t('full_text')}</Text>}
-      {others.map((one) => (
+      {otherClasses.length > 0 && <Text mb="xs">{t('full_text')}</Text>}
+      {otherClasses.map((one) => (
         <Anchor
           key={one.occurrence_id}
           component={Link}

@@ -84,23 +84,23 @@ function Head({ school }: { readonly school: PublicSchool }) {
 }
 
 /** The first classes of the week; all of them stand on a page of their own. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 function Timetable({ school }: { readonly school: PublicSchool }) {
   const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
   const { data } = useQuery(companyTimetableQuery(school.id));
-  const shown = data?.data.filter((one) => one.open || !school.takes_requests).slice(0, SHOWN);
+  const visibleClasses = data?.data.filter((one) => one.open || !school.takes_requests).slice(0, MAX_SHOWN);
   return (
     <Card withBorder component="section">
       <Title order={2} mb="md">
         {t('company_timetable')}
       </Title>
-      {!shown && <Skeleton height={120} />}
-      {shown?.length === 0 && <Text c="dimmed">{t('company_timetable_none')}</Text>}
+      {!visibleClasses && <Skeleton height={120} />}
+      {visibleClasses?.length === 0 && <Text c="dimmed">{t('company_timetable_none')}</Text>}
       <ul className={classes.list}>
-        {shown?.map((one) => (
+        {visibleClasses?.map((one) => (
           <li key={one.occurrence_id} className={classes.line}>
             <div>
               <Text fw={600}>{one.title}</Text>

@@ -8,7 +8,7 @@ import {
   StatCard,
   Text,
   type Column,
-  late,
+  lazyWithRetry,
 } from '@ritm/ui';
 import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconExternalLink, IconSettings } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ import { StateLabel } from '../components/state-label.tsx';
 import { companyQuery, requestsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
-const SettingsWindow = late(async () => (await import('../components/settings-window.tsx')).SettingsWindow);
+const SettingsWindow = lazyWithRetry(async () => (await import('../components/settings-window.tsx')).SettingsWindow);
 
 const filters = ['open', 'confirmed', 'done', 'no_show', 'rejected', 'canceled', 'expired', 'all'] as const;
 type Filter = (typeof filters)[number];
@@ -150,7 +150,7 @@ function useColumns(): Column<RequestRow>[] {
   const format = useFormat();
   const zone = useQuery(companyQuery(at.school_id)).data?.time_zone ?? 'UTC';
   return [
-    { key: 'who', header: t('who'), cell: (row) => <Who row={row} />, phone: 'title' },
+    { key: 'who', header: t('who'), cell: (row) => <ClientCell row={row} />, phone: 'title' },
     { key: 'what', header: t('what'), cell: (row) => row.title, phone: 'note' },
     {
       key: 'when',
@@ -163,7 +163,7 @@ function useColumns(): Column<RequestRow>[] {
   ];
 }
 
-function Who({ row }: { readonly row: RequestRow }) {
+function ClientCell({ row }: { readonly row: RequestRow }) {
   const format = useFormat();
   return (
     <span>

@@ -3,7 +3,7 @@ import { useAction, type SchoolPlace } from '@ritm/web-kit';
 import { IconDownload, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StudentFile } from '../../contract/index.ts';
-import { downloadFile, holdFile, staleFiles, takeFileBack } from '../data.ts';
+import { downloadFile, holdFile, staleFiles, withdrawFile } from '../data.ts';
 import { useFilesT } from '../messages.ts';
 
 export interface FileActionsProps {
@@ -11,7 +11,7 @@ export interface FileActionsProps {
   readonly file: StudentFile;
 }
 
-const LEAST = 3;
+const MIN_REASON_LENGTH = 3;
 
 /** What may be done with a file; what may not is not offered. */
 export function FileActions({ at, file }: FileActionsProps) {
@@ -19,17 +19,17 @@ export function FileActions({ at, file }: FileActionsProps) {
   const { id, name, state, can } = file;
   const invalidates = staleFiles(at);
   const [holding, setHolding] = useState(false);
-  const take = useAction((of: number) => downloadFile(at, of));
-  const back = useAction((of: number, key) => takeFileBack(at, of, key), { invalidates, done: t('taken_back') });
-  const letGo = useAction((of: number, key) => holdFile(at, of, null, key), { invalidates, done: t('let_go_done') });
-  const askBack = async (): Promise<void> => {
+  const download = useAction((of: number) => downloadFile(at, of));
+  const withdraw = useAction((of: number, key) => withdrawFile(at, of, key), { invalidates, done: t('taken_back') });
+  const release = useAction((of: number, key) => holdFile(at, of, null, key), { invalidates, done: t('let_go_done') });
+  const confirmWithdraw = async (): Promise<void> => {
     const agreed = await confirm({
       title: t('take_back_title', { name }),
       text: t('take_back_text'),
       action: t('take_back'),
       danger: true,
     });
-    if (agreed) back.run(id);
+    if (agreed) withdraw.run(id);
   };
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -37,9 +37,9 @@ export function FileActions({ at, file }: FileActionsProps) {
         <ActionIcon
           variant="subtle"
           size="lg"
-          loading={take.pending}
+          loading={download.pending}
           aria-label={`${t('download')}: ${name}`}
-          onClick={() => take.run(id)}
+          onClick={() => download.run(id)}
         >
           <IconDownload size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -52,12 +52,12 @@ export function FileActions({ at, file }: FileActionsProps) {
             </MenuAction>
           )}
           {can.hold && state === 'held' && (
-            <MenuAction icon={IconLockOpen} onClick={() => letGo.run(id)}>
+            <MenuAction icon={IconLockOpen} onClick={() => release.run(id)}>
               {t('let_go')}
             </MenuAction>
           )}
           {can.delete && (
-            <MenuAction icon={IconTrash} danger onClick={() => void askBack()}>
+            <MenuAction icon={IconTrash} danger onClick={() => void confirmWithdraw()}>
               {t('take_back')}
             </MenuAction>
           )}
@@ -92,7 +92,7 @@ function HoldDialog({ at, id, onClose }: HoldDialogProps) {
         label: t('hold'),
         onSubmit: () => hold.run(reason.trim()),
         pending: hold.pending,
-        disabled: reason.trim().length < LEAST,
+        disabled: reason.trim().length < MIN_REASON_LENGTH,
       }}
     >
       <TextInput

@@ -5,7 +5,7 @@ import { useFilesT } from '../messages.ts';
 
 const DAY_MS = 86_400_000;
 /** From so few days on it is time to hurry. */
-const SOON_DAYS = 7;
+const WARNING_DAYS = 7;
 
 /** How long it is still there, or why it is not. */
 export function FileTerm({ of: { state, expires_at } }: { readonly of: StudentFile }) {
@@ -19,7 +19,7 @@ export function FileTerm({ of: { state, expires_at } }: { readonly of: StudentFi
     );
   const days = Math.ceil((Date.parse(expires_at) - now) / DAY_MS);
   return (
-    <Text span fz="inherit" {...(days < SOON_DAYS && { c: 'attention' })}>
+    <Text span fz="inherit" {...(days < WARNING_DAYS && { c: 'attention' })}>
       {days <= 1 ? t('left_hours') : t('left', { count: days })}
     </Text>
   );

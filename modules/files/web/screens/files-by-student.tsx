@@ -10,7 +10,7 @@ export function Screen() {
   const t = useFilesT();
   // As a client, whatever they are here today.
   const at = { role: 'student' as const, school_id: useParam('school_id') };
-  const [{ page }, setAsked] = useSearchState({ page: 1 });
+  const [{ page }, setFilters] = useSearchState({ page: 1 });
   const query = useQuery(ownFilesQuery(at, page));
   const meta = query.data?.meta;
   return (
@@ -20,7 +20,7 @@ export function Screen() {
         at={at}
         label={t('mine')}
         empty={{ title: t('empty'), text: t('mine_empty_text') }}
-        {...(meta && { page: { ...meta, onChange: (next: number) => setAsked({ page: next }) } })}
+        {...(meta && { page: { ...meta, onChange: (next: number) => setFilters({ page: next }) } })}
       />
     </PageFrame>
   );

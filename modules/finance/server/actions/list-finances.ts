@@ -1,14 +1,14 @@
-import { may } from '@ritm/accounts/contract';
+import { hasPermission } from '@ritm/accounts/contract';
 import { sinceDay } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext } from '@ritm/platform';
-import { clientsAsked, type Facts } from '@ritm/students/server';
+import { findSegmentClients, type Facts } from '@ritm/students/server';
 import {
   financeErrors,
   financeExtras,
-  usualCategories,
+  defaultCategories,
   type FinanceCategory,
   type financeRoutes,
 } from '../../contract/index.ts';
@@ -23,10 +23,10 @@ export async function listOfFinances(
 ): Promise<JsonText> {
   const { page = 1, per_page = 50, kind, category, account, student_id, segment_id } = query;
   const today = todayIn(read.time_zone, read.now);
-  const asked_from = query.date_from ?? startOfMonth(query.date_to ?? today);
-  const date_to = query.date_to ?? endOfMonth(asked_from > today ? asked_from : today);
-  if (date_to < asked_from) throw new AppError(financeErrors.period_reversed);
-  const date_from = sinceDay(read, asked_from);
+  const requested_from = query.date_from ?? startOfMonth(query.date_to ?? today);
+  const date_to = query.date_to ?? endOfMonth(requested_from > today ? requested_from : today);
+  if (date_to < requested_from) throw new AppError(financeErrors.period_reversed);
+  const date_from = sinceDay(read, requested_from);
   const { actor } = read;
   const [row] = await read.run(listFinances(extrasOf(query.extras)), {
     school_id: read.school_id,
@@ -36,11 +36,11 @@ export async function listOfFinances(
     category: category ?? null,
     account: account ?? null,
     student_id: student_id ?? null,
-    student_ids: await clientsAsked(read, segment_id, facts),
+    student_ids: await findSegmentClients(read, segment_id, facts),
     limit: per_page,
     offset: (page - 1) * per_page,
-    may_edit: may(actor, 'finances.edit'),
-    may_delete: may(actor, 'finances.delete'),
+    may_edit: hasPermission(actor, 'finances.edit'),
+    may_delete: hasPermission(actor, 'finances.delete'),
   });
   const { data, total, totals, ...groups } = row!;
   const grouped = Object.entries(groups)
@@ -48,13 +48,13 @@ export async function listOfFinances(
     .map(([name, json]) => `"${name}":${json},`)
     .join('');
   return new JsonText(
-    `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${may(actor, 'finances.add')}}}`,
+    `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${hasPermission(actor, 'finances.add')}}}`,
   );
 }
 
 /** Every spelling of the groupings that clients send, as the groupings themselves, each once. */
-function extrasOf(asked: readonly string[] = []): Extra[] {
-  const words = new Set(asked.flatMap((one) => one.split(',')).map((one) => one.trim().toLowerCase()));
+function extrasOf(requested: readonly string[] = []): Extra[] {
+  const words = new Set(requested.flatMap((one) => one.split(',')).map((one) => one.trim().toLowerCase()));
   if (words.has('1') || words.has('true')) return [...financeExtras];
   return financeExtras.filter((one) => words.has(one));
 }
@@ -63,7 +63,7 @@ function extrasOf(asked: readonly string[] = []): Extra[] {
 export async function listCategories(read: ReadContext): Promise<{ data: FinanceCategory[] }> {
   const used = (await read.run(categoriesUsed, { school_id: read.school_id })) as FinanceCategory[];
   const known = new Set(used.map(({ kind, category }) => `${kind} ${category.toLowerCase()}`));
-  const others = usualCategories(read.language).filter(
+  const others = defaultCategories(read.language).filter(
     ({ kind, category }) => !known.has(`${kind} ${category.toLowerCase()}`),
   );
   return { data: [...used, ...others] };

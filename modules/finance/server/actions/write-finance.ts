@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import type { RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
@@ -28,7 +28,7 @@ export async function addFinance(
     staff_id: null,
   };
   const fields = changed(blank, body);
-  demandRecent(tx, fields.date);
+  requireRecent(tx, fields.date);
   const reason = requireReasonForDate(tx, fields.date, body.reason);
   const id = await insert(tx, fields, null);
   tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields, reason });
@@ -44,7 +44,7 @@ export async function editFinance(
   const row = await changeableFinance(tx, params.id);
   const before = fieldsOf(row);
   const after = changed(before, body);
-  demandRecent(tx, after.date);
+  requireRecent(tx, after.date);
   const reason =
     after.date === before.date ? body.reason || undefined : requireReasonForDate(tx, after.date, body.reason);
   if (JSON.stringify(before) === JSON.stringify(after)) return toFinance(row, tx.actor);
@@ -92,12 +92,12 @@ async function insert(tx: WriteContext, fields: Fields, root_id: number | null):
 }
 
 /** What is absent stays, null clears. */
-function changed(fields: Fields, asked: FinanceChange): Fields {
-  const { reason: _, ...change } = asked;
-  const given = Object.fromEntries(
+function changed(fields: Fields, requested: FinanceChange): Fields {
+  const { reason: _, ...change } = requested;
+  const provided = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;
-  const after = { ...fields, ...given };
+  const after = { ...fields, ...provided };
   return { ...after, comment: after.comment === '' ? null : after.comment };
 }
 

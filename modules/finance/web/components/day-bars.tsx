@@ -5,7 +5,7 @@ import type { FinancesList } from '../../contract/index.ts';
 import { useFinanceT } from '../messages.ts';
 import classes from './day-bars.module.css';
 
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 const HEIGHT = 72;
 
 interface DayBarsProps {
@@ -20,7 +20,7 @@ export function DayBars({ days, date_from, date_to }: DayBarsProps) {
   const format = useFormat();
   const known = new Map(days.map((day) => [day.date, day]));
   const dates = daysOf(date_from, date_to);
-  if (days.length === 0 || dates.length > MOST_DAYS) return null;
+  if (days.length === 0 || dates.length > MAX_DAYS) return null;
   const top = Math.max(...days.flatMap((day) => [day.income, day.expense + day.refund]), 1);
   const below = Math.max(...days.map((day) => day.expense + day.refund));
   const heightOf = (amount: number) => (amount === 0 ? 0 : Math.max(2, Math.round((amount / top) * HEIGHT)));

@@ -7,13 +7,13 @@ import { useFinanceT } from '../messages.ts';
 import { useNameOf } from '../use-name-of.ts';
 import { Amount } from './amount.tsx';
 
-interface Wanted {
+interface ColumnOptions {
   readonly withStudent: boolean;
   readonly onEdit: (record: Finance) => void;
 }
 
 /** Columns of any list of records. */
-export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Finance>[] {
+export function useColumns({ withStudent, onEdit }: ColumnOptions): readonly Column<Finance>[] {
   const t = useFinanceT();
   const format = useFormat();
   return [
@@ -106,7 +106,7 @@ function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onE
     invalidates: staleFinances(at),
     done: t('deleted'),
   });
-  const ask = async (): Promise<void> => {
+  const confirmRemove = async (): Promise<void> => {
     const amount = format.money(record.amount);
     if (
       await confirm({ title: t('remove_title', { amount }), text: t('remove_text'), action: t('remove'), danger: true })
@@ -122,7 +122,7 @@ function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onE
         </MenuAction>
       )}
       {record.can.delete && (
-        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+        <MenuAction icon={IconTrash} danger onClick={() => void confirmRemove()}>
           {t('remove')}
         </MenuAction>
       )}

@@ -31,10 +31,12 @@ interface Editing {
   readonly record?: Finance;
 }
 
+const noFilters = { from: '', to: '', kind: '', segment: 0, page: 1 };
+
 export function Screen() {
   const t = useFinanceT();
   const at = useSchool();
-  const [{ from, to, kind, segment, page }, ask] = useSearchState({ from: '', to: '', kind: '', segment: 0, page: 1 });
+  const [{ from, to, kind, segment, page }, setFilters] = useSearchState(noFilters);
   const [editing, edit] = useState<Editing | undefined>(undefined);
   const query = useQuery(
     financesQuery(at, {
@@ -62,10 +64,10 @@ export function Screen() {
             from={data.meta.date_from}
             to={data.meta.date_to}
             isDefault={!from && !to}
-            onChange={(period) => ask({ ...period, page: 1 })}
+            onChange={(period) => setFilters({ ...period, page: 1 })}
           />
           <Summary list={data} />
-          <Filters kind={kind} segment={segment} onChange={(patch) => ask({ ...patch, page: 1 })} />
+          <Filters kind={kind} segment={segment} onChange={(patch) => setFilters({ ...patch, page: 1 })} />
           <DataTable
             {...tableState(query)}
             label={t('title')}
@@ -77,7 +79,7 @@ export function Screen() {
               action: data.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} />,
             }}
             {...(data.meta.total > data.meta.per_page && {
-              page: { ...data.meta, onChange: (next: number) => ask({ page: next }) },
+              page: { ...data.meta, onChange: (next: number) => setFilters({ page: next }) },
             })}
           />
         </>

@@ -2,7 +2,7 @@ import { AppError, commonErrors } from '@ritm/http';
 import type { UploadedFile, WriteContext } from '@ritm/platform';
 import type { ImportItem } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
-import { enqueueStep } from '../jobs/turn.ts';
+import { enqueueStep } from '../jobs/attempt.ts';
 import { insertImport } from '../queries/imports.ts';
 import { toImport } from '../views.ts';
 

@@ -9,11 +9,11 @@ import {
   type importsRoutes,
 } from '../../contract/index.ts';
 import { lockedImport } from '../access.ts';
-import { enqueueStep, move, recount } from '../jobs/turn.ts';
+import { enqueueStep, saveProgress, requestForecast } from '../jobs/attempt.ts';
 import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts';
-import { keepPreset } from '../queries/presets.ts';
+import { upsertPreset } from '../queries/presets.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
-import { demand, mayBeMapped } from '../views.ts';
+import { requireStep, canBeMapped } from '../views.ts';
 import { shown } from './show-imports.ts';
 
 type Input = RouteInput<typeof importsRoutes.edit_import>;
@@ -21,13 +21,13 @@ type Input = RouteInput<typeof importsRoutes.edit_import>;
 /** The person has looked at the columns: the check begins, and an earlier one is forgotten. */
 export async function editImport(tx: WriteContext, { params, body }: Input): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
-  demand(mayBeMapped(record));
-  if (record.status === 'checked' && asksForServicesAlone(body)) return chooseServices(tx, record, body);
+  requireStep(canBeMapped(record));
+  if (record.status === 'checked' && isServicesOnly(body)) return chooseServices(tx, record, body);
   // Absent means unchanged, as everywhere.
   const sheet = sheetOf(record, body.sheet ?? record.sheet ?? '');
-  const kept = Array.isArray(record.mapping) ? record.mapping : [];
+  const mappedColumns = Array.isArray(record.mapping) ? record.mapping : [];
   if (body.mapping === undefined && record.status === 'mapping') assertAnswered(sheet);
-  const mapping = checked(sheet, body.mapping ?? kept);
+  const mapping = checked(sheet, body.mapping ?? mappedColumns);
   const at = { school_id: tx.school_id, id: record.id };
   const options = { ...record.options, make_services: body.make_services ?? record.options.make_services ?? false };
   tx.defer(setMapping, {
@@ -37,9 +37,9 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
     options: JSON.stringify(options),
   });
   const summary = { ...record.summary, total: 0 };
-  move(tx, record, { status: 'checking', rows_done: 0, patch: { total: 0, tries: 0 }, error: null });
+  saveProgress(tx, record, { status: 'checking', rows_done: 0, patch: { total: 0, tries: 0 }, error: null });
   if (body.preset_name)
-    tx.defer(keepPreset, { school_id: tx.school_id, name: body.preset_name, columns: presetOf(sheet, mapping) });
+    tx.defer(upsertPreset, { school_id: tx.school_id, name: body.preset_name, columns: presetOf(sheet, mapping) });
   tx.audit({
     action: 'imports.mapped',
     object_type: 'import',
@@ -51,7 +51,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   return shown(tx, record, { ...after, rows_done: 0, summary, error: null });
 }
 
-const asksForServicesAlone = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
+const isServicesOnly = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
   make_services !== undefined && sheet === undefined && mapping === undefined && !preset_name;
 
 /** The rows stay as they were checked and decided: only what the commit makes beside them is counted anew. */
@@ -63,7 +63,7 @@ function chooseServices(
   const options = { ...record.options, make_services };
   const summary = { ...record.summary, decided: (record.summary.decided ?? 0) + 1 };
   tx.defer(setOptions, { school_id: tx.school_id, id: record.id, options: JSON.stringify(options) });
-  recount(tx, record);
+  requestForecast(tx, record);
   tx.audit({ action: 'imports.mapped', object_type: 'import', object_id: record.id, after: options });
   return shown(tx, record, { options, summary });
 }
@@ -78,12 +78,12 @@ function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBri
 function assertAnswered({ columns }: RecognisedSheetBrief): void {
   const unanswered = columns.filter(({ question }) => question);
   if (unanswered.length === 0) return;
-  const named = unanswered.slice(0, MOST_NAMED).map(({ header, index }) => (header ? `«${header}»` : `${index + 1}`));
-  const rest = unanswered.length > MOST_NAMED ? ' …' : '';
-  throw new AppError(importsErrors.columns_unanswered, { columns: named.join(', ') + rest });
+  const named = unanswered.slice(0, MAX_NAMED).map(({ header, index }) => (header ? `«${header}»` : `${index + 1}`));
+  const ellipsis = unanswered.length > MAX_NAMED ? ' …' : '';
+  throw new AppError(importsErrors.columns_unanswered, { columns: named.join(', ') + ellipsis });
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 const repeatable: readonly ImportTarget[] = repeatableTargets;
 const naming: readonly ImportTarget[] = nameTargets;
 

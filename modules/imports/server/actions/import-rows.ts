@@ -2,22 +2,22 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { importsErrors, type ImportItem, type ImportRow, type importsRoutes } from '../../contract/index.ts';
 import { importFor, lockedImport } from '../access.ts';
-import { recount } from '../jobs/turn.ts';
+import { requestForecast } from '../jobs/attempt.ts';
 import { cardsByIds } from '../queries/cards.ts';
-import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
-import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../decide-row.ts';
+import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsMatchedTo, setRowDecision } from '../queries/rows.ts';
+import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from '../decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
-import { demand, toRow } from '../views.ts';
+import { requireStep, toRow } from '../views.ts';
 import { shown } from './show-imports.ts';
 
 type Routes = typeof importsRoutes;
-const USUAL_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export async function listImportRows(
   read: ReadContext,
   { params, query }: RouteInput<Routes['list_import_rows']>,
 ): Promise<{ data: ImportRow[]; meta: { page: number; per_page: number; total: number } }> {
-  const { page = 1, per_page = USUAL_PAGE, outcome = null } = query;
+  const { page = 1, per_page = DEFAULT_PAGE_SIZE, outcome = null } = query;
   const of = { school_id: read.school_id, import_id: params.id, outcome };
   const [record, rows, [count]] = await Promise.all([
     importFor(read, params.id),
@@ -38,15 +38,15 @@ export async function decideRow(
     tx.run(rowByNo, { ...at, row_no: params.row_no }),
   ]);
   if (!row) throw new AppError(commonErrors.not_found);
-  demand(record.status === 'checked');
-  if (!mayDecide(row)) throw new AppError(importsErrors.not_a_conflict);
+  requireStep(record.status === 'checked');
+  if (!canDecide(row)) throw new AppError(importsErrors.not_a_conflict);
   const decision = await decisionOf(tx, body, row.parsed);
-  const taken = takenFor(row);
+  const sameCard = matchedCardOf(row);
   const decided =
-    body.alike && taken !== null
-      ? decidedAlike(row, await tx.run(rowsTakenFor, { ...at, student_id: taken }), decision)
-      : [decidedRow(row, decision)];
-  tx.defer(setDecided, { ...at, rows: JSON.stringify(decided) });
+    body.alike && sameCard !== null
+      ? applyDecisionToAlike(row, await tx.run(rowsMatchedTo, { ...at, student_id: sameCard }), decision)
+      : [applyDecision(row, decision)];
+  tx.defer(setRowDecision, { ...at, rows: JSON.stringify(decided) });
   tx.audit({
     action: 'imports.row_decided',
     object_type: 'import',
@@ -54,7 +54,7 @@ export async function decideRow(
     before: row.parsed.decision,
     after: { rows: decided.map(({ row_no }) => row_no), ...decision },
   });
-  recount(tx, record);
+  requestForecast(tx, record);
   return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
 }
 
@@ -64,7 +64,7 @@ export async function decideRowsWithoutCard(
   { params, body: { decision } }: RouteInput<Routes['decide_import_rows']>,
 ): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
-  demand(record.status === 'checked');
+  requireStep(record.status === 'checked');
   const at = { school_id: tx.school_id, import_id: record.id };
   const rows = await tx.run(decideWithoutCard, {
     ...at,
@@ -77,7 +77,7 @@ export async function decideRowsWithoutCard(
       object_id: record.id,
       after: { rows: rows.length, decision },
     });
-    recount(tx, record);
+    requestForecast(tx, record);
   }
   const summary = { ...record.summary, ...(rows.length > 0 && { decided: (record.summary.decided ?? 0) + 1 }) };
   return shown(tx, record, { summary });
@@ -87,7 +87,7 @@ export async function decideRowsWithoutCard(
 async function decisionOf(
   tx: WriteContext,
   { decision, student_id, of_row }: RouteInput<Routes['decide_import_row']>['body'],
-  { match, found }: StoredRow,
+  { match, found: checked }: StoredRow,
 ): Promise<StoredDecision> {
   const plain = { decision, student_id: null, of_row: null };
   if (decision !== 'same') {
@@ -96,7 +96,7 @@ async function decisionOf(
   } else if (student_id != null) {
     const [card] = await tx.run(cardsByIds, { school_id: tx.school_id, ids: [student_id] });
     if (card) return { ...plain, student_id };
-  } else if (of_row != null && offeredBy(found?.match ?? match).some((one) => one.row_no === of_row)) {
+  } else if (of_row != null && offeredPeople(checked?.match ?? match).some((one) => one.row_no === of_row)) {
     return { ...plain, of_row };
   }
   throw new AppError(importsErrors.not_a_candidate);

@@ -11,8 +11,8 @@ export async function removePreset(
   tx: WriteContext,
   { params }: RouteInput<typeof importsRoutes.delete_import_preset>,
 ): Promise<{ ok: true }> {
-  const [gone] = await tx.run(deletePreset, { school_id: tx.school_id, id: params.id });
-  if (!gone) throw new AppError(commonErrors.not_found);
+  const [deleted] = await tx.run(deletePreset, { school_id: tx.school_id, id: params.id });
+  if (!deleted) throw new AppError(commonErrors.not_found);
   tx.emit('imports.preset_deleted', [params.id]);
   return { ok: true };
 }

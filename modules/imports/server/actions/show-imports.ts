@@ -6,7 +6,7 @@ import { countConflicts, countImports, countOutcomes, importsOfSchool, type Impo
 import { toBrief, toImport, type RowCounts } from '../views.ts';
 
 type Routes = typeof importsRoutes;
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 export async function getImport(read: ReadContext, { params }: RouteInput<Routes['get_import']>): Promise<ImportItem> {
   const [record, counts] = await Promise.all([importFor(read, params.id), countsOf(read, params.id)]);
@@ -32,7 +32,7 @@ export async function listImports(
   read: ReadContext,
   { query }: RouteInput<Routes['list_imports']>,
 ): Promise<{ data: ImportBrief[]; meta: { page: number; per_page: number; total: number } }> {
-  const { page = 1, per_page = USUAL_PAGE } = query;
+  const { page = 1, per_page = DEFAULT_PAGE_SIZE } = query;
   const { school_id } = read;
   const [rows, [count]] = await Promise.all([
     read.run(importsOfSchool, { school_id, limit: per_page, offset: (page - 1) * per_page }),

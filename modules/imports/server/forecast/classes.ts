@@ -1,11 +1,11 @@
-import { standsOn } from '@ritm/timetable/server';
+import { regularStudentsOf } from '@ritm/timetable/server';
 import type { ImportSummary } from '../../contract/index.ts';
-import { timetableRows } from '../queries/world.ts';
-import { classWishes, wishKey } from '../rules/class-wishes.ts';
-import { ClassJudge, standing, type World } from '../rules/judge-classes.ts';
+import { timetableRows } from '../queries/timetable.ts';
+import { classRequests, classRequestKey } from '../rules/class-requests.ts';
+import { ClassResolver, toTimetableEntry, type TimetableState } from '../rules/resolve-classes.ts';
 import type { ParsedGroup } from '../rules/parsed.ts';
-import type { Placed } from '../subjects.ts';
-import type { Imagined } from './imagined.ts';
+import type { ResolvedRow } from '../subjects.ts';
+import type { SimulatedData } from './simulated-data.ts';
 
 interface Group {
   row_no: number;
@@ -16,11 +16,11 @@ interface Group {
 type Counts = Pick<ImportSummary, 'classes' | 'places' | 'classes_known' | 'classes_refused'>;
 
 /** The groups of a file and their clients, gathered piece by piece; then group after group into the timetable, as the commit does. */
-export class ImaginedClasses {
+export class SimulatedClasses {
   readonly #groups = new Map<string, Group>();
 
-  add(placed: readonly Placed[]): void {
-    for (const { row, subject } of placed)
+  add(resolved: readonly ResolvedRow[]): void {
+    for (const { row, subject } of resolved)
       if (subject?.student_id != null) this.#addRow(row.row_no, row.parsed.row.group, subject.student_id);
   }
 
@@ -33,29 +33,32 @@ export class ImaginedClasses {
     this.#groups.set(key, known);
   }
 
-  async count(ground: Imagined, { import_id, today, world }: { import_id: number; today: string; world: World }) {
-    const rows = await ground.runner.run(timetableRows, { school_id: ground.school_id, import_id });
+  async count(
+    simulated: SimulatedData,
+    { import_id, today, timetable }: { import_id: number; today: string; timetable: TimetableState },
+  ) {
+    const rows = await simulated.runner.run(timetableRows, { school_id: simulated.school_id, import_id });
     for (const { row_no, group } of rows) this.#addRow(row_no, group);
     const groups = [...this.#groups.values()].toSorted((left, right) => left.row_no - right.row_no);
-    const week = new Week(ground, world);
+    const week = new SimulatedWeek(simulated, timetable);
     for (const one of groups) await week.place(one, today);
     return week.counts;
   }
 }
 
 /** The weekly timetable with what has been imagined in it. */
-class Week {
-  readonly #ground: Imagined;
+class SimulatedWeek {
+  readonly #ground: SimulatedData;
   readonly #stands = new Map<number, Set<number>>();
   readonly #known = new Set<string>();
   readonly #refused = new Set<string>();
-  #world: World;
+  #world: TimetableState;
   #classes = 0;
   #places = 0;
 
-  constructor(ground: Imagined, world: World) {
-    this.#ground = ground;
-    this.#world = world;
+  constructor(simulated: SimulatedData, timetable: TimetableState) {
+    this.#ground = simulated;
+    this.#world = timetable;
   }
 
   get counts(): Counts {
@@ -68,15 +71,17 @@ class Week {
   }
 
   async place({ group, students }: Group, today: string): Promise<void> {
-    const judge = new ClassJudge(this.#world);
-    const judged = [...new Set(classWishes(group).wishes.map((wish) => judge.judge(wish)))];
-    for (const one of judged.filter(({ outcome }) => outcome === 'refused')) this.#refused.add(wishKey(one.wish));
-    const known = new Set(judged.flatMap(({ timetable_id }) => timetable_id ?? []));
+    const resolver = new ClassResolver(this.#world);
+    const resolvedClasses = [...new Set(classRequests(group).wishes.map((request) => resolver.resolve(request)))];
+    for (const one of resolvedClasses.filter(({ outcome }) => outcome === 'refused'))
+      this.#refused.add(classRequestKey(one.request));
+    const known = new Set(resolvedClasses.flatMap(({ timetable_id }) => timetable_id ?? []));
     for (const id of known) await this.#join(id, students, today);
-    for (const one of judged) if (one.timetable_id !== null && one.timetable_id > 0) this.#known.add(wishKey(one.wish));
-    for (const one of judged.filter(({ outcome }) => outcome === 'new')) {
+    for (const one of resolvedClasses)
+      if (one.timetable_id !== null && one.timetable_id > 0) this.#known.add(classRequestKey(one.request));
+    for (const one of resolvedClasses.filter(({ outcome }) => outcome === 'new')) {
       const id = this.#ground.nextId();
-      const { series, taken } = standing(one, { id, places: this.#world.places });
+      const { series, taken } = toTimetableEntry(one, { id, places: this.#world.places });
       this.#world = {
         ...this.#world,
         series: [...this.#world.series, series],
@@ -98,6 +103,6 @@ class Week {
 
   #standing(timetable_id: number, from: string): Promise<ReadonlySet<number>> {
     const { runner, school_id } = this.#ground;
-    return standsOn(runner, { school_id, timetable_id, from });
+    return regularStudentsOf(runner, { school_id, timetable_id, from });
   }
 }

@@ -1,13 +1,13 @@
 import type { ImportSummary, NewService } from '../../contract/index.ts';
-import type { Bearing } from '../bring/passes.ts';
+import type { RowPass } from '../apply/passes.ts';
 import { countNotImported, nothingLeft } from '../rules/not-imported.ts';
 import type { ParsedLot } from '../rules/parsed.ts';
 import { termsOfService, type CatalogueService } from '../rules/service-terms.ts';
-import type { Placed } from '../subjects.ts';
+import type { ResolvedRow } from '../subjects.ts';
 
 /** More services than this are made by hand. */
-const MOST_SERVICES = 100;
-const LONGEST_NAME = 200;
+const MAX_SERVICES = 100;
+const MAX_NAME_LENGTH = 200;
 
 type Totals = Pick<
   ImportSummary,
@@ -36,19 +36,19 @@ export class Facts {
     this.#services = new Set(catalogue.filter(({ archived }) => !archived).map(({ name }) => name.toLowerCase()));
   }
 
-  add({ row, bringsFacts }: Placed): void {
-    if (!bringsFacts) return;
+  add({ row, importsFacts }: ResolvedRow): void {
+    if (!importsFacts) return;
     countNotImported(this.totals.not_imported, row.parsed.row);
     if (isByName(row.parsed.match.reason) && !row.parsed.decision) this.totals.by_name++;
   }
 
-  addLot({ lot, opening: { lot: terms, freeze } }: Bearing): void {
+  addLot({ lot, opening: { lot: terms, freeze } }: RowPass): void {
     const { totals } = this;
     totals.lots++;
     if (terms?.price === 0) totals.lots_without_value++;
     if (freeze) totals.freezes++;
     if (freeze?.needs_review) totals.freezes_unclear++;
-    const name = lot.service_name?.slice(0, LONGEST_NAME).trim();
+    const name = lot.service_name?.slice(0, MAX_NAME_LENGTH).trim();
     if (!name || this.#services.has(name.toLowerCase())) return;
     const missing = this.#missing.get(name.toLowerCase()) ?? { name, lots: [] };
     missing.lots.push(lot);
@@ -62,6 +62,6 @@ export class Facts {
       rows: lots.length,
       ...termsOfService(name, lots, this.#catalogue),
     }));
-    return services.toSorted((left, right) => right.rows - left.rows).slice(0, MOST_SERVICES);
+    return services.toSorted((left, right) => right.rows - left.rows).slice(0, MAX_SERVICES);
   }
 }

@@ -2,19 +2,19 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { countOpeningDebts, countPastVisits, judgeOpeningRevisions, type OpeningDebt } from '@ritm/passes/server';
 import type { ImportSummary } from '../../contract/index.ts';
-import { readWorld } from '../bring-classes.ts';
-import { ROWS_AT_ONCE } from '../bring-rows.ts';
-import { know } from '../bring/known.ts';
-import { passesToldBy, revisionsToldBy } from '../bring/passes.ts';
-import { visitsToldBy } from '../bring/visits.ts';
+import { readTimetableState } from '../apply-classes.ts';
+import { ROWS_PER_BATCH } from '../apply-rows.ts';
+import { loadKnown } from '../apply/existing-data.ts';
+import { passesOfRows, revisionsOfRows } from '../apply/passes.ts';
+import { visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { readyRows } from '../queries/rows.ts';
-import { Subjects, type Placed } from '../subjects.ts';
-import { ImaginedClasses } from './classes.ts';
+import { RowSubjects, type ResolvedRow } from '../subjects.ts';
+import { SimulatedClasses } from './classes.ts';
 import { Facts } from './facts.ts';
-import { Imagined } from './imagined.ts';
-import { ImaginedMoney } from './money.ts';
+import { SimulatedData } from './simulated-data.ts';
+import { SimulatedMoney } from './money.ts';
 
 type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
 
@@ -24,28 +24,28 @@ type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
  */
 export async function forecastOf(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
   const today = todayIn(read.time_zone, read.now);
-  const ahead = new Ahead(read, record, today);
+  const forecast = new Forecast(read, record, today);
   const at = { school_id: read.school_id, import_id: record.id };
   for (let after = 0; ;) {
-    const rows = await read.run(readyRows, { ...at, after, limit: ROWS_AT_ONCE });
+    const rows = await read.run(readyRows, { ...at, after, limit: ROWS_PER_BATCH });
     const last = rows.at(-1);
-    if (!last) return ahead.result();
-    const ground = ahead.ground;
-    const following = ground.following(rows);
-    const subjects = new Subjects(following, await know(ground, record, following), today);
-    ground.write(subjects);
-    await ahead.add(subjects);
+    if (!last) return forecast.result();
+    const simulated = forecast.simulated;
+    const following = simulated.following(rows);
+    const subjects = new RowSubjects(following, await loadKnown(simulated, record, following), today);
+    simulated.write(subjects);
+    await forecast.add(subjects);
     after = last.row_no;
   }
 }
 
-class Ahead {
-  readonly ground: Imagined;
+class Forecast {
+  readonly simulated: SimulatedData;
   readonly #read: ReadContext;
   readonly #record: ImportRecord;
   readonly #today: string;
-  readonly #money = new ImaginedMoney();
-  readonly #classes = new ImaginedClasses();
+  readonly #money = new SimulatedMoney();
+  readonly #classes = new SimulatedClasses();
   readonly #counts = { clients: 0, updated: 0, lots_changed: 0, visits: 0 };
   /** Piece by piece: of which services they are is known when all are. */
   readonly #debts: Debt[][] = [];
@@ -55,28 +55,28 @@ class Ahead {
     this.#read = read;
     this.#record = record;
     this.#today = today;
-    this.ground = new Imagined(read);
+    this.simulated = new SimulatedData(read);
   }
 
-  async add({ drafts, known, placed }: Subjects): Promise<void> {
+  async add({ drafts, known, resolved }: RowSubjects): Promise<void> {
     const facts = await this.#factsSoFar();
     this.#counts.clients += drafts.length;
     this.#counts.updated += known.filter(({ change }) => Object.keys(change).length > 0).length;
-    for (const one of placed) facts.add(one);
-    await this.#addPasses(facts, placed);
+    for (const one of resolved) facts.add(one);
+    await this.#addPasses(facts, resolved);
     const { school_id } = this.#read;
     this.#counts.visits += await countPastVisits(
       this.#read,
       school_id,
-      visitsToldBy(placed, this.#today, this.#record.id),
+      visitsOfRows(resolved, this.#today, this.#record.id),
     );
-    await this.#money.add(this.ground, placed, { today: this.#today, import_id: this.#record.id });
-    this.#classes.add(placed);
+    await this.#money.add(this.simulated, resolved, { today: this.#today, import_id: this.#record.id });
+    this.#classes.add(resolved);
   }
 
-  async #addPasses(facts: Facts, placed: readonly Placed[]): Promise<void> {
+  async #addPasses(facts: Facts, resolved: readonly ResolvedRow[]): Promise<void> {
     const import_id = this.#record.id;
-    const { bearing, known, fresh } = passesToldBy({ placed, today: this.#today });
+    const { bearing, known, fresh } = passesOfRows({ resolved, today: this.#today });
     for (const one of fresh) facts.addLot(one);
     this.#debts.push(
       bearing.flatMap(({ lot, student_id, opening }) =>
@@ -89,22 +89,22 @@ class Ahead {
         })),
       ),
     );
-    const told = revisionsToldBy(known, this.#today, import_id).map(({ revision }) => revision);
-    const became = await judgeOpeningRevisions(this.#read, this.#read.school_id, told);
-    this.#counts.lots_changed += told.filter((one) => became.get(one.lesson_plus_id) === 'revised').length;
+    const revisions = revisionsOfRows(known, this.#today, import_id).map(({ revision }) => revision);
+    const became = await judgeOpeningRevisions(this.#read, this.#read.school_id, revisions);
+    this.#counts.lots_changed += revisions.filter((one) => became.get(one.lesson_plus_id) === 'revised').length;
   }
 
   async result(): Promise<ImportSummary> {
     const facts = await this.#factsSoFar();
     const { missing } = facts;
     const made = this.#record.options.make_services ? missing.filter(({ unknown }) => !unknown) : [];
-    const world = await readWorld(this.#read, { school_id: this.#read.school_id, today: this.#today });
+    const timetable = await readTimetableState(this.#read, { school_id: this.#read.school_id, today: this.#today });
     return {
       ...this.#counts,
       ...facts.totals,
       ...this.#money.counts,
       debts: await this.#countDebts(made.map(({ name }) => name.toLowerCase())),
-      ...(await this.#classes.count(this.ground, { import_id: this.#record.id, today: this.#today, world })),
+      ...(await this.#classes.count(this.simulated, { import_id: this.#record.id, today: this.#today, timetable })),
       services: made.length,
       missing_services: missing,
     };
@@ -113,11 +113,11 @@ class Ahead {
   /** A service that the commit makes has no visits owed yet. */
   async #countDebts(made: readonly string[]): Promise<number> {
     const names = [...new Set(this.#debts.flat().map(({ service }) => service))].filter((name) => name !== '');
-    const found =
+    const services =
       names.length > 0 ? await this.#read.run(servicesByNames, { school_id: this.#read.school_id, names }) : [];
     const ids = new Map([
-      ...made.map((name): [string, number] => [name, this.ground.nextId()]),
-      ...found.map(({ name, id }): [string, number] => [name, id]),
+      ...made.map((name): [string, number] => [name, this.simulated.nextId()]),
+      ...services.map(({ name, id }): [string, number] => [name, id]),
     ]);
     let total = 0;
     for (const piece of this.#debts)

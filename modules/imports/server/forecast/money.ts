@@ -1,8 +1,8 @@
-import { countBroughtPayments, openingBalancesOf, type OpeningBalance } from '@ritm/finance/server';
+import { countImportedPayments, openingBalancesOf, type OpeningBalance } from '@ritm/finance/server';
 import type { ImportSummary } from '../../contract/index.ts';
-import { moneyToldBy } from '../bring/money.ts';
-import type { Placed } from '../subjects.ts';
-import type { Imagined } from './imagined.ts';
+import { moneyOfRows } from '../apply/money.ts';
+import type { ResolvedRow } from '../subjects.ts';
+import type { SimulatedData } from './simulated-data.ts';
 
 type Counts = Pick<
   ImportSummary,
@@ -13,7 +13,7 @@ const keyOf = ({ student_id, ledger, subject }: Pick<OpeningBalance, 'student_id
   `${student_id}|${ledger}|${subject}`;
 
 /** Balances that would change and payments that are new, piece by piece. */
-export class ImaginedMoney {
+export class SimulatedMoney {
   readonly counts: Counts = {
     balances: 0,
     money: 0,
@@ -28,15 +28,15 @@ export class ImaginedMoney {
   readonly #told = new Map<string, number>();
 
   async add(
-    ground: Imagined,
-    placed: readonly Placed[],
+    simulated: SimulatedData,
+    resolved: readonly ResolvedRow[],
     { today, import_id }: { today: string; import_id: number },
   ): Promise<void> {
-    const { runner, school_id } = ground;
-    const { balances, payments } = moneyToldBy(placed, today, import_id);
+    const { runner, school_id } = simulated;
+    const { balances, payments } = moneyOfRows(resolved, today, import_id);
     const [before, fresh] = await Promise.all([
       openingBalancesOf(runner, school_id, [...new Set(balances.map(({ student_id }) => student_id))]),
-      countBroughtPayments(runner, school_id, payments),
+      countImportedPayments(runner, school_id, payments),
     ]);
     const stands = new Map(before.map((one) => [keyOf(one), one.amount]));
     // The last of a piece is what is written of a balance told twice.

@@ -3,12 +3,12 @@ import type { ImportSummary } from '../../contract/index.ts';
 import { forecastOf } from '../forecast/forecast.ts';
 import { importById, importForJob } from '../queries/imports.ts';
 import { isCounted } from '../stored.ts';
-import { enqueueStep, move, ofImport, type OfImport, type Turn } from './turn.ts';
+import { enqueueStep, saveProgress, importPayload, type ImportPayload, type Attempt } from './attempt.ts';
 
 /** After a decision the forecast is counted anew: what stands on the screen before a commit is what the commit makes. */
-export const forecastJob = job({ task: 'imports.forecast', lane: 'awaited', payload: ofImport, run: countAnew });
+export const forecastJob = job({ task: 'imports.forecast', lane: 'awaited', payload: importPayload, run: runForecast });
 
-async function countAnew(context: JobContext, at: OfImport): Promise<void> {
+async function runForecast(context: JobContext, at: ImportPayload): Promise<void> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
   if (work?.status !== 'checked' || isCounted(work.summary)) return;
   const school = { school_id: at.school_id, time_zone: work.time_zone };
@@ -20,12 +20,12 @@ async function countAnew(context: JobContext, at: OfImport): Promise<void> {
     if (record?.status !== 'checked') return;
     // Decided meanwhile: those rows were perhaps read as they were before.
     if (record.summary.decided !== decided) enqueueStep(tx, at.import_id, 'checked');
-    else move(tx, record, { patch: { facts, counted: decided ?? 0 } });
+    else saveProgress(tx, record, { patch: { facts, counted: decided ?? 0 } });
   });
 }
 
 /** The forecast of a step at work. */
-export async function forecastInTurn({ context, at, work }: Turn): Promise<ImportSummary> {
+export async function forecastInAttempt({ context, at, work }: Attempt): Promise<ImportSummary> {
   const read = context.read({ school_id: at.school_id, time_zone: work.time_zone });
   const [record] = await read.run(importById, { school_id: at.school_id, id: at.import_id });
   if (!record) throw new Error('an import at work is gone');

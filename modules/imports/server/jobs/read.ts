@@ -5,22 +5,31 @@ import { setRecognised } from '../queries/imports.ts';
 import { inThread } from '../thread/in-thread.ts';
 import type { Reply } from '../thread/protocol.ts';
 import { readErrorOf } from './read-error.ts';
-import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
+import {
+  fail,
+  runAttempt,
+  saveProgress,
+  importPayload,
+  startAttempt,
+  writeInAttempt,
+  type ImportPayload,
+  type Attempt,
+} from './attempt.ts';
 
 /** Reads the uploaded file and says what its columns probably mean. */
-export const readJob = job({ task: 'imports.read', lane: 'awaited', payload: ofImport, run: readFile });
+export const readJob = job({ task: 'imports.read', lane: 'awaited', payload: importPayload, run: readFile });
 
-async function readFile(context: JobContext, at: OfImport): Promise<void> {
-  const turn = await takeTurn(context, at, 'parsing');
-  if (turn) await inTurn(turn, () => recognise(turn));
+async function readFile(context: JobContext, at: ImportPayload): Promise<void> {
+  const attempt = await startAttempt(context, at, 'parsing');
+  if (attempt) await runAttempt(attempt, () => recognise(attempt));
 }
 
-async function recognise(turn: Turn): Promise<void> {
+async function recognise(attempt: Attempt): Promise<void> {
   await fault('imports.file_read');
-  const file = await fileOf(turn);
+  const file = await fileOf(attempt);
   for await (const reply of inThread({ kind: 'recognise', ...file })) {
-    retryWhenSlow(turn, reply);
-    await writeInTurn(turn, async (tx, record) => {
+    retryWhenSlow(attempt, reply);
+    await writeInAttempt(attempt, async (tx, record) => {
       if (reply.kind === 'refused')
         return fail(tx, record, { step: 'parsing', error: readErrorOf(reply.code), data: reply.data });
       if (reply.kind !== 'recognised') return;
@@ -32,20 +41,20 @@ async function recognise(turn: Turn): Promise<void> {
         sheet,
         mapping: JSON.stringify(mapping),
       });
-      move(tx, record, { status: 'mapping', patch: { tries: 0 } });
+      saveProgress(tx, record, { status: 'mapping', patch: { tries: 0 } });
     });
   }
 }
 
 /** Throws when reading took too long and another try is left, so that the queue starts the job again. */
-export function retryWhenSlow({ isLastTry }: Turn, reply: Reply): void {
+export function retryWhenSlow({ isLastTry }: Attempt, reply: Reply): void {
   if (reply.kind === 'refused' && reply.code === 'imports.takes_too_long' && !isLastTry)
     throw new Error('reading the file took too long');
 }
 
 /** The file as it was uploaded, and the school's date. */
-export async function fileOf({ context, work }: Turn) {
-  const kept = await buffer(context.platform.files.read(work.token));
+export async function fileOf({ context, work }: Attempt) {
+  const bytes = await buffer(context.platform.files.read(work.token));
   // A copy in memory of its own, because the thread takes the whole of it away.
-  return { bytes: new Uint8Array(kept), file_name: work.file_name, today: todayIn(work.time_zone, context.now) };
+  return { bytes: new Uint8Array(bytes), file_name: work.file_name, today: todayIn(work.time_zone, context.now) };
 }

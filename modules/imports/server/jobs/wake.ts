@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { job, type JobContext } from '@ritm/platform';
 import { silentImports } from '../queries/imports.ts';
-import { enqueueStep } from './turn.ts';
+import { enqueueStep } from './attempt.ts';
 
 /** A working step writes at least this often; the largest file is read and compared in less. */
 const SILENCE_MS = 3 * 60_000;

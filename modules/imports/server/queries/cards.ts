@@ -34,7 +34,7 @@ export const cardsByIds = statement(
 );
 
 /** A page of what earlier imports brought and to whom, as one JSON text. Those that were taken back brought nothing. */
-export const broughtPage = statement(
+export const importedPage = statement(
   (_db, p: Params<{ school_id: number; after_import: number; after_row: number; limit: number }>) => sql<{
     json: string;
     last_import: number | null;
@@ -64,7 +64,7 @@ export const cardsSince = statement(
 );
 
 /** Club cards of these numbers that somebody holds. */
-export const clubCardsTaken = statement(
+export const takenClubCards = statement(
   (_db, p: Params<{ school_id: number; club_cards: string[] }>) => sql<{ club_card: string }>`
   select s.club_card from students s
   where s.school_id = ${p('school_id')} and s.club_card = any(${p('club_cards')}::text[]) and s.archived_at is null`,

@@ -8,7 +8,7 @@ export const presetsOfSchool = statement(
 );
 
 /** A name that is taken gets the new mapping. */
-export const keepPreset = statement(
+export const upsertPreset = statement(
   (_db, p: Params<{ school_id: number; name: string; columns: string }>) => sql<never>`
   insert into import_presets (school_id, name, mapping) values (${p('school_id')}, ${p('name')}, ${p('columns')}::jsonb)
   on conflict (school_id, lower(name)) do update set name = excluded.name, mapping = excluded.mapping`,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { RowOutcome } from '../../contract/index.ts';
-import type { BroughtByRow, ChangedFields, Note, StoredRow } from '../stored.ts';
+import type { RowEffects, ChangedFields, Note, StoredRow } from '../stored.ts';
 
-type OfImport = { school_id: number; import_id: number };
+type ImportKey = { school_id: number; import_id: number };
 
 export const deleteRows = statement(
-  (_db, p: Params<OfImport>) => sql<never>`
+  (_db, p: Params<ImportKey>) => sql<never>`
   delete from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
 );
 
 /** `rows`: JSON text of an array, its items named as the columns. */
 export const insertRows = statement(
-  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+  (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   insert into import_rows (school_id, import_id, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id)
   select ${p('school_id')}, ${p('import_id')}, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id
   from jsonb_to_recordset(${p('rows')}::jsonb)
@@ -30,29 +30,29 @@ export interface RowRecord {
 
 const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
 /** `undo` is not an outcome: it asks for rows that kept something when the import was taken back; nor is `by_name`. */
-const wanted = <A extends OfImport & { outcome: string | null }>(p: Params<A>) => sql`
+const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Params<A>) => sql`
   school_id = ${p('school_id')} and import_id = ${p('import_id')}
   and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept')
     or (${p('outcome')} = 'by_name' and parsed->'match'->>'reason' in ('only_client_of_name', 'only_client_fits') and not parsed ? 'decision'))`;
 
 export const rowsOfImport = statement(
-  (_db, p: Params<OfImport & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
-  select ${shown} from import_rows where ${wanted(p)} order by row_no limit ${p('limit')} offset ${p('offset')}`,
+  (_db, p: Params<ImportKey & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
+  select ${shown} from import_rows where ${matchesFilter(p)} order by row_no limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const countRows = statement(
-  (_db, p: Params<OfImport & { outcome: string | null }>) => sql<{ total: number }>`
-  select count(*) as total from import_rows where ${wanted(p)}`,
+  (_db, p: Params<ImportKey & { outcome: string | null }>) => sql<{ total: number }>`
+  select count(*) as total from import_rows where ${matchesFilter(p)}`,
 );
 
 export const rowByNo = statement(
-  (_db, p: Params<OfImport & { row_no: number }>) => sql<RowRecord>`
+  (_db, p: Params<ImportKey & { row_no: number }>) => sql<RowRecord>`
   select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
 );
 
 /** Rows that the check took for this card, overruled or not. */
-export const rowsTakenFor = statement(
-  (_db, p: Params<OfImport & { student_id: number }>) => sql<RowRecord>`
+export const rowsMatchedTo = statement(
+  (_db, p: Params<ImportKey & { student_id: number }>) => sql<RowRecord>`
   select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}
     and outcome in ('same', 'update', 'conflict')
     and coalesce((parsed->'found'->>'matched_student_id')::bigint, matched_student_id) = ${p('student_id')}
@@ -60,8 +60,8 @@ export const rowsTakenFor = statement(
 );
 
 /** What persons decided. `rows`: JSON text of an array of `DecidedRow`. */
-export const setDecided = statement(
-  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+export const setRowDecision = statement(
+  (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set outcome = d.outcome, parsed = d.parsed, messages = d.messages, matched_student_id = d.matched_student_id
   from jsonb_to_recordset(${p('rows')}::jsonb)
     as d(row_no int, outcome text, parsed jsonb, messages jsonb, matched_student_id bigint)
@@ -70,7 +70,7 @@ export const setDecided = statement(
 
 /** The same word of every row that asks about a client without a card and has no decision. `decision`: JSON text of a `StoredDecision`. */
 export const decideWithoutCard = statement(
-  (_db, p: Params<OfImport & { decision: string }>) => sql<{ row_no: number }>`
+  (_db, p: Params<ImportKey & { decision: string }>) => sql<{ row_no: number }>`
   update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome = 'conflict'
     and parsed->'match'->>'reason' = 'no_card' and not parsed ? 'decision'
@@ -79,7 +79,7 @@ export const decideWithoutCard = statement(
 
 /** Rows that were left out, or `every` row, in the file's order, with their cells as written. */
 export const rowsOfReport = statement(
-  (_db, p: Params<OfImport & { every: boolean; after: number; limit: number }>) => sql<
+  (_db, p: Params<ImportKey & { every: boolean; after: number; limit: number }>) => sql<
     RowRecord & { cells: unknown[] }
   >`
   select ${shown}, cells from import_rows
@@ -93,7 +93,7 @@ const ready = sql`(r.outcome in ('new', 'family', 'update', 'same')
   or (r.outcome = 'conflict' and r.parsed->'decision'->>'decision' in ('new', 'same')))`;
 
 export const countReady = statement(
-  (_db, p: Params<OfImport>) => sql<{ total: number }>`
+  (_db, p: Params<ImportKey>) => sql<{ total: number }>`
   select count(*) as total from import_rows r
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null and r.brought is null`,
 );
@@ -108,7 +108,7 @@ export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
 
 /** The next rows to bring in. A row that has its client is done, so a commit that was cut short goes on from here. */
 export const readyRows = statement(
-  (_db, p: Params<OfImport & { after: number; limit: number }>) => sql<ReadyRow>`
+  (_db, p: Params<ImportKey & { after: number; limit: number }>) => sql<ReadyRow>`
   select r.row_no, r.outcome, r.parsed, r.messages, r.matched_student_id, r.student_id, r.row_hash, f.of_row,
     (select o.student_id from import_rows o where o.school_id = r.school_id and o.import_id = r.import_id and o.row_no = f.of_row) as of_student_id
   from import_rows r
@@ -123,7 +123,7 @@ export const readyRows = statement(
  * would rather walk whole imports.
  */
 export const twinRows = statement(
-  (_db, p: Params<OfImport & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
+  (_db, p: Params<ImportKey & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
   with twins as materialized (
     select row_hash, student_id, import_id from import_rows
     where school_id = ${p('school_id')} and row_hash = any(${p('hashes')}::text[]) and student_id is not null and import_id <> ${p('import_id')}
@@ -138,7 +138,7 @@ export interface RowMark {
   outcome: RowOutcome;
   student_id: number | null;
   lesson_plus_id: number | null;
-  brought: BroughtByRow | null;
+  brought: RowEffects | null;
   before: ChangedFields | null;
   made: boolean;
   /** Added to those of the check. */
@@ -147,7 +147,7 @@ export interface RowMark {
 
 /** Says what became of rows. `rows`: JSON text of an array of `RowMark`. */
 export const markRows = statement(
-  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+  (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, brought = m.brought, before = m.before,
     messages = r.messages || m.notes, parsed = case when m.made then r.parsed || '{"made": true}' else r.parsed end
   from jsonb_to_recordset(${p('rows')}::jsonb)

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { BroughtByRow, ChangedFields, StoredRow } from '../stored.ts';
+import type { RowEffects, ChangedFields, StoredRow } from '../stored.ts';
 
-type OfImport = { school_id: number; import_id: number };
+type ImportKey = { school_id: number; import_id: number };
 
-export interface BroughtRow {
+export interface ImportedRow {
   row_no: number;
   parsed: StoredRow;
   student_id: number;
   lesson_plus_id: number | null;
-  brought: BroughtByRow | null;
+  brought: RowEffects | null;
   before: ChangedFields | null;
 }
 
 /** Rows that were brought in, from the last one up: what a later row added to a client goes before the client. */
-export const broughtRows = statement(
-  (_db, p: Params<OfImport & { below: number; limit: number }>) => sql<BroughtRow>`
+export const importedRows = statement(
+  (_db, p: Params<ImportKey & { below: number; limit: number }>) => sql<ImportedRow>`
   select row_no, parsed, student_id, lesson_plus_id, brought, before from import_rows
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null and row_no < ${p('below')}
   order by row_no desc limit ${p('limit')}`,
 );
 
-export const countBrought = statement(
-  (_db, p: Params<OfImport>) => sql<{ total: number }>`
+export const countImported = statement(
+  (_db, p: Params<ImportKey>) => sql<{ total: number }>`
   select count(*) as total from import_rows
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null`,
 );
 
 /** Adds notes to rows and says that something of them was kept. `rows`: JSON text of `[{ row_no, notes }]`. */
-export const keepRows = statement(
-  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+export const markRetained = statement(
+  (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set messages = r.messages || m.notes, parsed = r.parsed || '{"kept": true}'
   from jsonb_to_recordset(${p('rows')}::jsonb) as m(row_no int, notes jsonb)
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,

@@ -2,8 +2,8 @@ import type { Kopecks } from '@ritm/kernel';
 import { lotKey } from './opening.ts';
 import type { ParsedRow } from './parsed.ts';
 
-const GREATEST: Kopecks = 100_000_000_000;
-const LONGEST_SUBJECT = 300;
+const MAX_AMOUNT: Kopecks = 100_000_000_000;
+const MAX_SUBJECT_LENGTH = 300;
 
 /** What a row says of a client's money and bonuses. Kopecks; below zero the client owes. */
 export interface RowBalance {
@@ -22,22 +22,22 @@ export interface RowBalance {
 export function balancesOf({ balance, lot }: Pick<ParsedRow, 'balance' | 'lot'>): RowBalance[] {
   const wallet = balance?.wallet ?? null;
   const bonus = balance?.bonus ?? null;
-  const whole = { subject: '', comment: null };
+  const withoutSubject = { subject: '', comment: null };
   const owed = wallet === null && lot ? owedFor(lot) : null;
   return [
-    ...(wallet === null ? [] : [{ ledger: 'money' as const, ...whole, amount: wallet }]),
-    ...(bonus === null ? [] : [{ ledger: 'bonus' as const, ...whole, amount: bonus }]),
+    ...(wallet === null ? [] : [{ ledger: 'money' as const, ...withoutSubject, amount: wallet }]),
+    ...(bonus === null ? [] : [{ ledger: 'bonus' as const, ...withoutSubject, amount: bonus }]),
     ...(owed === null || !lot
       ? []
       : [
           {
             ledger: 'money' as const,
-            subject: `lot:${lotKey(lot)}`.slice(0, LONGEST_SUBJECT),
+            subject: `lot:${lotKey(lot)}`.slice(0, MAX_SUBJECT_LENGTH),
             amount: owed === 0 ? 0 : -owed,
-            comment: lot.service_name?.slice(0, LONGEST_SUBJECT) ?? null,
+            comment: lot.service_name?.slice(0, MAX_SUBJECT_LENGTH) ?? null,
           },
         ]),
-  ].filter(({ amount }) => Math.abs(amount) <= GREATEST);
+  ].filter(({ amount }) => Math.abs(amount) <= MAX_AMOUNT);
 }
 
 /** Above zero; null when the row does not speak of it. Both 500 and −500 are owed. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, newCard, shownAdditions, type CardDraft } from './card-draft.ts';
 import type { ParsedClient, ParsedGuardian, ParsedRow } from './parsed.ts';
-import { untold } from './rules-testing.ts';
+import { emptyClient } from './rules-testing.ts';
 
 const today = '2026-09-15';
 
 function row(client: Partial<ParsedClient>, guardians: ParsedGuardian[] = []): ParsedRow {
   const named = { full_name: 'Иванова Мария', lastname: 'Иванова', firstname: 'Мария' };
-  return { row_no: 2, client: { ...untold, ...named, ...client }, guardians, visits: [], warnings: [] };
+  return { row_no: 2, client: { ...emptyClient, ...named, ...client }, guardians, visits: [], warnings: [] };
 }
 
 const cardOf = (client: Partial<ParsedClient> = {}, guardians: ParsedGuardian[] = []): CardDraft =>

@@ -30,22 +30,22 @@ export interface CardGuardian {
 /** Only what differs; in the shape that a change of a card takes. */
 export type CardChange = Partial<CardDraft>;
 
-const LONGEST = { firstname: 100, lastname: 100, patronymic: 100, source: 200, comment: 5000 } as const;
-const LONGEST_EMAIL = 254;
-const LONGEST_CARD = 64;
-const LONGEST_TAG = 50;
-const MOST_TAGS = 50;
-const MOST_GUARDIANS = 10;
-const GREATEST_DISCOUNT = 10_000;
+const MAX_LENGTH = { firstname: 100, lastname: 100, patronymic: 100, source: 200, comment: 5000 } as const;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_CARD_LENGTH = 64;
+const MAX_TAG_LENGTH = 50;
+const MAX_TAGS = 50;
+const MAX_GUARDIANS = 10;
+const MAX_DISCOUNT = 10_000;
 const NAMELESS = 'Родитель';
 
 /** A new card of the row. `cut` names the fields that did not fit and were shortened or left out. */
 export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { card: CardDraft; cut: string[] } {
   const cut: string[] = [];
-  const short = (field: keyof typeof LONGEST, text: string | null): string => {
-    const whole = text ?? '';
-    if (whole.length > LONGEST[field]) cut.push(field);
-    return whole.slice(0, LONGEST[field]).trim();
+  const short = (field: keyof typeof MAX_LENGTH, text: string | null): string => {
+    const fullText = text ?? '';
+    if (fullText.length > MAX_LENGTH[field]) cut.push(field);
+    return fullText.slice(0, MAX_LENGTH[field]).trim();
   };
   const fitting = <T>(field: string, value: T | null, fits: (value: T) => boolean): T | null => {
     if (value === null || fits(value)) return value;
@@ -53,23 +53,23 @@ export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { c
     return null;
   };
   const isNamed = client.lastname !== null || client.firstname !== null;
-  const tags = client.tags.map((tag) => tag.slice(0, LONGEST_TAG).trim());
-  if (tags.length > MOST_TAGS || client.tags.some((tag) => tag.length > LONGEST_TAG)) cut.push('tags');
+  const tags = client.tags.map((tag) => tag.slice(0, MAX_TAG_LENGTH).trim());
+  if (tags.length > MAX_TAGS || client.tags.some((tag) => tag.length > MAX_TAG_LENGTH)) cut.push('tags');
   const card: CardDraft = {
     firstname: short('firstname', isNamed ? client.firstname : client.full_name),
     lastname: short('lastname', client.lastname),
     patronymic: short('patronymic', client.patronymic),
     phone: client.phone,
     phone2: client.phone2,
-    email: fitting('email', client.email, (email) => email.length <= LONGEST_EMAIL),
+    email: fitting('email', client.email, (email) => email.length <= MAX_EMAIL_LENGTH),
     birth_date: fitting('birth_date', client.birth_date, (date) => date >= '1900-01-01' && date < addDays(today, 1)),
     gender: client.gender,
-    club_card: fitting('club_card', client.club_card, (number) => number.length <= LONGEST_CARD),
+    club_card: fitting('club_card', client.club_card, (number) => number.length <= MAX_CARD_LENGTH),
     source: short('source', client.source) || null,
     comment: short('comment', client.comment) || null,
-    discount: fitting('discount', client.discount, (share) => share >= 0 && share <= GREATEST_DISCOUNT),
-    tags: [...new Set(tags)].slice(0, MOST_TAGS),
-    guardians: guardians.slice(0, MOST_GUARDIANS).map(toGuardian),
+    discount: fitting('discount', client.discount, (share) => share >= 0 && share <= MAX_DISCOUNT),
+    tags: [...new Set(tags)].slice(0, MAX_TAGS),
+    guardians: guardians.slice(0, MAX_GUARDIANS).map(toGuardian),
   };
   return { card, cut };
 }
@@ -87,12 +87,12 @@ export function changeOf(
   row: ParsedRow,
   { changes, today }: { changes: readonly FieldChange[]; today: LocalDate },
 ): CardChange {
-  const { card: wanted } = newCard(row, today);
-  const change: Record<string, unknown> = additionsOf(card, row, wanted);
+  const { card: imported } = newCard(row, today);
+  const change: Record<string, unknown> = additionsOf(card, row, imported);
   for (const { field, from } of changes) {
     if (!isPlain(field)) continue;
     const now = card[field] === '' ? null : card[field];
-    const next = wanted[field];
+    const next = imported[field];
     if (now === from && next !== null && next !== '') change[field] = next;
   }
   return change as CardChange;
@@ -103,16 +103,16 @@ function isPlain(field: string): field is (typeof CARD_FIELDS)[number] {
 }
 
 /** What the row adds without replacing anything. */
-function additionsOf(card: CardDraft, row: ParsedRow, wanted: CardDraft): CardChange {
+function additionsOf(card: CardDraft, row: ParsedRow, imported: CardDraft): CardChange {
   const known = new Set([card.phone, card.phone2, row.client.phone, ...card.guardians.map(({ phone }) => phone)]);
   const change: CardChange = {};
-  if (card.phone2 === null && wanted.phone2 !== null && !known.has(wanted.phone2)) change.phone2 = wanted.phone2;
-  if (card.discount === null && wanted.discount !== null) change.discount = wanted.discount;
-  const tags = [...new Set([...card.tags, ...wanted.tags])].slice(0, MOST_TAGS);
+  if (card.phone2 === null && imported.phone2 !== null && !known.has(imported.phone2)) change.phone2 = imported.phone2;
+  if (card.discount === null && imported.discount !== null) change.discount = imported.discount;
+  const tags = [...new Set([...card.tags, ...imported.tags])].slice(0, MAX_TAGS);
   if (tags.length > card.tags.length) change.tags = tags;
   const isKnown = (one: CardGuardian) =>
     card.guardians.some(({ name, phone }) => (one.phone === null ? name === one.name : phone === one.phone));
-  const guardians = [...card.guardians, ...wanted.guardians.filter((one) => !isKnown(one))].slice(0, MOST_GUARDIANS);
+  const guardians = [...card.guardians, ...imported.guardians.filter((one) => !isKnown(one))].slice(0, MAX_GUARDIANS);
   if (guardians.length > card.guardians.length) change.guardians = guardians;
   return change;
 }

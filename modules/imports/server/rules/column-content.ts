@@ -26,7 +26,7 @@ export interface ColumnContent {
 const SAMPLE = 200;
 /** No phone, name or date is longer; the rest of a long text is not looked at. */
 const SAMPLE_LETTERS = 200;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const PHONE =
   /^['’]?\+?\s?[78]?[\s(-]{0,4}\d{3}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)|^\+\d[\d\s()-]{9,}$|^[78][.,]\d{6,}e\+?1\d$/i;
 const PHONE_ANYWHERE = /(?<!\d)(?:\+?7|8)?[\s(-]{0,4}9\d{2}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)/;
@@ -93,7 +93,7 @@ function isOld(text: string, context: ParseContext): boolean {
 
 /** Two to four words of letters, one of them a known first name or a patronymic; case does not matter. */
 export function looksLikeName(text: string): boolean {
-  if (text.length > LONGEST_NAME) return false;
+  if (text.length > MAX_NAME_LENGTH) return false;
   const plain = text.replace(/\([^()]*\)/g, ' ').trim();
   if (/\d/.test(plain)) return false;
   const words = tidyName(plain).split(' ');

@@ -17,7 +17,7 @@ export interface MatrixHead {
   readonly undated: readonly number[];
 }
 
-const FEWEST_DATES = 3;
+const MIN_DATES = 3;
 
 /**
  * A matrix journal has dates across: whole ones, `05.09`, or mere days under «Сентябрь 2026» in a title or the sheet's name.
@@ -31,15 +31,15 @@ export function findDateColumns(
   const searched = rows.map((cells) => (cells.some((cell) => looksLikeName(cellText(cell) ?? '')) ? [] : cells));
   for (const [row, cells] of searched.entries()) {
     const dates = datesOf(cells, context);
-    if (dates.length >= FEWEST_DATES && isAscending(dates)) return { row, dates, undated: [] };
+    if (dates.length >= MIN_DATES && isAscending(dates)) return { row, dates, undated: [] };
   }
   for (const [row, cells] of searched.entries()) {
     const days = daysOf(cells);
-    if (days.length < FEWEST_DATES) continue;
+    if (days.length < MIN_DATES) continue;
     const titles = [...rows.slice(0, row + 1).flatMap((cellsAbove) => cellsAbove.map(cellText)), sheetName];
     const month = titles
       .map((title) => (title === null ? undefined : findMonth(title)))
-      .find((found) => found !== undefined);
+      .find((monthOfTitle) => monthOfTitle !== undefined);
     if (!month) return { row, dates: [], undated: days.map(({ index }) => index) };
     return { row, dates: days.flatMap(({ index, day }) => dateOf(index, day, month, context)), undated: [] };
   }

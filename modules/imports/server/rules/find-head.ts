@@ -13,7 +13,7 @@ export interface SheetHead {
 }
 
 const SEARCHED_ROWS = 15;
-const FEWEST_HEADS = 3;
+const MIN_HEADS = 3;
 
 /**
  * The head is the row among the first 15 with the most recognised words, or that row together with the one below when
@@ -49,7 +49,7 @@ function isSecondHead(upper: readonly Cell[], lower: readonly Cell[] | undefined
   const isWords = filled.every((text) => (/\p{L}/u.test(text) && !/\d\d/.test(text)) || /^(?:№|%)$/.test(text));
   const underEmpty = texts.some((text, column) => text !== null && cellText(upper[column]) === null);
   const fillsGaps = texts.some((text, column) => text === null && cellText(upper[column]) !== null);
-  const isHead = filled.filter((text) => (matchHeader([text])[0]?.score ?? 0) >= RECOGNISED).length >= FEWEST_HEADS;
+  const isHead = filled.filter((text) => (matchHeader([text])[0]?.score ?? 0) >= RECOGNISED).length >= MIN_HEADS;
   return filled.length > 1 && isWords && underEmpty && (fillsGaps || isHead);
 }
 

@@ -16,32 +16,32 @@ const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((par
  * Whether the words of one list may stand for the client of another: the surname is among them, and each other word is the
  * first name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
  */
-export function fitOfName(told: ComparableName, known: ComparableName): NameFit {
+export function fitOfName(stated: ComparableName, known: ComparableName): NameFit {
   const surname = known.lastname ?? known.firstname;
   if (surname === null) return 'no';
-  const words = told.key.split(' ').filter(Boolean);
-  const rest = without(words, parts(surname));
-  const half = rest === null ? withoutAny(words, parts(surname)) : null;
-  const others = rest ?? half;
+  const words = stated.key.split(' ').filter(Boolean);
+  const remaining = removeAll(words, parts(surname));
+  const half = remaining === null ? removeAny(words, parts(surname)) : null;
+  const others = remaining ?? half;
   if (others === null) return 'no';
   const agrees = known.lastname === null ? others.length === 0 : othersAgree(others, known);
   if (!agrees) return 'no';
-  return rest === null ? 'doubtful' : 'fits';
+  return remaining === null ? 'doubtful' : 'fits';
 }
 
 /** The words left when all of `taken` are among them, else null. */
-function without(words: readonly string[], taken: readonly string[]): string[] | null {
+function removeAll(words: readonly string[], removed: readonly string[]): string[] | null {
   const left = words.flatMap((word) => (parts(word).length > 1 ? parts(word) : [word]));
-  for (const one of taken) {
+  for (const one of removed) {
     const at = left.indexOf(one);
     if (at < 0) return null;
     left.splice(at, 1);
   }
-  return taken.length > 0 ? left : null;
+  return removed.length > 0 ? left : null;
 }
 
-function withoutAny(words: readonly string[], taken: readonly string[]): string[] | null {
-  return words.some((word) => taken.includes(word)) ? words.filter((word) => !taken.includes(word)) : null;
+function removeAny(words: readonly string[], removed: readonly string[]): string[] | null {
+  return words.some((word) => removed.includes(word)) ? words.filter((word) => !removed.includes(word)) : null;
 }
 
 /** Each word takes the first name or the patronymic, and none is taken twice. */

@@ -12,21 +12,21 @@ export interface HeaderMatch {
 interface Synonym {
   readonly target: ImportTarget;
   readonly stems: readonly string[];
-  readonly wholeOnly: boolean;
+  readonly exactOnly: boolean;
 }
 
 const SYNONYMS: readonly Synonym[] = headerSynonyms.flatMap(([target, list]) =>
   list.split('|').map((written) => ({
     target,
     stems: headerStems(normaliseHeader(written)),
-    wholeOnly: written.trim().startsWith('='),
+    exactOnly: written.trim().startsWith('='),
   })),
 );
 
-const WHOLE = new Map<string, Synonym[]>();
+const BY_STEMS = new Map<string, Synonym[]>();
 for (const synonym of SYNONYMS) {
   const key = synonym.stems.join(' ');
-  WHOLE.set(key, [...(WHOLE.get(key) ?? []), synonym]);
+  BY_STEMS.set(key, [...(BY_STEMS.get(key) ?? []), synonym]);
 }
 
 /** Below this a head is not recognised. */
@@ -80,9 +80,9 @@ function matchText(text: string): HeaderMatch[] {
   const normalised = normaliseHeader(text);
   if (normalised === '') return [];
   const stems = headerStems(normalised);
-  const whole = WHOLE.get(stems.join(' '));
-  if (whole) return whole.map(({ target }) => ({ target, score: 1 }));
-  return SYNONYMS.filter((synonym) => !synonym.wholeOnly).flatMap((synonym) => {
+  const exact = BY_STEMS.get(stems.join(' '));
+  if (exact) return exact.map(({ target }) => ({ target, score: 1 }));
+  return SYNONYMS.filter((synonym) => !synonym.exactOnly).flatMap((synonym) => {
     const at = positionOf(synonym.stems, stems);
     if (at < 0) return [];
     const coverage = synonym.stems.length / stems.length;

@@ -6,7 +6,7 @@ import { parseFullName } from './parse-full-name.ts';
 import type { ParsedClient } from './parsed.ts';
 import { compareNames, comparableName } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';
-import { untold } from './rules-testing.ts';
+import { emptyClient } from './rules-testing.ts';
 
 function nameOf(full_name: string) {
   const { lastname = null, firstname = null, patronymic = null } = parseFullName(full_name).value ?? {};
@@ -14,7 +14,7 @@ function nameOf(full_name: string) {
 }
 
 function row(row_no: number, full_name: string, fields: Partial<ParsedClient> = {}): MatchableRow {
-  const client = { ...untold, ...nameOf(full_name), ...fields };
+  const client = { ...emptyClient, ...nameOf(full_name), ...fields };
   return { row_no, row_hash: `${full_name} ${JSON.stringify(fields)}`, client, guardians: [] };
 }
 

@@ -1,4 +1,4 @@
-import { mayMakeCard, tellsOfClient } from './match-shapes.ts';
+import { canMakeCard, hasClientData } from './match-shapes.ts';
 import { diffClient } from './diff-client.ts';
 import type { MatchReason } from '../../contract/notes.ts';
 import type { ExistingClient, MatchableRow, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
@@ -39,51 +39,51 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
   const twin = seen.get(row.row_hash);
   if (twin) return { row_no, outcome: 'same', reason: 'repeated_row', ...refOf(twin) };
   const person = personOfRow(row);
-  const found = findPerson(person, index, row);
-  if (found.kind === 'same') {
-    seen.set(row.row_hash, found.person);
-    const match = updateOf(row, found.person, found.reason);
+  const identified = findPerson(person, index, row);
+  if (identified.kind === 'same') {
+    seen.set(row.row_hash, identified.person);
+    const match = updateOf(row, identified.person, identified.reason);
     // A part of a name proves nothing of the whole one: it is not learnt, and it changes no card.
-    if (found.reason !== 'only_client_fits') index.learn(found.person, person);
+    if (identified.reason !== 'only_client_fits') index.learn(identified.person, person);
     return match;
   }
-  const match = toMatch(row, found);
-  if (match.outcome === 'conflict' && (hasOnlyName(person) || !mayMakeCard(row))) person.asked = true;
+  const match = toMatch(row, identified);
+  if (match.outcome === 'conflict' && (hasOnlyName(person) || !canMakeCard(row))) person.unresolved = true;
   seen.set(row.row_hash, person);
   index.add(person);
   return match;
 }
 
-function toMatch(row: MatchableRow, found: Exclude<Found, { kind: 'same' }>): RowMatch {
+function toMatch(row: MatchableRow, identified: Exclude<PersonMatch, { kind: 'same' }>): RowMatch {
   const { row_no } = row;
-  if (found.kind === 'none' && !mayMakeCard(row)) {
-    const reason = found.relatives.length > 0 ? 'phone_of_family' : 'no_card';
-    return { row_no, outcome: 'conflict', reason, candidates: found.relatives.map(toRef) };
+  if (identified.kind === 'none' && !canMakeCard(row)) {
+    const reason = identified.relatives.length > 0 ? 'phone_of_family' : 'no_card';
+    return { row_no, outcome: 'conflict', reason, candidates: identified.relatives.map(toRef) };
   }
-  if (found.kind === 'conflict') {
-    return { row_no, outcome: 'conflict', reason: found.reason, candidates: found.people.map(toRef) };
+  if (identified.kind === 'conflict') {
+    return { row_no, outcome: 'conflict', reason: identified.reason, candidates: identified.people.map(toRef) };
   }
-  if (found.relatives.length === 0) return { row_no, outcome: 'new', reason: found.reason };
-  return { row_no, outcome: 'family', reason: 'phone_of_family', relatives: found.relatives.map(toRef) };
+  if (identified.relatives.length === 0) return { row_no, outcome: 'new', reason: identified.reason };
+  return { row_no, outcome: 'family', reason: 'phone_of_family', relatives: identified.relatives.map(toRef) };
 }
 
-type Found =
+type PersonMatch =
   | { kind: 'same'; person: Person; reason: MatchReason }
   | { kind: 'conflict'; people: readonly Person[]; reason: MatchReason }
   | { kind: 'none'; relatives: Person[]; reason: MatchReason | null };
 
-function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): Found {
+function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch {
   const sure = findByIdentity(person, index);
   if (sure) return sure;
   const byPhone = findByPhone(person, index);
   if (byPhone.kind !== 'none') return byPhone;
   const byName = () =>
-    findByName(person, index, row) ?? (tellsOfClient(row) ? findByLooseName(person, index, row) : undefined);
+    findByName(person, index, row) ?? (hasClientData(row) ? findByLooseName(person, index, row) : undefined);
   return findByBirthDate(person, index) ?? byName() ?? byPhone;
 }
 
 /** An identifier of the source or of the club; a row number mapped to it by mistake is caught by the names. */
-function findByIdentity(person: Person, index: PeopleIndex): Found | undefined {
+function findByIdentity(person: Person, index: PeopleIndex): PersonMatch | undefined {
   const known = index.byIdentity(person);
   if (!known) return undefined;
   const isOther = compareNames(person.name, known.person.name) === 'different';
@@ -91,7 +91,7 @@ function findByIdentity(person: Person, index: PeopleIndex): Found | undefined {
   return { kind: 'same', person: known.person, reason: known.reason };
 }
 
-function findByPhone(person: Person, index: PeopleIndex): Found {
+function findByPhone(person: Person, index: PeopleIndex): PersonMatch {
   const sharing = index.byPhones(person);
   const alike = sharing.people.filter((other) => compareNames(person.name, other.name) === 'same');
   const agreeing = alike.filter((other) => birthDatesAgree(person, other));
@@ -105,7 +105,7 @@ function findByPhone(person: Person, index: PeopleIndex): Found {
 }
 
 /** Of several alike («Иванова Мария» and «Иванова Мария Петровна») the one with the very same name is meant. */
-function severalAlike(person: Person, alike: Person[]): Found {
+function severalAlike(person: Person, alike: Person[]): PersonMatch {
   const exact = alike.filter((other) => other.name.key === person.name.key);
   const [only] = exact;
   if (exact.length === 1 && only) return { kind: 'same', person: only, reason: 'phone_and_name' };
@@ -113,15 +113,15 @@ function severalAlike(person: Person, alike: Person[]): Found {
 }
 
 /** Without a shared phone: the same name and birth date. */
-function findByBirthDate(person: Person, index: PeopleIndex): Found | undefined {
-  const born = index.bornAlike(person);
-  const [only] = born;
-  if (born.length > 1) return { kind: 'conflict', people: born, reason: 'several_match' };
+function findByBirthDate(person: Person, index: PeopleIndex): PersonMatch | undefined {
+  const sameBirthDate = index.withSameBirthDate(person);
+  const [only] = sameBirthDate;
+  if (sameBirthDate.length > 1) return { kind: 'conflict', people: sameBirthDate, reason: 'several_match' };
   if (!only) return undefined;
   const areApart =
     person.phones.length > 0 && only.phones.length > 0 && !person.phones.some((phone) => only.phones.includes(phone));
   return areApart
-    ? { kind: 'conflict', people: born, reason: 'phones_differ' }
+    ? { kind: 'conflict', people: sameBirthDate, reason: 'phones_differ' }
     : { kind: 'same', person: only, reason: 'name_and_birth_date' };
 }
 
@@ -131,14 +131,14 @@ const hasOnlyName = ({ phones, birth_date }: Person): boolean => phones.length =
  * Nothing but a name in the row: a list of passes or payments without phones. It is the person of that name further up in
  * the file; a pass or a payment is the one client's who bears the name, while a card is no proof of being the same person.
  */
-function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Found | undefined {
+function findByName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
   if (!hasOnlyName(person) || person.name.words < 2) return undefined;
   const namesakes = index.namesakes(person);
   // Of several rows of one name the first is asked about, and the others go with it.
-  const above = namesakes.find(({ asked }) => asked) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+  const above = namesakes.find(({ unresolved }) => unresolved) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
   if (above && above.row_no !== null && above.client_id === null)
     return { kind: 'same', person: above, reason: 'name_in_file' };
-  if (!tellsOfClient(row))
+  if (!hasClientData(row))
     return namesakes.length > 0 ? { kind: 'conflict', people: namesakes, reason: 'only_name_matches' } : undefined;
   const bearers = index.bearers(person);
   const [only] = bearers;
@@ -152,10 +152,10 @@ function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Foun
  * A name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only client whom it fits is meant;
  * of several, and where nothing but a first name or half of a double surname agrees, a person says who.
  */
-function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow): Found | undefined {
-  if (mayMakeCard(row)) return undefined;
-  const asked = index.namesakes(person).find((one) => one.asked);
-  if (asked) return { kind: 'same', person: asked, reason: 'name_in_file' };
+function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
+  if (canMakeCard(row)) return undefined;
+  const unresolved = index.namesakes(person).find((one) => one.unresolved);
+  if (unresolved) return { kind: 'same', person: unresolved, reason: 'name_in_file' };
   const { fitting, doubtful } = index.fitting(person);
   const [only] = fitting;
   const people = [...fitting, ...doubtful];
@@ -185,10 +185,10 @@ function birthDatesAgree(left: Person, right: Person): boolean {
 }
 
 function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMatch {
-  const told = diffClient(row.client, person.fields, person.changedByHand);
+  const difference = diffClient(row.client, person.fields, person.changedByHand);
   const isName = (field: string) => reason === 'only_client_fits' && NAME_FIELDS.has(field);
-  const changes = told.changes.filter(({ field }) => !isName(field));
-  const kept = told.kept.filter((field) => !isName(field));
+  const changes = difference.changes.filter(({ field }) => !isName(field));
+  const kept = difference.kept.filter((field) => !isName(field));
   const match: RowMatch = {
     row_no: row.row_no,
     outcome: changes.length > 0 ? 'update' : 'same',

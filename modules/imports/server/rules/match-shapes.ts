@@ -47,11 +47,11 @@ export interface MatchableRow {
 }
 
 /** The row is about something of a client: a pass, money, visits, a group. Else it is about the card itself. */
-export const tellsOfClient = ({ lot, payment, balance, group, visits }: MatchableRow): boolean =>
+export const hasClientData = ({ lot, payment, balance, group, visits }: MatchableRow): boolean =>
   [lot, payment, balance, group].some((one) => one !== undefined) || (visits?.length ?? 0) > 0;
 
 /** Nothing by which a person is known but the name. */
-const knowsOnlyName = ({ client, guardians }: MatchableRow): boolean =>
+const hasOnlyName = ({ client, guardians }: MatchableRow): boolean =>
   [client.phone, client.phone2, client.birth_date, client.email, client.external_id, client.club_card].every(
     (one) => one === null,
   ) && guardians.length === 0;
@@ -60,12 +60,12 @@ const knowsOnlyName = ({ client, guardians }: MatchableRow): boolean =>
  * Whether a row of nobody known may make a card by itself. What is told of a client is no client: a line of visits or payments
  * never does, a pass, a balance or a journal's line only when the row knows more than the name.
  */
-export function mayMakeCard(row: MatchableRow): boolean {
-  const tells = (one: unknown) => one !== undefined;
+export function canMakeCard(row: MatchableRow): boolean {
+  const isPresent = (one: unknown) => one !== undefined;
   const hasVisits = (row.visits?.length ?? 0) > 0;
-  if (!tells(row.lot) && !tells(row.payment) && !tells(row.balance) && !hasVisits) return true;
-  const isEvent = (tells(row.payment) || row.visit_of_list === true) && !tells(row.lot);
-  return !isEvent && !knowsOnlyName(row);
+  if (!isPresent(row.lot) && !isPresent(row.payment) && !isPresent(row.balance) && !hasVisits) return true;
+  const isEvent = (isPresent(row.payment) || row.visit_of_list === true) && !isPresent(row.lot);
+  return !isEvent && !hasOnlyName(row);
 }
 
 export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejected';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frozen } from './opening-freeze.ts';
+import { freezeOpening } from './opening-freeze.ts';
 import type { ParsedFreeze } from './parsed.ts';
 
 const today = '2026-09-15';
@@ -40,7 +40,7 @@ test.each([
     '2026-09-30',
   ],
 ])('%s', (_what, one, [from_date, to_date], valid_until) => {
-  const found = frozen(terms, freeze(one), today);
+  const found = freezeOpening(terms, freeze(one), today);
   expect(found.freeze).toMatchObject({ from_date, to_date });
   expect(found.terms.valid_until).toBe(valid_until);
 });
@@ -51,7 +51,7 @@ test.each([
   ['after the end', freeze({ from: '2026-10-10', to: '2026-10-20' }), '2026-09-30', ['freeze.after_end']],
   ['of a pass without an end', freeze({ days: 7 }), null, ['freeze.no_end']],
 ])('no freeze: %s', (_what, one, valid_until, codes) => {
-  const found = frozen({ ...terms, valid_until }, one, today);
+  const found = freezeOpening({ ...terms, valid_until }, one, today);
   expect(found).toMatchObject({ freeze: null, terms: { valid_until } });
   expect(found.notes.map(({ code }) => code)).toEqual(codes);
 });

@@ -3,7 +3,7 @@ import type { OpeningNote, OpeningTerms } from './opening.ts';
 import type { ParsedFreeze } from './parsed.ts';
 
 /** A freeze without an end lasts so long, until a person says until when. */
-const UNTIL_ASKED_DAYS = 30;
+const DEFAULT_FREEZE_DAYS = 30;
 
 /** The rest of a freeze that runs on the day of the import or is still to come. Both days included. */
 export interface OpeningFreeze {
@@ -23,12 +23,12 @@ interface Frozen {
  * A freeze puts the end off here by its days. A file that knows both days of a freeze has counted them in its end already, so
  * they are taken out of the term first and the pass ends on the day that the file says; «да» is counted from now on.
  */
-export function frozen(terms: OpeningTerms, freeze: ParsedFreeze | null, today: LocalDate): Frozen {
+export function freezeOpening(terms: OpeningTerms, freeze: ParsedFreeze | null, today: LocalDate): Frozen {
   const none = (...notes: OpeningNote[]): Frozen => ({ terms, freeze: null, notes });
   if (freeze === null) return none();
   if (terms.valid_until === null) return none({ code: 'freeze.no_end' });
   const from_date = freeze.from !== null && freeze.from > today ? freeze.from : today;
-  const to_date = freeze.to ?? addDays(from_date, (freeze.days ?? UNTIL_ASKED_DAYS) - 1);
+  const to_date = freeze.to ?? addDays(from_date, (freeze.days ?? DEFAULT_FREEZE_DAYS) - 1);
   if (to_date < from_date) return none();
   if (from_date > terms.valid_until) return none({ code: 'freeze.after_end' });
   const needs_review = freeze.needs_review;

@@ -1,12 +1,12 @@
 import { daysBetween, formatDate, type Kopecks, type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
 import type { RemarkCode, WarningCode } from '../../contract/notes.ts';
-import { frozen, type OpeningFreeze } from './opening-freeze.ts';
+import { freezeOpening, type OpeningFreeze } from './opening-freeze.ts';
 import type { ParsedLot } from './parsed.ts';
 
 const ONE_VISIT: Visits = 100;
-const MOST_VISITS: Visits = 1_000_000;
-const MOST_OWED = 50;
-const GREATEST_PRICE: Kopecks = 100_000_000_000;
+const MAX_VISITS: Visits = 1_000_000;
+const MAX_OWED = 50;
+const MAX_PRICE: Kopecks = 100_000_000_000;
 
 export interface OpeningNote {
   code: RemarkCode | WarningCode;
@@ -39,9 +39,9 @@ export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   const {
     terms: lot_terms,
     freeze,
-    notes: told,
-  } = terms ? frozen(terms, lot.freeze, today) : { terms: null, freeze: null, notes: [] };
-  return { lot: lot_terms, freeze, debts: owed.debts, notes: [...notes, ...told, ...owed.notes] };
+    notes: freezeNotes,
+  } = terms ? freezeOpening(terms, lot.freeze, today) : { terms: null, freeze: null, notes: [] };
+  return { lot: lot_terms, freeze, debts: owed.debts, notes: [...notes, ...freezeNotes, ...owed.notes] };
 }
 
 /** The same for a pass that an earlier import brought: what is left by now, and until when. */
@@ -54,13 +54,13 @@ export function revisionOf(lot: ParsedLot, today: LocalDate): Pick<OpeningTerms,
 }
 
 /** Whether two files tell the same of a pass. */
-export const tellsTheSame = (left: ParsedLot, right: ParsedLot): boolean =>
+export const isSameLot = (left: ParsedLot, right: ParsedLot): boolean =>
   (['total', 'remaining', 'unlimited', 'ends_on', 'price'] as const).every((field) => left[field] === right[field]);
 
 function debtsOf(uncovered: Visits): Pick<Opening, 'debts' | 'notes'> {
   const whole = Math.floor(uncovered / ONE_VISIT);
   const rest = uncovered % ONE_VISIT;
-  if (whole > MOST_OWED) return { debts: [], notes: [{ code: 'lot.debt_too_large' }] };
+  if (whole > MAX_OWED) return { debts: [], notes: [{ code: 'lot.debt_too_large' }] };
   const debts = Array.from({ length: whole }, () => ONE_VISIT);
   return { debts: rest > 0 ? [...debts, rest] : debts, notes: [] };
 }
@@ -72,12 +72,12 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
   if (!lot.unlimited && lot.remaining === null) return none({ code: 'lot.remaining_unknown' });
   if (lot.ends_on !== null && lot.ends_on < today)
     return none({ code: 'lot.expired', data: { text: formatDate(lot.ends_on, 'ru') } });
-  if (lot.remaining !== null && lot.remaining > MOST_VISITS) return none({ code: 'lot.too_large' });
+  if (lot.remaining !== null && lot.remaining > MAX_VISITS) return none({ code: 'lot.too_large' });
   const valid_from = lot.starts_on !== null && lot.starts_on > today ? lot.starts_on : today;
   // What the file says ends before it begins: the end is kept out rather than guessed.
   const valid_until = lot.ends_on !== null && lot.ends_on >= valid_from ? lot.ends_on : null;
   const price = valueOf(lot, today);
-  const isUntold = price === null && lot.price !== null;
+  const isPriceUnknown = price === null && lot.price !== null;
   const terms = {
     service_name: lot.service_name,
     visits: lot.unlimited ? null : lot.remaining,
@@ -86,7 +86,7 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
     valid_until,
   };
   // A price that is missing altogether is told by the reading of the row.
-  return { terms, notes: isUntold ? [{ code: 'lot.value_unknown' }] : [] };
+  return { terms, notes: isPriceUnknown ? [{ code: 'lot.value_unknown' }] : [] };
 }
 
 /** The remaining share of the price: by visits, for an unlimited pass by days. */
@@ -94,7 +94,7 @@ function valueOf(
   { price, total, used, remaining, unlimited, starts_on, ends_on }: ParsedLot,
   today: LocalDate,
 ): Kopecks | null {
-  if (price === null || price < 0 || price > GREATEST_PRICE) return null;
+  if (price === null || price < 0 || price > MAX_PRICE) return null;
   if (unlimited) {
     if (starts_on === null || ends_on === null || ends_on < starts_on) return null;
     const left = daysBetween(today > starts_on ? today : starts_on, ends_on) + 1;

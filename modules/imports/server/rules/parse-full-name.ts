@@ -8,7 +8,7 @@ import { splitNameAndPhones } from './parse-phone.ts';
 import type { ParsedPhone } from './parse-phone.ts';
 import { genderOfPatronymic } from './parse-gender.ts';
 import type { Gender, ParsedGuardian } from './parsed.ts';
-import { findRelation, withoutRelation } from './relation.ts';
+import { findRelation, stripRelation } from './relation.ts';
 
 export interface ParsedName {
   /** As written, without brackets, Latin look-alikes repaired. */
@@ -155,9 +155,9 @@ function readBrackets(inBrackets: readonly string[]): Pick<ParsedName, 'guardian
   for (const text of inBrackets) {
     const relation = findRelation(text);
     if (relation !== null && guardian === null) {
-      const said = splitNameAndPhones(text).value;
-      const name = withoutRelation(said?.name ?? '');
-      guardian = { relation, name: /\p{L}/u.test(name) ? name : null, phone: said?.phones[0]?.e164 ?? null };
+      const named = splitNameAndPhones(text).value;
+      const name = stripRelation(named?.name ?? '');
+      guardian = { relation, name: /\p{L}/u.test(name) ? name : null, phone: named?.phones[0]?.e164 ?? null };
     } else if (text !== '') remarks.push(text);
   }
   return { guardian, remark: remarks.length > 0 ? remarks.join('; ') : null };

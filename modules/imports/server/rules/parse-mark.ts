@@ -17,7 +17,7 @@ const NO_SHOW = /^(?:н|нб|н\/б|не был[а-я]*|неявка|прогу�
 const EXCUSED = /^(?:у|ув|уваж[а-я.]*|бол|болел[а-я]*|болезнь|болеет|больн[а-я]*|б\/л|справка|отпуск)$/i;
 const PAID = /^(?:оплат[а-я]*|опл|\d{1,2}[./]\d{2}(?:[./]\d{2,4})?)$/i;
 /** More marks in one cell of one date than this is a sum of money or a typing error. */
-const MOST_VISITS = 10;
+const MAX_VISITS = 10;
 
 /** A mark of a journal (`domain.md` 5.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused, a number above 1 is several visits. */
 export function parseMark(cell: Cell | undefined): Parsed<ParsedMark> {
@@ -25,7 +25,7 @@ export function parseMark(cell: Cell | undefined): Parsed<ParsedMark> {
   if (text === null || /^(?:-|–|—|0|false|ложь)$/i.test(text)) return nothing;
   const number = Number(text.replace(',', '.'));
   // Quarters of a visit; 5.09 is the fifth of September.
-  if (number > 0 && number <= MOST_VISITS && Number.isInteger(number * 4))
+  if (number > 0 && number <= MAX_VISITS && Number.isInteger(number * 4))
     return read({ mark: 'attended', quantity: Math.round(number * 100) });
   const isDate: boolean = isLocalDate(text);
   if (isDate || PAID.test(text)) return unread('mark.payment_date', text);

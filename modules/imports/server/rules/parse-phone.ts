@@ -19,7 +19,7 @@ export interface ParsedPhone {
 const RUN = /\+?\s?\(?\d(?:[\s()\-–—.\u2011]*\d)+/g;
 const EXPONENT = /^['’`]?\d[.,]?\d*e\+?\d{1,2}$/i;
 /** Shorter runs beside a number are flats, extensions and ages. */
-const SHORTEST = 7;
+const MIN_DIGITS = 7;
 
 /**
  * Every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word beside it.
@@ -43,9 +43,9 @@ export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
       continue;
     }
     if (phones.some((known) => known.e164 === phone.e164)) continue;
-    const found: ParsedPhone = { e164: phone.e164, relation: null, note: null };
-    describe(found, words);
-    phones.push(found);
+    const parsed: ParsedPhone = { e164: phone.e164, relation: null, note: null };
+    describe(parsed, words);
+    phones.push(parsed);
     if (isDoubtful(run)) notes.push(doubt(run, phone.e164));
   }
   if (phones.length === 0 && notes.length === 0) notes.push({ code: 'phone.invalid', data: { text } });
@@ -98,7 +98,7 @@ function findRuns(text: string): Run[] {
   return text.split(/[,;/|\n]|\s(?:и|или)\s/i).flatMap((segment): Run[] => {
     const runs = [...segment.matchAll(RUN)]
       .flatMap((match) => cutJoined(match[0], match.index))
-      .filter(({ run }) => run.replace(/\D/g, '').length >= SHORTEST);
+      .filter(({ run }) => run.replace(/\D/g, '').length >= MIN_DIGITS);
     if (runs.length === 0) return [{ run: null, words: segment }];
     const wordsFirst = /\p{L}/u.test(segment.slice(0, runs[0]?.at ?? 0));
     return runs.map(({ run, at }, index) => {

@@ -40,7 +40,7 @@ export type RowParser = (row: SourceRow, context: ParseContext) => ParsedRow | S
 
 const TOTALS = /^(?:итог|итого|всего|итоги|total|сумма|subtotal)(?![\p{L}])/iu;
 const SECTION = /^(?:группа|направление|тренер|преподаватель|педагог|класс|филиал|зал|секция)(?!\p{L})/iu;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const NAME_TARGETS: readonly ImportTarget[] = [
   'client.full_name',
   'client.last_name',
@@ -137,7 +137,7 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
 function rejection(name: string): RejectionCode | undefined {
   if (name === '') return 'name_missing';
   if (!/\p{L}/u.test(name)) return 'name_invalid';
-  return name.length > LONGEST_NAME ? 'name_too_long' : undefined;
+  return name.length > MAX_NAME_LENGTH ? 'name_too_long' : undefined;
 }
 
 function readBalance(reader: RowReader): ParsedBalance | undefined {

@@ -24,7 +24,7 @@ const SINGLE = new RegExp(
   'i',
 );
 /** More than this is a sum or a number of something else. */
-const MOST_VISITS = 10_000;
+const MAX_VISITS = 10_000;
 
 /** `5`, `5/8`, `5 из 8`, `∞`, `безлимит`, `-2`, `8 занятий`, `(x10)`. */
 export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
@@ -53,5 +53,5 @@ function fromDate(date: string): Parsed<ParsedVisits> {
 function toVisits(digits: string | undefined): Visits | undefined {
   if (digits === undefined) return undefined;
   const number = Number(digits.replace(/[−–]/, '-').replace(',', '.'));
-  return Math.abs(number) <= MOST_VISITS ? Math.round(number * 100) : undefined;
+  return Math.abs(number) <= MAX_VISITS ? Math.round(number * 100) : undefined;
 }

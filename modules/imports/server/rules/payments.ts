@@ -2,9 +2,9 @@ import type { Kopecks, LocalDate } from '@ritm/kernel';
 import type { OpeningNote } from './opening.ts';
 import type { ParsedPayment } from './parsed.ts';
 
-const GREATEST: Kopecks = 100_000_000_000;
-const EARLIEST: LocalDate = '1990-01-01';
-const LONGEST_CATEGORY = 100;
+const MAX_AMOUNT: Kopecks = 100_000_000_000;
+const MIN_DATE: LocalDate = '1990-01-01';
+const MAX_CATEGORY_LENGTH = 100;
 
 /** A payment of another program as it stands in the history here. */
 export interface PastPayment {
@@ -34,8 +34,8 @@ export function paymentOf(
   const { amount, paid_on, method, purpose, kind } = payment;
   if (amount === null || amount === 0) return none({ code: 'payment.no_amount' });
   if (paid_on === null) return none({ code: 'payment.no_date' });
-  if (paid_on > today || paid_on < EARLIEST) return none({ code: 'payment.date_impossible' });
-  if (Math.abs(amount) > GREATEST) return none({ code: 'payment.no_amount' });
+  if (paid_on > today || paid_on < MIN_DATE) return none({ code: 'payment.date_impossible' });
+  if (Math.abs(amount) > MAX_AMOUNT) return none({ code: 'payment.no_amount' });
   // The old program's own account was charged: no money moved.
   if (kind === 'debit') return none({ code: 'payment.is_charge' });
   const account = method === null ? undefined : ACCOUNTS.find(([, pattern]) => pattern.test(method))?.[0];
@@ -46,7 +46,7 @@ export function paymentOf(
       amount: Math.abs(amount),
       date: paid_on,
       account: account ?? 'cash',
-      category: purpose?.slice(0, LONGEST_CATEGORY) || 'Из прежней программы',
+      category: purpose?.slice(0, MAX_CATEGORY_LENGTH) || 'Из прежней программы',
       comment: unknown ? method : null,
     },
     notes: unknown ? [{ code: 'payment.method_unknown', data: { text: method } }] : [],

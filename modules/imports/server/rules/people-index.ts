@@ -17,11 +17,11 @@ export interface Person {
   fields: ComparableFields;
   changedByHand: ReadonlySet<string>;
   /** Of a row: it is asked about, and there is nothing but its name to answer by. */
-  asked?: true;
+  unresolved?: true;
 }
 
 /** More people at one number are not a family but the office's own phone put in for «none»; only equal names are compared then. */
-const LARGEST_FAMILY = 12;
+const MAX_FAMILY = 12;
 
 /** Everybody met so far, found by identity, phone and name without looking at all of them. */
 export class PeopleIndex {
@@ -75,10 +75,10 @@ export class PeopleIndex {
     let crowded = false;
     for (const phone of person.phones) {
       const sharing = this.#byPhone.get(phone) ?? [];
-      const isCrowd = sharing.length > LARGEST_FAMILY;
+      const isCrowd = sharing.length > MAX_FAMILY;
       crowded ||= isCrowd;
-      const found = isCrowd ? this.#byPhoneAndName.get(`${phone} ${person.name.key}`) : sharing;
-      for (const other of found ?? []) people.add(other);
+      const matches = isCrowd ? this.#byPhoneAndName.get(`${phone} ${person.name.key}`) : sharing;
+      for (const other of matches ?? []) people.add(other);
     }
     return { people: [...people], crowded };
   }
@@ -102,25 +102,25 @@ export class PeopleIndex {
    */
   fitting(person: Person): { fitting: Person[]; doubtful: Person[] } {
     const words = person.name.key.split(' ').filter(Boolean);
-    const found = new Set(words.flatMap((word) => this.#bySurnameWord.get(word) ?? []));
-    const verdicts = [...found]
-      .filter(({ asked }) => !asked)
+    const matches = new Set(words.flatMap((word) => this.#bySurnameWord.get(word) ?? []));
+    const verdicts = [...matches]
+      .filter(({ unresolved }) => !unresolved)
       .map((other) => ({ other, fit: fitOfName(person.name, other.name) }));
     const fitting = verdicts.filter(({ fit }) => fit === 'fits').map(({ other }) => other);
     if (fitting.length > 0) return { fitting, doubtful: [] };
     const [only, more] = words;
     const namesakes = more === undefined && only !== undefined ? (this.#byFirstName.get(only) ?? []) : [];
     const halves = verdicts.filter(({ fit }) => fit === 'doubtful').map(({ other }) => other);
-    return { fitting, doubtful: [...new Set([...halves, ...namesakes.filter(({ asked }) => !asked)])] };
+    return { fitting, doubtful: [...new Set([...halves, ...namesakes.filter(({ unresolved }) => !unresolved)])] };
   }
 
   /** Born the same day under the same name; without a phone to go by, under nearly the same name too. */
-  bornAlike(person: Person): readonly Person[] {
+  withSameBirthDate(person: Person): readonly Person[] {
     if (person.birth_date === null) return [];
     const exact = this.#byNameAndBirthDate.get(`${person.birth_date} ${person.name.key}`);
     if (exact || person.phones.length > 0) return exact ?? [];
-    const born = this.#byBirthDate.get(person.birth_date) ?? [];
-    return born.filter((other) => compareNames(person.name, other.name) === 'same');
+    const sameBirthDate = this.#byBirthDate.get(person.birth_date) ?? [];
+    return sameBirthDate.filter((other) => compareNames(person.name, other.name) === 'same');
   }
 
   #addName(name: ComparableName, person: Person): void {
@@ -140,7 +140,7 @@ export class PeopleIndex {
 }
 
 /** A person chooses between candidates, so a longer list serves nobody; the limit keeps one name put in for all from costing n². */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
 /** Empty for a name that lacks either. */
 const firstAndLast = ({ firstname, lastname }: ComparableName): string =>
@@ -149,7 +149,7 @@ const firstAndLast = ({ firstname, lastname }: ComparableName): string =>
 function push(map: Map<string, Person[]>, key: string, person: Person): void {
   const people = map.get(key);
   if (!people) map.set(key, [person]);
-  else if (people.length < MOST_CANDIDATES && !people.includes(person)) people.push(person);
+  else if (people.length < MAX_CANDIDATES && !people.includes(person)) people.push(person);
 }
 
 function setOnce(map: Map<string, Person>, key: string, person: Person): void {

@@ -51,27 +51,27 @@ export function readClient(reader: RowReader): ReadClient {
 }
 
 function readName(reader: RowReader): ParsedName {
-  const whole = reader.one('client.full_name');
+  const fullName = reader.one('client.full_name');
   const last = reader.one('client.last_name');
   const first = reader.one('client.first_name');
   const patronymic = reader.one('client.patronymic');
-  const parts = [last, whole ?? first, patronymic].filter((part) => part !== null);
-  const split = last && wholeNameIn(last, whole ?? first);
+  const parts = [last, fullName ?? first, patronymic].filter((part) => part !== null);
+  const split = last && fullNameIn(last, fullName ?? first);
   if (split) reader.warn({ code: 'name.split', data: { text: last.full_name.slice(0, 200) } });
   const full_name = split
     ? [last, patronymic && !split.patronymic ? patronymic : null].flatMap((part) => part?.full_name ?? []).join(' ')
     : last || first || patronymic
       ? parts.map((part) => part.full_name).join(' ')
-      : (whole?.full_name ?? '');
+      : (fullName?.full_name ?? '');
   if (startsFormula(full_name)) reader.warn({ code: 'text.formula', data: { text: full_name.slice(0, 200) } });
   // A first-name cell may hold «Мария Петровна», which its own split knows.
-  const given = split ?? whole ?? first;
+  const given = split ?? fullName ?? first;
   const givenSplit = given?.firstname != null && (isFirstName(given.firstname) || given.patronymic !== null);
   // «Иванова Мария» under «Имя», with nothing under «Фамилия».
   const splitFirst = givenSplit ? given : null;
   return {
     full_name,
-    lastname: split ? split.lastname : last ? tidyName(last.full_name) : ((whole ?? splitFirst)?.lastname ?? null),
+    lastname: split ? split.lastname : last ? tidyName(last.full_name) : ((fullName ?? splitFirst)?.lastname ?? null),
     firstname: first && !split && !givenSplit ? tidyName(first.full_name) : (given?.firstname ?? null),
     patronymic: patronymic ? tidyName(patronymic.full_name) : (given?.patronymic ?? null),
     suggested_gender: null,
@@ -89,7 +89,7 @@ function readName(reader: RowReader): ParsedName {
  * A whole name under «Фамилия»: it holds a known first name, a patronymic or initials, and no other cell gives the first
  * name, or gives the very same one. Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
  */
-function wholeNameIn(last: ParsedName, given: ParsedName | null): ParsedName | null {
+function fullNameIn(last: ParsedName, given: ParsedName | null): ParsedName | null {
   const { firstname, lastname, patronymic } = last;
   if (firstname === null || lastname === null) return null;
   const givenName = given && (given.firstname ?? tidyName(given.full_name));

@@ -3,7 +3,7 @@ import { nameBeside } from './name-beside.ts';
 import type { NameAndPhone } from './parse-phone.ts';
 import { tidyName } from './parse-full-name.ts';
 import type { ParsedGuardian, Relation } from './parsed.ts';
-import { findRelation, withoutRelation } from './relation.ts';
+import { findRelation, stripRelation } from './relation.ts';
 import type { MappedColumn, RowReader } from './row-reader.ts';
 
 /** Gathers guardians from their columns and from what the name and phone cells said, one entry per person. */
@@ -30,7 +30,7 @@ function relationOf(column: MappedColumn): Relation | null {
 
 function fromNameCell(column: MappedColumn, value: NameAndPhone): ParsedGuardian[] {
   const inText = value.name === null ? null : findRelation(value.name);
-  const name = value.name === null ? '' : withoutRelation(value.name);
+  const name = value.name === null ? '' : stripRelation(value.name);
   const [first, ...others] = value.phones;
   return [
     {

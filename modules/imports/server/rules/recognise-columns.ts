@@ -68,12 +68,12 @@ type WeighedDraft = Omit<Draft, 'guesses'> & { guesses: readonly WeighedGuess[] 
 
 /** Maps the columns of a sheet by their heads and by their values (`domain.md` 5.1: never by a fixed template). */
 export function recogniseColumns(rows: readonly (readonly Cell[])[], options: RecogniseOptions): RecognisedSheet {
-  const found = findHead(rows);
+  const sheetHead = findHead(rows);
   const matrix =
-    findDateColumns(rows.slice(0, (found.row ?? 3) + 2), options.sheetName ?? '', options) ??
-    findFewDates(rows, found, options);
-  const firstDataRow = matrix ? Math.max(found.firstDataRow, matrix.row + 1) : found.firstDataRow;
-  const head = { ...found, firstDataRow };
+    findDateColumns(rows.slice(0, (sheetHead.row ?? 3) + 2), options.sheetName ?? '', options) ??
+    findFewDates(rows, sheetHead, options);
+  const firstDataRow = matrix ? Math.max(sheetHead.firstDataRow, matrix.row + 1) : sheetHead.firstDataRow;
+  const head = { ...sheetHead, firstDataRow };
   const ofMatrix = new Set([...(matrix?.dates.map(({ index }) => index) ?? []), ...(matrix?.undated ?? [])]);
   const width = rows.slice(0, firstDataRow + 50).reduce((widest, row) => Math.max(widest, row.length), 0);
   const drafts = Array.from({ length: width }, (_, index) => index)

@@ -16,8 +16,8 @@ export function findRelation(text: string): Relation | null {
 }
 
 /** The text without the word of relation: «мама Ольга» → «Ольга». */
-export function withoutRelation(text: string): string {
-  let rest = text;
-  for (const [, pattern] of WORDS) rest = rest.replace(pattern, ' ');
-  return trimEndOf(rest.replace(/^[\s:,.–—-]+/, ''), /[\s:,–—-]/).replace(/\s+/g, ' ');
+export function stripRelation(text: string): string {
+  let remaining = text;
+  for (const [, pattern] of WORDS) remaining = remaining.replace(pattern, ' ');
+  return trimEndOf(remaining.replace(/^[\s:,.–—-]+/, ''), /[\s:,–—-]/).replace(/\s+/g, ' ');
 }

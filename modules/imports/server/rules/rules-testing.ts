@@ -1,7 +1,7 @@
 import type { ParsedClient } from './parsed.ts';
 
 /** A client of whom a row says nothing but, beside this, the name. */
-export const untold = {
+export const emptyClient = {
   external_id: null,
   patronymic: null,
   phone: null,

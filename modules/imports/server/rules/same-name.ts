@@ -21,10 +21,10 @@ export interface NameFields {
 
 export function comparableName(name: NameFields): ComparableName {
   const parts = [name.lastname, name.firstname, name.patronymic].map((part) => searchText(part) || null);
-  const whole = parts.some((part) => part !== null)
+  const joined = parts.some((part) => part !== null)
     ? parts.filter((part) => part !== null).join(' ')
     : searchText(name.full_name);
-  const words = whole === '' ? [] : whole.split(' ');
+  const words = joined === '' ? [] : joined.split(' ');
   const [lastname = null, firstname = null, patronymic = null] = parts;
   return { lastname, firstname, patronymic, key: words.toSorted().join(' '), words: words.length };
 }

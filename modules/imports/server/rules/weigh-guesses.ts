@@ -35,16 +35,16 @@ export function weighGuesses({ content, header }: Column, byHead: readonly Colum
   for (const { target, confidence } of byValues(content, header))
     offer(target, header === '' ? confidence : confidence * 0.9, header === '' ? 'no_head' : 'head_unknown');
   return [...guesses.values()]
-    .filter(({ confidence }) => confidence >= LEAST)
+    .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
     .toSorted((left, right) => right.confidence - left.confidence);
 }
 
 /** Less is not worth a line among the alternatives. */
-const LEAST = 0.3;
-const FEWEST_VALUES = 3;
+const MIN_CONFIDENCE = 0.3;
+const MIN_VALUES = 3;
 /** Most of the values have to look as the head says; below the second figure hardly any does. */
-const MOST = 0.5;
-const HARDLY_ANY = 0.2;
+const MIN_AGREEMENT = 0.5;
+const MAX_DISAGREEMENT = 0.2;
 const IDENTIFIERS: ReadonlySet<ImportTarget> = new Set(['lot.number', 'client.external_id', 'client.card_no']);
 /** Texts of any kind stand under these heads, but not what is plainly something else. */
 const PLAIN_TEXTS: ReadonlySet<ImportTarget> = new Set([
@@ -64,16 +64,18 @@ function agreementOf(target: ImportTarget, content: ColumnContent): number {
   if (content.isCounting && IDENTIFIERS.has(target)) return 0.4;
   const shareOf = (kinds: readonly ContentKind[]) => Math.max(...kinds.map((kind) => content.share[kind]));
   if (PLAIN_TEXTS.has(target)) {
-    if (shareOf(NO_PLAIN_TEXT) > MOST) return 0.6;
+    if (shareOf(NO_PLAIN_TEXT) > MIN_AGREEMENT) return 0.6;
     // A pass is named by words; mere numbers there are a count of visits.
-    return target === 'lot.service' && content.filled >= FEWEST_VALUES && content.share.number > 0.9 ? 0.6 : 1;
+    return target === 'lot.service' && content.filled >= MIN_VALUES && content.share.number > 0.9 ? 0.6 : 1;
   }
   const expected = expectedContent[target];
   if (!expected) return 1;
   const share = shareOf(expected);
-  if (share < MOST) return share < HARDLY_ANY ? 0.5 : 0.7;
+  if (share < MIN_AGREEMENT) return share < MAX_DISAGREEMENT ? 0.5 : 0.7;
   // Nobody is born as lately as a service is held; a school of babies is asked once.
-  return target === 'client.birth_date' && content.share.date >= MOST && content.oldDates < HARDLY_ANY ? 0.7 : 1;
+  return target === 'client.birth_date' && content.share.date >= MIN_AGREEMENT && content.oldDates < MAX_DISAGREEMENT
+    ? 0.7
+    : 1;
 }
 
 function hasNamesBeside(content: ColumnContent): boolean {
@@ -81,7 +83,7 @@ function hasNamesBeside(content: ColumnContent): boolean {
 }
 
 function byValues({ filled, share, oldDates }: ColumnContent, header: string): ColumnGuess[] {
-  if (filled < FEWEST_VALUES) return [];
+  if (filled < MIN_VALUES) return [];
   const guesses: ColumnGuess[] = [];
   if (share.phone >= 0.6) guesses.push({ target: 'client.phone', confidence: 0.6 + share.phone * 0.2 });
   if (share.phone >= 0.6) guesses.push({ target: 'client.phone2', confidence: 0.5 });

@@ -79,19 +79,19 @@ function splitRecords(text: string, options: SplitOptions): Split {
     row.push(field.value);
     at = field.end;
     options.budget?.assertColumns(row.length);
-    options.budget?.takeText(field.value, rows.length + 1);
+    options.budget?.spendText(field.value, rows.length + 1);
     if (text[at] === options.delimiter) {
       at++;
       continue;
     }
-    options.budget?.takeCells(row.length);
+    options.budget?.spendCells(row.length);
     rows.push(row);
     // A blank line at the end may pass the limit by one; it is dropped afterwards.
     options.budget?.assertRows(rows.length - 1);
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  dropEmptyEnd(rows);
+  trimEmptyEnd(rows);
   options.budget?.assertRows(rows.length);
   return { rows, unclosedFrom: undefined };
 }
@@ -143,6 +143,6 @@ function toCell(text: string): Cell {
   return trimmed === '' ? null : trimmed;
 }
 
-function dropEmptyEnd(rows: Cell[][]): void {
+function trimEmptyEnd(rows: Cell[][]): void {
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop();
 }

@@ -142,8 +142,8 @@ test('whatever byte is wrong, it is read or refused with a code', async () => {
   const dice = random(11);
   const outcomes = new Set<string>();
   for (let attempt = 0; attempt < 300; attempt++) {
-    const damaged = bytes.slice(0, attempt % 5 === 0 ? 100 + dice.whole(bytes.length - 100) : bytes.length);
-    for (let flips = 0; flips < 1 + (attempt % 4); flips++) damaged[dice.whole(damaged.length)] = dice.whole(256);
+    const damaged = bytes.slice(0, attempt % 5 === 0 ? 100 + dice.int(bytes.length - 100) : bytes.length);
+    for (let flips = 0; flips < 1 + (attempt % 4); flips++) damaged[dice.int(damaged.length)] = dice.int(256);
     const outcome = await read(damaged).then(
       () => 'read',
       (error: Error) => (error instanceof TableReadError ? 'refused' : error.message),

@@ -126,8 +126,8 @@ class OdsReader {
       return;
     }
     this.#budget.assertColumns(this.#row.length + this.#blankCells + count);
-    this.#budget.takeCells(this.#blankCells + count);
-    this.#budget.takeText(value, (this.#sheet?.rows.length ?? 0) + this.#blankRows + 1, count * this.#rowRepeats);
+    this.#budget.spendCells(this.#blankCells + count);
+    this.#budget.spendText(value, (this.#sheet?.rows.length ?? 0) + this.#blankRows + 1, count * this.#rowRepeats);
     for (let blank = 0; blank < this.#blankCells; blank++) this.#row.push(null);
     for (let same = 0; same < count; same++) this.#row.push(value);
     this.#blankCells = 0;
@@ -143,7 +143,7 @@ class OdsReader {
     }
     const { rows } = this.#sheet;
     this.#budget.assertRows(rows.length + this.#blankRows + this.#rowRepeats);
-    this.#budget.takeCells(row.length * (this.#rowRepeats - 1));
+    this.#budget.spendCells(row.length * (this.#rowRepeats - 1));
     for (let blank = 0; blank < this.#blankRows; blank++) rows.push([]);
     for (let same = 0; same < this.#rowRepeats; same++) rows.push([...row]);
     this.#blankRows = 0;

@@ -288,8 +288,8 @@ test('a damaged workbook is read or refused with a code, whatever byte is wrong'
   const dice = random(7);
   const outcomes = new Set<string>();
   for (let attempt = 0; attempt < 500; attempt++) {
-    const damaged = bytes.slice(0, attempt % 5 === 0 ? 100 + dice.whole(bytes.length - 100) : bytes.length);
-    for (let flips = 0; flips < 1 + (attempt % 4); flips++) damaged[dice.whole(damaged.length)] = dice.whole(256);
+    const damaged = bytes.slice(0, attempt % 5 === 0 ? 100 + dice.int(bytes.length - 100) : bytes.length);
+    for (let flips = 0; flips < 1 + (attempt % 4); flips++) damaged[dice.int(damaged.length)] = dice.int(256);
     const outcome = await readTables(damaged, 'x.xlsx').then(
       () => 'read',
       (error: Error) => (error instanceof TableReadError ? 'refused' : error.message),

@@ -47,16 +47,16 @@ async function readText(bytes: Uint8Array, fileName: string): Promise<TableFile>
 }
 
 /** Signatures of what people bring instead of a table. */
-const FOREIGN: readonly { found: string; head: readonly number[] }[] = [
-  { found: 'pdf', head: [0x25, 0x50, 0x44, 0x46] },
-  { found: 'archive', head: [0x52, 0x61, 0x72, 0x21] },
-  { found: 'archive', head: [0x37, 0x7a, 0xbc, 0xaf] },
-  { found: 'archive', head: [0x1f, 0x8b] },
-  { found: 'archive', head: [0x50, 0x4b, 0x05, 0x06] },
+const FOREIGN: readonly { format: string; head: readonly number[] }[] = [
+  { format: 'pdf', head: [0x25, 0x50, 0x44, 0x46] },
+  { format: 'archive', head: [0x52, 0x61, 0x72, 0x21] },
+  { format: 'archive', head: [0x37, 0x7a, 0xbc, 0xaf] },
+  { format: 'archive', head: [0x1f, 0x8b] },
+  { format: 'archive', head: [0x50, 0x4b, 0x05, 0x06] },
 ];
 
 function refuseForeign(bytes: Uint8Array): void {
-  for (const { found, head } of FOREIGN) {
-    if (head.every((byte, index) => bytes[index] === byte)) throw unsupported(found);
+  for (const { format, head } of FOREIGN) {
+    if (head.every((byte, index) => bytes[index] === byte)) throw unsupported(format);
   }
 }

@@ -80,8 +80,8 @@ function rowsOf(sheet: WorkSheet | undefined, reading: Reading): Cell[][] {
     if (row.length === 0) continue;
     reading.budget.assertRows(at + 1);
     reading.budget.assertColumns(row.length);
-    reading.budget.takeCells(row.length);
-    for (const cell of row) reading.budget.takeText(cell, at + 1);
+    reading.budget.spendCells(row.length);
+    for (const cell of row) reading.budget.spendText(cell, at + 1);
     while (rows.length < at) rows.push([]);
     rows.push(row);
   }

@@ -17,7 +17,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableFile> {
     const rows = (data ?? []).map((row, index) =>
       row.map((value) => {
         const cell = toCell(value);
-        budget.takeText(cell, index + 1);
+        budget.spendText(cell, index + 1);
         return cell;
       }),
     );

@@ -6,12 +6,12 @@ declare module 'saxen' {
     ns(prefixes: Readonly<Record<string, string>>): this;
     on(
       event: 'openTag',
-      hear: (name: string, attributes: () => Record<string, string>, decode: Decode, isClosed: boolean) => void,
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode, isClosed: boolean) => void,
     ): this;
-    on(event: 'closeTag', hear: (name: string) => void): this;
-    on(event: 'text', hear: (text: string, decode: Decode) => void): this;
-    on(event: 'cdata', hear: (text: string) => void): this;
-    on(event: 'error', hear: (error: Error) => void): this;
+    on(event: 'closeTag', listener: (name: string) => void): this;
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', listener: (text: string) => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
     write(chunk: string): this;
     end(): Error | null;
   }

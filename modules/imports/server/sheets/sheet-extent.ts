@@ -3,7 +3,7 @@ import { corrupt, TableReadError } from './table-read-error.ts';
 /** Excel's own bounds; an address outside them is an attack or damage. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
-const LONGEST_TAG = 64 * 1024;
+const MAX_TAG_LENGTH = 64 * 1024;
 
 const TAG = /<(?:\w+:)?(c|row)\b([^<>]*)>/g;
 const ADDRESS = /\br\s*=\s*["']([^"']*)/g;
@@ -23,12 +23,12 @@ export class SheetExtent {
     this.#maxRows = maxRows;
   }
 
-  look(chunk: Buffer): void {
+  scan(chunk: Buffer): void {
     const text = this.#tail + chunk.toString('latin1');
     for (const match of text.matchAll(TAG)) this.#lookAtTag(match[1] === 'c', match[2] ?? '');
     const open = text.lastIndexOf('<');
     this.#tail = open > text.lastIndexOf('>') ? text.slice(open) : '';
-    if (this.#tail.length > LONGEST_TAG) throw corrupt('endless tag');
+    if (this.#tail.length > MAX_TAG_LENGTH) throw corrupt('endless tag');
     if (this.#rows > this.#maxRows) throw new TableReadError('imports.too_many_rows', { limit: this.#maxRows });
   }
 

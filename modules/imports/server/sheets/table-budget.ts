@@ -28,14 +28,14 @@ export class TableBudget {
       throw new TableReadError('imports.too_many_columns', { limit: this.#limits.columns });
   }
 
-  takeCells(count: number): void {
+  spendCells(count: number): void {
     this.#cells += count;
     if (this.#cells > this.#limits.cells)
       throw new TableReadError('imports.too_many_cells', { limit: this.#limits.cells });
   }
 
   /** Asserts that the cell is no longer than a cell may be; `copies` cells of `row` (from 1) hold it. */
-  takeText(cell: Cell, row: number, copies = 1): void {
+  spendText(cell: Cell, row: number, copies = 1): void {
     if (typeof cell !== 'string') return;
     if (cell.length > this.#limits.cellLetters)
       throw new TableReadError('imports.cell_too_long', { row, limit: this.#limits.cellLetters });

@@ -31,8 +31,8 @@ export class TableReadError extends Error {
   }
 }
 
-export function unsupported(found: string): TableReadError {
-  return new TableReadError('imports.unsupported_format', { found, save_as: 'xlsx' });
+export function unsupported(format: string): TableReadError {
+  return new TableReadError('imports.unsupported_format', { found: format, save_as: 'xlsx' });
 }
 
 export function corrupt(detail: string): TableReadError {

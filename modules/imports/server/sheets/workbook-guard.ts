@@ -32,11 +32,11 @@ export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tab
     const head: Buffer[] = [];
     const isWorkbook = entry.name === 'xl/workbook.xml';
     await unpack(entry, (chunk) => {
-      extent.look(chunk);
+      extent.scan(chunk);
       if (isWorkbook) head.push(chunk);
     });
     budget.assertColumns(extent.columns());
-    budget.takeCells(extent.cells());
+    budget.spendCells(extent.cells());
     const properties = isWorkbook ? WORKBOOK_PROPERTIES.exec(Buffer.concat(head).toString('latin1'))?.[0] : undefined;
     if (properties !== undefined && DATE_1904.test(properties)) dateSystem = 1904;
   }
@@ -76,9 +76,9 @@ function checkDeclaredSizes(entries: readonly ZipEntry[], limits: TableLimits): 
 }
 
 /** Feeds the unpacked part through; a part that is larger than it declares is a lie and refused. */
-export async function unpack(entry: ZipEntry, look: (chunk: Buffer) => void): Promise<void> {
+export async function unpack(entry: ZipEntry, onChunk: (chunk: Buffer) => void): Promise<void> {
   if (entry.method === STORED) {
-    look(Buffer.from(entry.packed.buffer, entry.packed.byteOffset, entry.packed.byteLength));
+    onChunk(Buffer.from(entry.packed.buffer, entry.packed.byteOffset, entry.packed.byteLength));
     return;
   }
   const inflate = createInflateRaw();
@@ -88,7 +88,7 @@ export async function unpack(entry: ZipEntry, look: (chunk: Buffer) => void): Pr
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       seen += chunk.length;
       if (seen > entry.unpackedBytes) throw corrupt(`${entry.name} is larger than declared`);
-      look(chunk);
+      onChunk(chunk);
     }
   } catch (error) {
     throw error instanceof TableReadError ? error : corrupt(`${entry.name}: ${(error as Error).message}`);

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportTarget } from '../../contract/index.ts';
-import { ClassJudge } from '../rules/judge-classes.ts';
+import { ClassResolver } from '../rules/resolve-classes.ts';
 import { matchRows } from '../rules/match-rows.ts';
 import { recogniseColumns } from '../rules/recognise-columns.ts';
 import { parseSheet } from '../sheets/parse-sheet.ts';
@@ -12,9 +12,9 @@ import { withClasses } from './classes-of-row.ts';
 import { openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 /** A piece becomes one JSON text, which must stay far below what the database and a string take. */
-const LETTERS_AT_ONCE = 4_000_000;
+const LETTERS_PER_BATCH = 4_000_000;
 
 /** The dry run: every row of the sheet with what would become of it, in pieces that the database takes. */
 export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, void> {
@@ -22,7 +22,7 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
   const people = readPeople(work, parsed.rows);
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
-  const classes = new ClassJudge(work.world);
+  const classes = new ClassResolver(work.timetable);
   for (const { from, to } of piecesOf(parsed.rows, sheet)) {
     const piece = parsed.rows.slice(from, to).map((row, index) => {
       const match = matches[from + index];
@@ -33,7 +33,7 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
     });
     yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
   }
-  yield* leftOut(sheet, parsed);
+  yield* storeSkipped(sheet, parsed);
 }
 
 async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
@@ -51,9 +51,9 @@ async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: Pars
   return { sheet, parsed: parseSheet(sheet, mapped, context) };
 }
 
-function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply, void, void> {
-  for (const { from, to } of piecesOf(leftOut, sheet)) {
-    const piece = leftOut.slice(from, to).map(({ row_no, skipped }) => ({
+function* storeSkipped(sheet: SheetTable, { leftOut: storeSkipped }: ParsedSheet): Generator<Reply, void, void> {
+  for (const { from, to } of piecesOf(storeSkipped, sheet)) {
+    const piece = storeSkipped.slice(from, to).map(({ row_no, skipped }) => ({
       row_no,
       outcome: 'skipped',
       messages: [{ code: `skip.${skipped}` }],
@@ -72,7 +72,7 @@ function* piecesOf(rows: readonly { row_no: number }[], sheet: SheetTable): Gene
       (sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8),
       0,
     );
-    if (at > from && (at - from === ROWS_AT_ONCE || letters + own > LETTERS_AT_ONCE)) {
+    if (at > from && (at - from === ROWS_PER_BATCH || letters + own > LETTERS_PER_BATCH)) {
       yield { from, to: at };
       from = at;
       letters = 0;

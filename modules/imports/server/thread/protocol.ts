@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { MappedTarget, Recognised } from '../stored.ts';
-import type { World } from '../rules/judge-classes.ts';
+import type { TimetableState } from '../rules/resolve-classes.ts';
 import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
 
 interface FileWork {
@@ -21,8 +21,8 @@ export interface CheckWork extends FileWork {
   /** Pages of cards as PostgreSQL wrote them: this thread reads them, so that the server's does not have to. */
   cards: readonly string[];
   /** Pages of what earlier imports brought. */
-  brought: readonly string[];
-  world: World;
+  imported: readonly string[];
+  timetable: TimetableState;
 }
 
 export type Work = RecogniseWork | CheckWork;

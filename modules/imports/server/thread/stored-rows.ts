@@ -4,7 +4,7 @@ import type { Card } from '../queries/cards.ts';
 import { newCard, shownAdditions } from '../rules/card-draft.ts';
 import { CARD_FIELDS, type FieldChange } from '../rules/diff-client.ts';
 import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/match-shapes.ts';
-import { lotKey, openingOf, tellsTheSame } from '../rules/opening.ts';
+import { lotKey, openingOf, isSameLot } from '../rules/opening.ts';
 import type { Opening } from '../rules/opening.ts';
 import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/parsed.ts';
 import type { SheetRow } from '../sheets/parse-sheet.ts';
@@ -22,7 +22,7 @@ export interface People {
   balances: ReadonlyMap<number, ParsedBalance>;
 }
 
-interface Past {
+interface ClientHistory {
   hashes: string[];
   fields: Partial<ParsedClient>;
   lots: Map<string, KnownLot>;
@@ -34,7 +34,7 @@ interface KnownLot {
   lot: ParsedLot;
 }
 
-interface Brought {
+interface ImportedRecord {
   student_id: number;
   row_hash: string | null;
   /** An earlier version of the product kept none. */
@@ -45,29 +45,34 @@ interface Brought {
   balance: ParsedBalance | null;
 }
 
-export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: readonly SheetRow[]): People {
-  const past = new Map<number, Past>();
-  const brought = work.brought.flatMap((page) => JSON.parse(page) as Brought[]);
-  for (const { student_id, row_hash, cells_hash, client, lot, lot_id, balance } of brought) {
-    const known: Past = past.get(student_id) ?? { hashes: [], fields: {}, lots: new Map(), balance: null };
+export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: readonly SheetRow[]): People {
+  const histories = new Map<number, ClientHistory>();
+  const imported = work.imported.flatMap((page) => JSON.parse(page) as ImportedRecord[]);
+  for (const { student_id, row_hash, cells_hash, client, lot, lot_id, balance } of imported) {
+    const known: ClientHistory = histories.get(student_id) ?? {
+      hashes: [],
+      fields: {},
+      lots: new Map(),
+      balance: null,
+    };
     for (const hash of [row_hash, cells_hash]) if (hash !== null) known.hashes.push(hash);
     for (const [field, value] of Object.entries(client)) {
       if (value !== null) Object.assign(known.fields, { [field]: value });
     }
     if (balance) known.balance = balance;
     if (lot && lot_id !== null) known.lots.set(lotKey(lot), { id: lot_id, lot });
-    past.set(student_id, known);
+    histories.set(student_id, known);
   }
   const cards = work.cards.flatMap((page) => JSON.parse(page) as Card[]);
   return {
     existing: cards.map((card) => {
-      const known = past.get(card.id);
+      const known = histories.get(card.id);
       return { ...toExisting(card, known?.fields ?? {}), row_hashes: known?.hashes ?? [] };
     }),
     cards: new Map(cards.map((card) => [card.id, card])),
     rows: new Map(rows.map((row) => [row.row_no, row])),
-    lots: new Map([...past].map(([id, { lots }]) => [id, lots])),
-    balances: new Map([...past].flatMap(([id, { balance }]) => (balance ? [[id, balance]] : []))),
+    lots: new Map([...histories].map(([id, { lots }]) => [id, lots])),
+    balances: new Map([...histories].flatMap(([id, { balance }]) => (balance ? [[id, balance]] : []))),
   };
 }
 
@@ -92,13 +97,13 @@ function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient 
   };
 }
 
-interface Judging {
+interface RowContext {
   people: People;
   today: LocalDate;
 }
 
 /** What the row's pass would become; undefined when it brings none. */
-export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Judging): Opening | undefined {
+export function openingFor(row: SheetRow, match: RowMatch, { people, today }: RowContext): Opening | undefined {
   if (!row.lot || match.outcome === 'rejected') return undefined;
   if (match.reason === 'imported_before' || match.reason === 'repeated_row') return undefined;
   const opening = openingOf(row.lot, today);
@@ -113,16 +118,16 @@ function knownLot(row: SheetRow, match: RowMatch, people: People): true | number
   if (!row.lot || match.client_id === undefined) return undefined;
   const known = people.lots.get(Number(match.client_id))?.get(lotKey(row.lot));
   if (!known) return undefined;
-  return tellsTheSame(row.lot, known.lot) ? true : known.id;
+  return isSameLot(row.lot, known.lot) ? true : known.id;
 }
 
 /** An earlier import told another balance of this client. */
-function tellsNewBalance(row: SheetRow, match: RowMatch, people: People): boolean {
+function hasNewBalance(row: SheetRow, match: RowMatch, people: People): boolean {
   const known = match.client_id === undefined ? undefined : people.balances.get(Number(match.client_id));
   return known !== undefined && row.balance !== undefined && JSON.stringify(known) !== JSON.stringify(row.balance);
 }
 
-export interface StoredAs {
+export interface RowToStore {
   row_no: number;
   parsed: StoredRow;
   outcome: Outcome;
@@ -135,16 +140,16 @@ export interface StoredAs {
 export function toStored(
   row: SheetRow,
   match: RowMatch,
-  { people, opening, today }: Judging & { opening: Opening | undefined },
-): StoredAs {
+  { people, opening, today }: RowContext & { opening: Opening | undefined },
+): RowToStore {
   const { row_hash, cells_hash, warnings, ...parsed } = row;
   const card = match.client_id === undefined ? undefined : people.cards.get(Number(match.client_id));
   const changes = changesOf(row, match, { card, today });
   const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
   const lot_known = isDone ? undefined : knownLot(row, match, people);
-  const isTold =
-    changes.length > 0 || typeof lot_known === 'number' || (!isDone && tellsNewBalance(row, match, people));
-  const outcome = match.outcome === 'same' && isTold ? 'update' : match.outcome;
+  const hasChanges =
+    changes.length > 0 || typeof lot_known === 'number' || (!isDone && hasNewBalance(row, match, people));
+  const outcome = match.outcome === 'same' && hasChanges ? 'update' : match.outcome;
   const notes: Note[] = [
     ...(row.rejected ? [{ code: `rejected.${row.rejected}` as const }] : []),
     ...(card?.archived ? [{ code: 'client.archived' as const }] : []),

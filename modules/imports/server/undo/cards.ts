@@ -2,27 +2,31 @@ import type { WriteContext } from '@ritm/platform';
 import type { StudentChange } from '@ritm/students/contract';
 import { bulkArchiveStudents, updateStudentFields } from '@ritm/students/server';
 import { cardsByIds, clientsInUse, type Card } from '../queries/cards.ts';
-import type { BroughtRow } from '../queries/undo.ts';
+import type { ImportedRow } from '../queries/undo.ts';
 import { restorationOf } from '../rules/restore.ts';
-import { keep, REASON, type Kept } from './kept.ts';
+import { addRetained, REASON, type RetainedRows } from './retained.ts';
 
 /** Fields as they were, where nobody has changed them since. */
 export async function restoreCards(
   tx: WriteContext,
-  rows: readonly BroughtRow[],
-  { kept, restores }: { kept: Kept; restores: boolean },
+  rows: readonly ImportedRow[],
+  { retained, restores }: { retained: RetainedRows; restores: boolean },
 ): Promise<number> {
   const changed = rows.filter(({ before }) => before !== null);
   if (changed.length === 0) return 0;
-  const found = await tx.run(cardsByIds, { school_id: tx.school_id, ids: changed.map(({ student_id }) => student_id) });
-  const cards = new Map(found.map((card) => [card.id, card]));
+  const cardRows = await tx.run(cardsByIds, {
+    school_id: tx.school_id,
+    ids: changed.map(({ student_id }) => student_id),
+  });
+  const cards = new Map(cardRows.map((card) => [card.id, card]));
   const changes = new Map<number, Partial<Card>>();
   for (const { row_no, student_id, before } of changed) {
     const card = cards.get(student_id);
     if (!card || !before) continue;
     const { restored, changedSince } = restorationOf(card, before);
     const stays = restores ? changedSince : Object.keys(before);
-    if (stays.length > 0) keep(kept, row_no, { code: 'undo.changed_since', data: { fields: stays.join(', ') } });
+    if (stays.length > 0)
+      addRetained(retained, row_no, { code: 'undo.changed_since', data: { fields: stays.join(', ') } });
     if (!restores) continue;
     // A row further up may have changed the same field before this one did.
     Object.assign(card, restored);
@@ -34,13 +38,17 @@ export async function restoreCards(
 }
 
 /** New cards with which nothing was done since go into the archive. */
-export async function archiveClients(tx: WriteContext, rows: readonly BroughtRow[], kept: Kept): Promise<number> {
+export async function archiveClients(
+  tx: WriteContext,
+  rows: readonly ImportedRow[],
+  retained: RetainedRows,
+): Promise<number> {
   const made = rows.filter(({ parsed }) => parsed.made);
   if (made.length === 0) return 0;
   const ids = made.map(({ student_id }) => student_id);
   const used = new Set((await tx.run(clientsInUse, { school_id: tx.school_id, ids })).map(({ id }) => id));
   for (const { row_no, student_id } of made)
-    if (used.has(student_id)) keep(kept, row_no, { code: 'undo.client_in_use' });
+    if (used.has(student_id)) addRetained(retained, row_no, { code: 'undo.client_in_use' });
   const archived = await bulkArchiveStudents(
     tx,
     ids.filter((id) => !used.has(id)),

@@ -1,15 +1,15 @@
-import { leaveSeries, lockSeries, takeSeriesBack } from '@ritm/timetable/server';
+import { leaveSeries, lockSeries, deleteUnusedSeries } from '@ritm/timetable/server';
 import type { WriteContext } from '@ritm/platform';
 import type { ImportRecord } from '../queries/imports.ts';
-import { lastClassRow, stripClasses } from '../queries/world.ts';
+import { lastClassRow, stripClasses } from '../queries/timetable.ts';
 import { nothingUndone, type Note, type Undone } from '../stored.ts';
-import { REASON } from './kept.ts';
+import { REASON } from './retained.ts';
 
 /**
  * Takes the client of one row off the classes that the row put them on, and deletes the classes that it made when nobody else has
  * to do with them. Rows that made classes come last. Answers undefined when none is left. The caller holds the import's lock.
  */
-export async function takeClassesBack(tx: WriteContext, record: ImportRecord): Promise<Undone | undefined> {
+export async function undoClasses(tx: WriteContext, record: ImportRecord): Promise<Undone | undefined> {
   const at = { school_id: tx.school_id, import_id: record.id };
   const [row] = await tx.run(lastClassRow, at);
   if (!row) return undefined;
@@ -23,15 +23,15 @@ export async function takeClassesBack(tx: WriteContext, record: ImportRecord): P
       from: since ?? record.created_at.slice(0, 10),
     });
   const notes: Note[] = [];
-  let gone = 0;
+  let removed = 0;
   for (const timetable_id of classes) {
-    if (await takeSeriesBack(tx, { timetable_id, student_ids: [], reason: REASON })) gone++;
+    if (await deleteUnusedSeries(tx, { timetable_id, student_ids: [], reason: REASON })) removed++;
     else notes.push({ code: 'undo.class_in_use' });
   }
   tx.defer(stripClasses, { ...at, row_no, notes: JSON.stringify(notes.slice(0, 1)) });
   return {
     ...nothingUndone(),
-    classes: gone,
+    classes: removed,
     places: student_id === null ? 0 : places.length,
     kept: notes.length > 0 ? 1 : 0,
   };

@@ -6,12 +6,12 @@ import classes from './check-step.module.css';
 import { MadeFigures } from './made-figures.tsx';
 
 /** What a commit would make, by the decisions so far; what to look at first; and, plainly, what is not brought in. */
-export function CheckFacts({ found: { summary, is_counting } }: { readonly found: ImportItem }) {
+export function CheckFacts({ item: { summary, is_counting } }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const notes = useNotes();
   if (!summary) return null;
   const left = notImportedKinds.filter((kind) => summary.not_imported[kind] > 0);
-  const asking = attention.filter((kind) => summary[kind] > 0);
+  const attentionKinds = attention.filter((kind) => summary[kind] > 0);
   return (
     <>
       <section aria-labelledby="forecast" aria-busy={is_counting}>
@@ -23,9 +23,9 @@ export function CheckFacts({ found: { summary, is_counting } }: { readonly found
         </h2>
         <MadeFigures made={summary} notes={notes(summary)} />
       </section>
-      {asking.length > 0 && (
+      {attentionKinds.length > 0 && (
         <Banner tone="warning">
-          {asking.map((kind) => (
+          {attentionKinds.map((kind) => (
             <p key={kind} className={classes.fact}>
               {t(kind, { count: summary[kind] })}
             </p>

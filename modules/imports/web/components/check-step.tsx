@@ -1,56 +1,56 @@
 import { Banner, Button, confirm } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { madeKinds, type ImportItem } from '../../contract/index.ts';
-import { commitImport, rememberImport, staleImports } from '../data.ts';
+import { commitImport, cacheImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { CheckFacts } from './check-facts.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
 import { MissingServices } from './missing-services.tsx';
-import { WithoutCard } from './without-card.tsx';
+import { RowsWithoutCard } from './rows-without-card.tsx';
 
 interface CheckStepProps {
-  readonly found: ImportItem;
+  readonly item: ImportItem;
   readonly onColumns: () => void;
 }
 
 /** What would come of the file, before anything does. */
-export function CheckStep({ found, onColumns }: CheckStepProps) {
+export function CheckStep({ item, onColumns }: CheckStepProps) {
   const t = useImportsT();
   const at = useSchool();
   const commit = useAction((id: number, key) => commitImport(at, id, key), {
     invalidates: staleImports(at),
-    onDone: (changed) => rememberImport(at, changed),
+    onDone: (changed) => cacheImport(at, changed),
   });
-  const undecided = found.conflicts?.undecided ?? 0;
-  const bringsAny = madeKinds.some((kind) => (found.summary?.[kind] ?? 0) > 0);
-  const leavesOut = undecided + (found.counts?.rejected ?? 0) + (found.counts?.skipped ?? 0) > 0;
+  const undecided = item.conflicts?.undecided ?? 0;
+  const bringsAny = madeKinds.some((kind) => (item.summary?.[kind] ?? 0) > 0);
+  const leavesOut = undecided + (item.counts?.rejected ?? 0) + (item.counts?.skipped ?? 0) > 0;
   const start = async (): Promise<void> => {
     const question = { title: t('commit_ask'), text: t('commit_ask_text'), action: t('commit_yes') };
-    if (undecided === 0 || (await confirm(question))) commit.run(found.id);
+    if (undecided === 0 || (await confirm(question))) commit.run(item.id);
   };
   return (
     <div className={classes.step}>
-      <CheckFacts found={found} />
-      <WithoutCard found={found} />
-      <MissingServices found={found} />
-      {!bringsAny && !found.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
+      <CheckFacts item={item} />
+      <RowsWithoutCard item={item} />
+      <MissingServices item={item} />
+      {!bringsAny && !item.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
       <div className={classes.actions}>
-        {found.can.commit && (bringsAny || found.is_counting) && (
-          <Button loading={commit.pending || found.is_counting} onClick={() => void start()}>
+        {item.can.commit && (bringsAny || item.is_counting) && (
+          <Button loading={commit.pending || item.is_counting} onClick={() => void start()}>
             {t('commit_yes')}
           </Button>
         )}
-        {found.can.edit && (
+        {item.can.edit && (
           <Button variant="default" onClick={onColumns}>
             {t('columns_again')}
           </Button>
         )}
-        {leavesOut && <DownloadButton id={found.id} rows="left_out" />}
-        <DownloadButton id={found.id} rows="all" />
+        {leavesOut && <DownloadButton id={item.id} rows="left_out" />}
+        <DownloadButton id={item.id} rows="all" />
       </div>
-      <FileRows found={found} />
+      <FileRows item={item} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect } from '@ritm/ui';
 import type { ImportColumn, ImportSheet, ImportTarget } from '../../contract/index.ts';
-import { inAskingOrder, type MappingDraft } from '../mapping-draft.ts';
+import { inQuestionOrder, type MappingDraft } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { columnLetter, targetGroups, targetsOf } from '../target-groups.ts';
 import classes from './column-list.module.css';
@@ -25,7 +25,7 @@ export function ColumnList({ sheet, draft, repeated, isSubmitted, onChange }: Co
         <span>{t('column_meaning')}</span>
       </div>
       <ul className={classes.list}>
-        {inAskingOrder(sheet).map((column) => (
+        {inQuestionOrder(sheet).map((column) => (
           <ColumnLine
             key={column.index}
             column={column}
@@ -53,14 +53,18 @@ function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnL
   const t = useImportsT();
   const { index, header, examples, question } = column;
   const title = header || t('column_untitled', { letter: columnLetter(index) });
-  const isAsked = question !== null && target === null;
+  const isOpenQuestion = question !== null && target === null;
   const targets = useTargets(column);
   const error = (isRepeated && t('column_repeated')) || (isMissing && t('column_missing'));
   return (
-    <li className={classes.line} data-ignored={target === 'ignore' || undefined} data-asked={isAsked || undefined}>
+    <li
+      className={classes.line}
+      data-ignored={target === 'ignore' || undefined}
+      data-asked={isOpenQuestion || undefined}
+    >
       <span className={classes.name}>
         {title}
-        {isAsked && (
+        {isOpenQuestion && (
           <Badge color="warning" size="sm">
             {t('column_asked')}
           </Badge>
@@ -74,7 +78,7 @@ function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnL
         data={target === null ? [{ value: '', label: t('column_choose') }, ...targets] : targets}
         onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value as ImportTarget)}
       />
-      {isAsked && (
+      {isOpenQuestion && (
         <div className={classes.question}>
           <span>{question.text}.</span>
           <Button type="button" variant="default" size="xs" onClick={() => onChange(question.target)}>

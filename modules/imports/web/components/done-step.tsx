@@ -10,32 +10,32 @@ import { MadeFigures } from './made-figures.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
 
 /** What came of it, or what was taken back. */
-export function DoneStep({ found }: { readonly found: ImportItem }) {
+export function DoneStep({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
   return (
     <div className={classes.step}>
-      {found.status === 'rolled_back' ? <Undone found={found} /> : <Made found={found} />}
-      {found.roll_back_until && found.can.roll_back && (
+      {item.status === 'rolled_back' ? <Undone item={item} /> : <Made item={item} />}
+      {item.roll_back_until && item.can.roll_back && (
         <p className={classes.fact}>
-          {t('roll_back_until', { when: format.instant(found.roll_back_until, hereZone()) })}
+          {t('roll_back_until', { when: format.instant(item.roll_back_until, hereZone()) })}
         </p>
       )}
-      <FileRows found={found} />
+      <FileRows item={item} />
     </div>
   );
 }
 
-function Made({ found }: { readonly found: ImportItem }) {
+function Made({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
-  const { made, counts, conflicts } = found;
+  const { made, counts, conflicts } = item;
   const leftOut = (counts?.rejected ?? 0) + (counts?.skipped ?? 0) + (conflicts?.undecided ?? 0);
   return (
     <>
       <Banner tone="success" title={t('done_title')} />
       {made && <MadeFigures made={made} />}
-      <OtherSheets found={found} />
+      <OtherSheets item={item} />
       <div className={classes.actions}>
         <Button
           component={Link}
@@ -43,15 +43,15 @@ function Made({ found }: { readonly found: ImportItem }) {
         >
           {t('show_students')}
         </Button>
-        {leftOut > 0 && <DownloadButton id={found.id} rows="left_out" />}
-        <RollBackButton found={found} />
+        {leftOut > 0 && <DownloadButton id={item.id} rows="left_out" />}
+        <RollBackButton item={item} />
       </div>
     </>
   );
 }
 
 /** One sheet an import: what the others hold is not lost, and not brought in either. */
-function OtherSheets({ found: { sheets, sheet } }: { readonly found: ImportItem }) {
+function OtherSheets({ item: { sheets, sheet } }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const others = sheets.filter(({ name, rows }) => name !== sheet && rows > 0);
   if (!sheet || others.length === 0) return null;
@@ -59,7 +59,7 @@ function OtherSheets({ found: { sheets, sheet } }: { readonly found: ImportItem 
   return <Banner tone="info">{t('other_sheets', { sheet, names })}</Banner>;
 }
 
-function Undone({ found: { undone } }: { readonly found: ImportItem }) {
+function Undone({ item: { undone } }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
   if (!undone) return null;

@@ -1,38 +1,38 @@
 import { Button, ErrorState, Group } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import type { ImportItem } from '../../contract/index.ts';
-import { commitImport, rememberImport, staleImports } from '../data.ts';
+import { commitImport, cacheImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import { RollBackButton } from './roll-back-button.tsx';
 
 interface FailedStepProps {
-  readonly found: ImportItem;
+  readonly item: ImportItem;
   readonly onColumns: () => void;
 }
 
 /** What stopped it, in the server's words, and what may be done now. */
-export function FailedStep({ found, onColumns }: FailedStepProps) {
+export function FailedStep({ item, onColumns }: FailedStepProps) {
   const t = useImportsT();
   const at = useSchool();
   const goOn = useAction((id: number, key) => commitImport(at, id, key), {
     invalidates: staleImports(at),
-    onDone: (changed) => rememberImport(at, changed),
+    onDone: (changed) => cacheImport(at, changed),
   });
   return (
     <>
-      <ErrorState title={t('failed_title')} {...(found.error && { text: found.error.message })} />
+      <ErrorState title={t('failed_title')} {...(item.error && { text: item.error.message })} />
       <Group justify="center">
-        {found.can.commit && (
-          <Button loading={goOn.pending} onClick={() => goOn.run(found.id)}>
+        {item.can.commit && (
+          <Button loading={goOn.pending} onClick={() => goOn.run(item.id)}>
             {t('go_on')}
           </Button>
         )}
-        {found.can.edit && (
+        {item.can.edit && (
           <Button variant="default" onClick={onColumns}>
             {t('columns_again')}
           </Button>
         )}
-        <RollBackButton found={found} />
+        <RollBackButton item={item} />
       </Group>
     </>
   );

@@ -15,19 +15,19 @@ const plain = { outcome: '', page: 1 };
 const isFilter = (text: string): text is RowFilter => rowFilters.some((one) => one === text);
 
 /** The rows of the file by what becomes of them. A row opens in a window: there a conflict is decided. */
-export function FileRows({ found }: { readonly found: ImportItem }) {
+export function FileRows({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
-  const [asked, ask] = useSearchState(plain);
+  const [filters, setFilters] = useSearchState(plain);
   const [opened, open] = useState<number>();
-  const outcome = isFilter(asked.outcome) ? asked.outcome : '';
-  const query = useQuery(rowsQuery(at, found.id, { outcome, page: asked.page }));
-  const columns = useColumns(found);
+  const outcome = isFilter(filters.outcome) ? filters.outcome : '';
+  const query = useQuery(rowsQuery(at, item.id, { outcome, page: filters.page }));
+  const columns = useColumns(item);
   const row = query.data?.data.find(({ row_no }) => row_no === opened);
   const { meta } = query.data ?? {};
   return (
     <>
-      <Chips found={found} chosen={outcome} onChoose={(next) => ask({ outcome: next, page: 1 })} />
+      <Chips item={item} chosen={outcome} onChoose={(next) => setFilters({ outcome: next, page: 1 })} />
       <DataTable
         {...tableState(query)}
         label={t('rows')}
@@ -36,20 +36,21 @@ export function FileRows({ found }: { readonly found: ImportItem }) {
         onRow={(one) => open(one.row_no)}
         marked={(one) => one.outcome === 'conflict' && one.decision === null && one.can.decide}
         empty={{ title: t('rows_empty'), text: t('rows_empty_text') }}
-        {...(meta && meta.total > meta.per_page && { page: { ...meta, onChange: (page: number) => ask({ page }) } })}
+        {...(meta &&
+          meta.total > meta.per_page && { page: { ...meta, onChange: (page: number) => setFilters({ page }) } })}
       />
-      {row && <RowWindow key={row.row_no} importId={found.id} row={row} onClose={() => open(undefined)} />}
+      {row && <RowWindow key={row.row_no} importId={item.id} row={row} onClose={() => open(undefined)} />}
     </>
   );
 }
 
 interface ChipsProps {
-  readonly found: ImportItem;
+  readonly item: ImportItem;
   readonly chosen: RowFilter | '';
   readonly onChoose: (outcome: RowFilter | '') => void;
 }
 
-function Chips({ found: { counts, conflicts, undone, status, summary }, chosen, onChoose }: ChipsProps) {
+function Chips({ item: { counts, conflicts, undone, status, summary }, chosen, onChoose }: ChipsProps) {
   const t = useImportsT();
   const format = useFormat();
   if (!counts) return null;

@@ -22,17 +22,17 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
     invalidates: staleImports(at),
     onDone: ({ id }) => onUploaded(id),
   });
-  const take = (file: File | null | undefined): void => {
+  const uploadIfFits = (file: File | null | undefined): void => {
     if (!file || upload.pending) return;
     upload.forget();
     setTooLarge(file.size > MAX_FILE_BYTES);
     if (file.size <= MAX_FILE_BYTES) upload.run(file);
   };
   const refused = isTooLarge ? importsErrors.file_too_large[language] : upload.refused;
-  const drop = (event: DragEvent): void => {
+  const handleDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    uploadIfFits(event.dataTransfer.files[0]);
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={handleDrop}
       >
         {upload.pending ? (
           <>
@@ -58,7 +58,7 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
             <IconTableImport className={classes.icon} size={40} stroke={1.5} aria-hidden />
             <h2 className={classes.title}>{t(isPhone ? 'pick_title' : 'drop_title')}</h2>
             <p className={classes.text}>{t('drop_text')}</p>
-            <FileButton onChange={take} accept={ACCEPTED}>
+            <FileButton onChange={uploadIfFits} accept={ACCEPTED}>
               {(props) => <Button {...props}>{t('choose_file')}</Button>}
             </FileButton>
             <p className={classes.text}>{t('drop_safe')}</p>

@@ -2,7 +2,7 @@ import { Banner, Button, Checkbox, NativeSelect, TextInput } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
-import { changeImport, rememberImport, staleImports, type ImportChange } from '../data.ts';
+import { changeImport, cacheImport, staleImports, type ImportChange } from '../data.ts';
 import { draftOf, hasName, repeatedColumns, toMapping, unanswered, withPreset } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { ColumnList } from './column-list.tsx';
@@ -10,25 +10,25 @@ import classes from './mapping-step.module.css';
 import { PresetChoice } from './preset-choice.tsx';
 
 interface MappingStepProps {
-  readonly found: ImportItem;
+  readonly item: ImportItem;
   readonly onSent: () => void;
 }
 
 /** What the columns mean: seen by the machine, corrected by a person. */
-export function MappingStep({ found, onSent }: MappingStepProps) {
+export function MappingStep({ item, onSent }: MappingStepProps) {
   const t = useImportsT();
-  const [name, setName] = useState(found.sheet ?? found.sheets[0]?.name ?? '');
-  const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
-  const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, sentBefore(found)) : {}));
-  const [kept, keep] = useState<Kept>({ on: false, name: '' });
+  const [name, setName] = useState(item.sheet ?? item.sheets[0]?.name ?? '');
+  const sheet = item.sheets.find((one) => one.name === name) ?? item.sheets[0];
+  const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, sentBefore(item)) : {}));
+  const [presetDraft, setPresetDraft] = useState<PresetDraft>({ on: false, name: '' });
   const [isSubmitted, setSubmitted] = useState(false);
-  const send = useSend(found, onSent);
+  const send = useSend(item, onSent);
   if (!sheet) return null;
   const choose = (next: string): void => {
-    const chosen = found.sheets.find((one) => one.name === next);
+    const chosen = item.sheets.find((one) => one.name === next);
     if (!chosen) return;
     setName(next);
-    setDraft(draftOf(chosen, next === found.sheet ? sentBefore(found) : undefined));
+    setDraft(draftOf(chosen, next === item.sheet ? sentBefore(item) : undefined));
   };
   const repeated = repeatedColumns(draft);
   const open = unanswered(draft).length;
@@ -36,7 +36,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
     send.forget();
     setSubmitted(true);
     if (!hasName(draft) || open > 0) return;
-    const preset_name = kept.on ? kept.name.trim() : '';
+    const preset_name = presetDraft.on ? presetDraft.name.trim() : '';
     const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
     send.run(body);
   };
@@ -51,10 +51,10 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
       }}
     >
       <p className={classes.text}>{t('columns_text')}</p>
-      <Asked open={open} />
+      <OpenQuestions open={open} />
       {refused && <Banner tone="danger">{refused}</Banner>}
       <div className={classes.choices}>
-        {found.sheets.length > 1 && <SheetChoice sheets={found.sheets} value={sheet.name} onChange={choose} />}
+        {item.sheets.length > 1 && <SheetChoice sheets={item.sheets} value={sheet.name} onChange={choose} />}
         <PresetChoice onChosen={(preset) => setDraft(withPreset(draft, sheet, preset))} />
       </div>
       <ColumnList
@@ -65,7 +65,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
         onChange={(column, target) => setDraft({ ...draft, [column]: target })}
       />
       {sheet.dates > 0 && <p className={classes.text}>{t('columns_journal', { count: sheet.dates })}</p>}
-      <KeepChoice kept={kept} onChange={keep} />
+      <SavePresetChoice presetDraft={presetDraft} onChange={setPresetDraft} />
       <div className={classes.actions}>
         <Button type="submit" loading={send.pending} disabled={repeated.size > 0}>
           {t('check')}
@@ -76,7 +76,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
 }
 
 /** How many columns wait for a word of the person. */
-function Asked({ open }: { readonly open: number }) {
+function OpenQuestions({ open }: { readonly open: number }) {
   const t = useImportsT();
   if (open === 0) return null;
   return (
@@ -96,34 +96,40 @@ function useSend({ id }: ImportItem, onSent: () => void) {
     quiet: true,
     invalidates: staleImports(at),
     onDone: (changed) => {
-      rememberImport(at, changed);
+      cacheImport(at, changed);
       onSent();
     },
   });
 }
 
-interface Kept {
+interface PresetDraft {
   readonly on: boolean;
   readonly name: string;
 }
 
 /** Keep this reading of columns for the next table of the same program? */
-function KeepChoice({ kept, onChange }: { readonly kept: Kept; readonly onChange: (kept: Kept) => void }) {
+function SavePresetChoice({
+  presetDraft,
+  onChange,
+}: {
+  readonly presetDraft: PresetDraft;
+  readonly onChange: (presetDraft: PresetDraft) => void;
+}) {
   const t = useImportsT();
   return (
     <div className={classes.keep}>
       <Checkbox
         label={t('preset_keep')}
-        checked={kept.on}
-        onChange={(event) => onChange({ ...kept, on: event.currentTarget.checked })}
+        checked={presetDraft.on}
+        onChange={(event) => onChange({ ...presetDraft, on: event.currentTarget.checked })}
       />
-      {kept.on && (
+      {presetDraft.on && (
         <TextInput
           label={t('preset_name')}
           maxLength={100}
           required
-          value={kept.name}
-          onChange={(event) => onChange({ ...kept, name: event.currentTarget.value })}
+          value={presetDraft.name}
+          onChange={(event) => onChange({ ...presetDraft, name: event.currentTarget.value })}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportPreset } from '../../contract/index.ts';
-import { forgetPreset, presetsQuery } from '../data.ts';
+import { deletePreset, presetsQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './mapping-step.module.css';
 
@@ -14,23 +14,23 @@ export function PresetChoice({ onChosen }: { readonly onChosen: (preset: ImportP
   const kit = useKitT();
   const at = useSchool();
   const presets = useQuery(presetsQuery(at)).data?.data ?? [];
-  const [chosen, choose] = useState(0);
-  const forget = useAction((id: number, key) => forgetPreset(at, id, key), {
+  const [chosen, setChosen] = useState(0);
+  const remove = useAction((id: number, key) => deletePreset(at, id, key), {
     done: t('preset_forgotten'),
     invalidates: [presetsQuery(at).queryKey],
-    onDone: () => choose(0),
+    onDone: () => setChosen(0),
   });
   if (presets.length === 0) return null;
   const preset = presets.find(({ id }) => id === chosen);
-  const take = (id: number): void => {
-    choose(id);
-    const taken = presets.find((one) => one.id === id);
-    if (!taken) return;
-    onChosen(taken);
+  const applyPreset = (id: number): void => {
+    setChosen(id);
+    const applied = presets.find((one) => one.id === id);
+    if (!applied) return;
+    onChosen(applied);
     toast(t('preset_applied'));
   };
-  const ask = async ({ id, name }: ImportPreset): Promise<void> => {
-    if (await confirm({ title: t('preset_forget', { name }), action: kit('delete'), danger: true })) forget.run(id);
+  const confirmRemove = async ({ id, name }: ImportPreset): Promise<void> => {
+    if (await confirm({ title: t('preset_forget', { name }), action: kit('delete'), danger: true })) remove.run(id);
   };
   return (
     <div className={classes.preset}>
@@ -41,14 +41,14 @@ export function PresetChoice({ onChosen }: { readonly onChosen: (preset: ImportP
           { value: '0', label: t('preset_none') },
           ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={(event) => take(Number(event.currentTarget.value))}
+        onChange={(event) => applyPreset(Number(event.currentTarget.value))}
       />
       {preset && (
         <ActionIcon
           variant="default"
           size={44}
           aria-label={t('preset_forget', { name: preset.name })}
-          onClick={() => void ask(preset)}
+          onClick={() => void confirmRemove(preset)}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>

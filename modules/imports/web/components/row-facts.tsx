@@ -9,7 +9,7 @@ import { useRowTexts } from './use-row-texts.ts';
 export function RowFacts({ row }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const format = useFormat();
-  const told = useRowFacts()(row);
+  const rowFacts = useRowFacts()(row);
   const { reasonText, fieldText } = useRowTexts();
   const reason = reasonText(row);
   const own = [row.phone && format.phone(row.phone), row.birth_date && format.date(row.birth_date)]
@@ -20,9 +20,9 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
     <>
       {own && <p className={classes.line}>{t('row_in_file', { facts: own })}</p>}
       {reason && <p className={classes.line}>{reason}</p>}
-      {told.length > 0 && (
+      {rowFacts.length > 0 && (
         <p className={`${classes.line} ${classes.facts}`}>
-          {told.map((line) => (
+          {rowFacts.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>

@@ -22,10 +22,10 @@ export function useRowTexts() {
     if (row.is_timetable) return timetableText(row, status);
     if (row.reason === 'imported_before') return t('one_before');
     if (decision?.decision === 'skip') return t('one_skipped');
-    const isBrought = status !== 'checked' && outcome !== 'skipped' && outcome !== 'rejected' && student_id !== null;
-    if (isBrought && status === 'rolled_back')
+    const isImported = status !== 'checked' && outcome !== 'skipped' && outcome !== 'rejected' && student_id !== null;
+    if (isImported && status === 'rolled_back')
       return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
-    if (isBrought) return t('one_brought');
+    if (isImported) return t('one_brought');
     if (decision) return t(`one_${decision.decision}`);
     if (outcome === 'update' && row.changes.length === 0) return t('one_told');
     return t(outcome === 'conflict' && status !== 'checked' ? 'one_undecided' : `one_${outcome}`);

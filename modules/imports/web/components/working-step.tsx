@@ -6,10 +6,10 @@ import classes from './working-step.module.css';
 type Working = 'parsing' | 'checking' | 'committing' | 'rolling_back';
 
 /** The server is at work: how far it is, and that nobody has to wait here. */
-export function WorkingStep({ found }: { readonly found: ImportItem }) {
+export function WorkingStep({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
-  const { done, total } = found.progress;
-  const title = t(`working_${found.status as Working}`);
+  const { done, total } = item.progress;
+  const title = t(`working_${item.status as Working}`);
   return (
     <section className={classes.working} aria-live="polite">
       <PulseLoader label={title} />

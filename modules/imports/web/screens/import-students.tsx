@@ -17,31 +17,31 @@ import { useImportsT } from '../messages.ts';
 const plain = { id: 0, columns: false, outcome: '', page: 1 };
 
 export function Screen() {
-  const [asked, ask] = useSearchState(plain);
-  if (asked.id > 0)
+  const [filters, setFilters] = useSearchState(plain);
+  if (filters.id > 0)
     return (
       <OneImport
-        id={asked.id}
-        columns={asked.columns}
-        showColumns={(columns) => ask({ columns, outcome: '', page: 1 })}
+        id={filters.id}
+        columns={filters.columns}
+        showColumns={(columns) => setFilters({ columns, outcome: '', page: 1 })}
       />
     );
   return (
     <Frame>
       <Steps now="file" />
-      <FileStep onUploaded={(id) => ask({ id })} />
+      <FileStep onUploaded={(id) => setFilters({ id })} />
     </Frame>
   );
 }
 
 interface FrameProps {
   /** The import that is shown; undefined before there is one. */
-  readonly found?: ImportItem | undefined;
+  readonly item?: ImportItem | undefined;
   readonly another?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ found, another, children }: FrameProps) {
+function Frame({ item, another, children }: FrameProps) {
   const t = useImportsT();
   const { role: type, school_id } = useSchool();
   const students = href('/$type/school/$school_id/students', { type, school_id });
@@ -54,11 +54,11 @@ function Frame({ found, another, children }: FrameProps) {
       {t('another_file')}
     </Button>
   );
-  const isSheetNamed = found && found.sheets.length > 1 && found.sheet;
+  const isSheetNamed = item && item.sheets.length > 1 && item.sheet;
   return (
     <PageFrame
       title={t('title')}
-      subtitle={found && [found.file_name, isSheetNamed].filter(Boolean).join(' · ')}
+      subtitle={item && [item.file_name, isSheetNamed].filter(Boolean).join(' · ')}
       back={{ href: students, label: t('to_students') }}
       actions={action}
     >
@@ -78,31 +78,31 @@ function OneImport({ id, columns, showColumns }: OneImportProps) {
   const t = useImportsT();
   const at = useSchool();
   const query = useQuery(importQuery(at, id));
-  const found = query.data;
-  const failure = !found && query.isError;
+  const item = query.data;
+  const failure = !item && query.isError;
   return (
-    <Frame found={found} another>
+    <Frame item={item} another>
       {failure && (
         <ErrorState title={t('load_failed')} text={errorText(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {!found && !failure && <PulseLoader whole />}
-      {found && (
+      {!item && !failure && <PulseLoader fullPage />}
+      {item && (
         <>
-          <Steps now={stepOf(found, columns)} />
-          <Step found={found} columns={columns} showColumns={showColumns} />
+          <Steps now={stepOf(item, columns)} />
+          <Step item={item} columns={columns} showColumns={showColumns} />
         </>
       )}
     </Frame>
   );
 }
 
-function Step({ found, columns, showColumns }: Omit<OneImportProps, 'id'> & { readonly found: ImportItem }) {
-  if (workingStatuses.includes(found.status)) return <WorkingStep found={found} />;
-  const mapping = found.status === 'mapping' || (found.can.edit && columns);
-  if (mapping) return <MappingStep key={found.id} found={found} onSent={() => showColumns(false)} />;
-  if (found.status === 'failed') return <FailedStep found={found} onColumns={() => showColumns(true)} />;
-  if (found.status === 'checked') return <CheckStep found={found} onColumns={() => showColumns(true)} />;
-  return <DoneStep found={found} />;
+function Step({ item, columns, showColumns }: Omit<OneImportProps, 'id'> & { readonly item: ImportItem }) {
+  if (workingStatuses.includes(item.status)) return <WorkingStep item={item} />;
+  const mapping = item.status === 'mapping' || (item.can.edit && columns);
+  if (mapping) return <MappingStep key={item.id} item={item} onSent={() => showColumns(false)} />;
+  if (item.status === 'failed') return <FailedStep item={item} onColumns={() => showColumns(true)} />;
+  if (item.status === 'checked') return <CheckStep item={item} onColumns={() => showColumns(true)} />;
+  return <DoneStep item={item} />;
 }
 
 function stepOf({ status, sheets, counts }: ImportItem, columns: boolean): StepName {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { randomToken } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
 import { notificationsErrors, type notificationsRoutes as routes } from '../../contract/index.ts';
-import { deleteDevice, dropSpareDevices, insertDevice, takeFromOthers } from '../device-queries.ts';
+import { deleteDevice, deleteSpareDevices, insertDevice, detachFromOthers } from '../device-queries.ts';
 import { ensurePerson } from '../person-queries.ts';
 import { subscriptionOf } from '../rules/subscription.ts';
 import type { PushSettings } from '../settings.ts';
@@ -23,10 +23,10 @@ export async function addDevice(
   tx.lock(['notified', user_id]);
   const [[person], , [device]] = await Promise.all([
     tx.run(ensurePerson, { user_id, topic: randomToken(16), language: tx.language }),
-    tx.run(takeFromOthers, { token_hash, user_id }),
+    tx.run(detachFromOthers, { token_hash, user_id }),
     tx.run(insertDevice, { user_id, session_id, platform, token, token_hash }),
   ]);
-  tx.defer(dropSpareDevices, { user_id });
+  tx.defer(deleteSpareDevices, { user_id });
   if (platform !== 'web') tx.enqueue('notifications.join_topic', { token, topic: person!.topic });
   const { id, is_new } = device!;
   // An application tells of itself at each start: only the first time is news.
@@ -39,9 +39,9 @@ export async function removeDevice(
   tx: WriteContext,
   { params }: RouteInput<typeof routes.delete_device>,
 ): Promise<{ ok: true }> {
-  const [gone] = await tx.run(deleteDevice, { user_id: tx.actor.user_id, id: params.device_id });
-  if (!gone) throw new AppError(commonErrors.not_found);
-  tx.audit({ action: 'notifications.device_removed', object_type: 'device', object_id: gone.id });
+  const [deleted] = await tx.run(deleteDevice, { user_id: tx.actor.user_id, id: params.device_id });
+  if (!deleted) throw new AppError(commonErrors.not_found);
+  tx.audit({ action: 'notifications.device_removed', object_type: 'device', object_id: deleted.id });
   return { ok: true };
 }
 

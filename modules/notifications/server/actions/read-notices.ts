@@ -58,7 +58,7 @@ export async function readNotifications(tx: WriteContext): Promise<Counted> {
 
 /** The person's other tabs and phones forget their badges too. */
 async function counted(tx: WriteContext, user_id: number): Promise<Counted> {
-  tx.tell(user_id, { type: 'notifications_read' });
+  tx.notifyPerson(user_id, { type: 'notifications_read' });
   const [unread] = await tx.run(countUnread, { user_id });
   return { count_not_readed: unread!.count };
 }

@@ -25,7 +25,7 @@ export interface PushAnswers {
   buttons: PushButton[];
 }
 
-interface Told<K extends NoticeKind> {
+interface NoticeFacts<K extends NoticeKind> {
   school_id: number | null;
   data: NoticeData[K];
 }
@@ -48,17 +48,21 @@ const texts = {
 } as const;
 
 /** What may be answered to a notice without opening it; nothing for most of them, and for those told before there were answers. */
-export function answersTo(kind: NoticeKind, told: Told<NoticeKind>, language: Language): { answers?: PushAnswers } {
-  const buttons = buttonsOf(kind, told, language);
+export function answersTo(
+  kind: NoticeKind,
+  notice: NoticeFacts<NoticeKind>,
+  language: Language,
+): { answers?: PushAnswers } {
+  const buttons = buttonsOf(kind, notice, language);
   return buttons.length === 0 ? {} : { answers: { language, offline: texts[language].offline, buttons } };
 }
 
-function buttonsOf(kind: NoticeKind, told: Told<NoticeKind>, language: Language): PushButton[] {
-  if (kind === 'class_soon') return ofReminder(told as Told<'class_soon'>, language);
-  return kind === 'move_proposed' ? ofProposal(told as Told<'move_proposed'>, language) : [];
+function buttonsOf(kind: NoticeKind, notice: NoticeFacts<NoticeKind>, language: Language): PushButton[] {
+  if (kind === 'class_soon') return ofReminder(notice as NoticeFacts<'class_soon'>, language);
+  return kind === 'move_proposed' ? ofProposal(notice as NoticeFacts<'move_proposed'>, language) : [];
 }
 
-function ofProposal({ school_id, data }: Told<'move_proposed'>, language: Language): PushButton[] {
+function ofProposal({ school_id, data }: NoticeFacts<'move_proposed'>, language: Language): PushButton[] {
   const path = `/client/school/${school_id}/proposal/${data.proposal_id}`;
   const { agree, decline } = texts[language];
   return [
@@ -68,7 +72,7 @@ function ofProposal({ school_id, data }: Told<'move_proposed'>, language: Langua
 }
 
 /** «I will come» and «cancel», as the cabinet does them. A late cancel costs a visit: the cabinet says so before it is done. */
-function ofReminder({ school_id, data }: Told<'class_soon'>, language: Language): PushButton[] {
+function ofReminder({ school_id, data }: NoticeFacts<'class_soon'>, language: Language): PushButton[] {
   const { occurrence_id, student_id } = data;
   if (school_id === null || occurrence_id === undefined) return [];
   const seat = `/client/school/${school_id}/student/${student_id}/booking/${occurrence_id}`;

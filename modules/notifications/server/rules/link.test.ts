@@ -9,6 +9,6 @@ test.each<[NoticeKind, Parameters<typeof linkOf>[1], string]>([
   ['request_new', { school_id: 5, data: {} }, '/requests/5'],
   ['class_moved', { school_id: 5, data: {} }, '/profile/my_calendar'],
   ['security', { school_id: null, data: {} }, '/profile'],
-])('%s leads to where something can be done about it', (kind, told, link) => {
-  expect(linkOf(kind, told)).toBe(link);
+])('%s leads to where something can be done about it', (kind, notice, link) => {
+  expect(linkOf(kind, notice)).toBe(link);
 });

@@ -1,13 +1,13 @@
 import type { NoticeKind } from '../../contract/index.ts';
 
 /** What a link needs of a notice. Notices of another day may lack the client. */
-interface Told {
+interface NoticeFacts {
   school_id: number | null;
   data: { student_id?: number };
 }
 
 /** Where what a notice tells of is seen and acted upon: the screen of its kind, in the organization and for the client that it is of. */
-export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: Told): string {
+export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: NoticeFacts): string {
   const path = links[kind];
   if (school_id === null) return path;
   if (path === REQUESTS) return `${path}/${school_id}`;

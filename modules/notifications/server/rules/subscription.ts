@@ -9,13 +9,13 @@ const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.win
 
 /** Nothing for what is no subscription of a known push service. `local`: a service on this machine is allowed too (never in production). */
 export function subscriptionOf(token: string, local: boolean): Subscription | undefined {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(token);
+    parsed = JSON.parse(token);
   } catch {
     return undefined;
   }
-  const { endpoint, keys } = (given ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } };
+  const { endpoint, keys } = (parsed ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } };
   const { p256dh, auth } = keys ?? {};
   if (typeof endpoint !== 'string' || !isService(endpoint, local)) return undefined;
   // A point of P-256 and sixteen bytes, in base64url.

@@ -76,30 +76,30 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   security: securityEvents.map((event) => ({ event, device: null })),
 };
 
-const said = (kind: NoticeKind, language: 'ru' | 'en') =>
+const textsOfKind = (kind: NoticeKind, language: 'ru' | 'en') =>
   (examples[kind] as never[]).map((data) => textOf(kind, data, language));
 
 describe('every kind speaks both languages', () => {
   test.each(noticeKinds)('%s', (kind) => {
-    for (const { title, text } of said(kind, 'ru')) expect(`${title} ${text}`).toMatch(/^[А-ЯЁ].*[а-яё]/);
-    for (const { title } of said(kind, 'en')) expect(title).toMatch(/^[A-Z][a-z\d: -]+$/);
-    for (const { text } of [...said(kind, 'ru'), ...said(kind, 'en')])
+    for (const { title, text } of textsOfKind(kind, 'ru')) expect(`${title} ${text}`).toMatch(/^[А-ЯЁ].*[а-яё]/);
+    for (const { title } of textsOfKind(kind, 'en')) expect(title).toMatch(/^[A-Z][a-z\d: -]+$/);
+    for (const { text } of [...textsOfKind(kind, 'ru'), ...textsOfKind(kind, 'en')])
       expect(text).not.toMatch(/undefined|null|\[object|\d{4}-\d{2}/);
   });
 });
 
 test('numbers stand in their forms', () => {
-  expect(said('visit_marked', 'ru')[0]!.text).toBe('Ли Анна: Йога, 11 марта. Осталось 5 визитов');
-  expect(said('pass_ending', 'ru')[0]!.text).toContain('Осталось 0,5 визита');
-  expect(said('pass_sold', 'en')[0]!.text).toContain('8 visits');
-  expect(said('class_canceled', 'ru')[0]!.text).toBe('Йога: 11 марта в 18:00. Тренер заболел');
+  expect(textsOfKind('visit_marked', 'ru')[0]!.text).toBe('Ли Анна: Йога, 11 марта. Осталось 5 визитов');
+  expect(textsOfKind('pass_ending', 'ru')[0]!.text).toContain('Осталось 0,5 визита');
+  expect(textsOfKind('pass_sold', 'en')[0]!.text).toContain('8 visits');
+  expect(textsOfKind('class_canceled', 'ru')[0]!.text).toBe('Йога: 11 марта в 18:00. Тренер заболел');
 });
 
 test('a time names its zone, of two the one that holds', () => {
   const [soon] = examples.class_soon;
-  const told = { ...soon!, zone: 'GMT+5' };
-  expect(textOf('class_soon', told, 'ru').text).toContain('Йога, 12 марта в 18:00 (GMT+5). Зал 1');
-  expect(textOf('class_soon', told, 'en').text).toContain('at 18:00 (GMT+5)');
+  const notice = { ...soon!, zone: 'GMT+5' };
+  expect(textOf('class_soon', notice, 'ru').text).toContain('Йога, 12 марта в 18:00 (GMT+5). Зал 1');
+  expect(textOf('class_soon', notice, 'en').text).toContain('at 18:00 (GMT+5)');
   const moved = { ...examples.class_moved[0]!, zone: 'GMT+2' };
   expect(textOf('class_moved', moved, 'ru').text).toBe('Йога: было 11 марта в 18:00, стало 12 марта в 19:00 (GMT+2)');
 });

@@ -1,4 +1,4 @@
-import { KEEP_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
+import { TTL_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
 
 /** What matters of a service account's JSON file. */
 export interface FirebaseAccount {
@@ -67,7 +67,7 @@ const toMessage = (topic: string, { notification_id, title, text, link, kind, ur
   topic,
   notification: { title, body: text },
   data: { notification_id: String(notification_id), link, kind },
-  android: { priority: urgent ? 'HIGH' : 'NORMAL', ttl: `${KEEP_SECONDS}s` },
+  android: { priority: urgent ? 'HIGH' : 'NORMAL', ttl: `${TTL_SECONDS}s` },
   apns: { headers: { 'apns-priority': urgent ? '10' : '5' } },
 });
 

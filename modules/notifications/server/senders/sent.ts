@@ -17,7 +17,7 @@ export type Sent = { done: true } | { gone: true } | { later: number; why: strin
 
 export const SEND_MS = 10_000;
 /** Seconds in which a service keeps a push for a device that is off. */
-export const KEEP_SECONDS = 24 * 3600;
+export const TTL_SECONDS = 24 * 3600;
 
 /** An answer of a push service that is no success. */
 export function refusal(status: number, retryAfter: string | null): Sent {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Subscription } from '../rules/subscription.ts';
-import { KEEP_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
+import { TTL_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
 
 /** VAPID: who this server is to push services. A changed key ends every subscription. */
 export interface WebPushKeys {
@@ -34,14 +34,14 @@ export async function sendWebPush(
   const { urgent, ...shown } = message;
   const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(shown), {
     vapidDetails: keys,
-    TTL: KEEP_SECONDS,
+    TTL: TTL_SECONDS,
     urgency: urgent ? 'high' : 'normal',
     contentEncoding: 'aes128gcm',
   });
-  const { 'Content-Length': _, ...kept } = headers as Record<string, string | number>;
+  const { 'Content-Length': _, ...otherHeaders } = headers as Record<string, string | number>;
   const answer = await send(endpoint, {
     method: 'POST',
-    headers: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(Object.entries(otherHeaders).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(body!),
     redirect: 'error',
     signal: AbortSignal.timeout(SEND_MS),

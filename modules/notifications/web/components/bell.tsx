@@ -1,14 +1,14 @@
-import { ActionIcon, late } from '@ritm/ui';
+import { ActionIcon, lazyWithRetry } from '@ritm/ui';
 import { useSession } from '@ritm/web-kit';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { hearNotices, unreadQuery } from '../data.ts';
-import { isPushKept } from '../kept-push.ts';
+import { subscribeToNotices, unreadQuery } from '../data.ts';
+import { hasStoredPush } from '../stored-push.ts';
 import { useNoticesT } from '../messages.ts';
 import classes from './notices.module.css';
 
-const Panel = late(async () => (await import('./bell-panel.tsx')).BellPanel);
+const Panel = lazyWithRetry(async () => (await import('./bell-panel.tsx')).BellPanel);
 
 /** How much is unread, kept by the socket; pressed, it shows what. */
 export function Bell() {
@@ -16,9 +16,9 @@ export function Bell() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
   const { data: count = 0 } = useQuery(unreadQuery);
-  useEffect(() => hearNotices(), []);
+  useEffect(() => subscribeToNotices(), []);
   useEffect(() => {
-    if (isPushKept()) void import('../push.ts').then(({ renew }) => renew(user.id)).catch(() => undefined);
+    if (hasStoredPush()) void import('../push.ts').then(({ renew }) => renew(user.id)).catch(() => undefined);
   }, [user.id]);
   return (
     <>

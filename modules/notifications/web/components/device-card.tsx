@@ -2,21 +2,21 @@ import { Banner, Card, Switch, Text, Title, toast } from '@ritm/ui';
 import { showError, useSession } from '@ritm/web-kit';
 import { useState } from 'react';
 import { useNoticesT } from '../messages.ts';
-import { canPush, hearsPush, PushRefused, subscribe, unsubscribe } from '../push.ts';
+import { canPush, hasPush, PushRefused, subscribe, unsubscribe } from '../push.ts';
 
 /** Pushes of this browser. A denied permission cannot be asked for again: the person is told where to allow it. */
 export function DeviceCard({ serverKey }: { readonly serverKey: string | null }) {
   const t = useNoticesT();
   const { user } = useSession();
-  const [hears, setHears] = useState(() => hearsPush(user.id));
+  const [isSubscribed, setIsSubscribed] = useState(() => hasPush(user.id));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<PushRefused['reason']>();
-  const turn = async (on: boolean): Promise<void> => {
+  const toggle = async (on: boolean): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
     try {
       await (on ? subscribe(user.id, serverKey!) : unsubscribe());
-      setHears(on);
+      setIsSubscribed(on);
     } catch (error) {
       if (!(error instanceof PushRefused)) return showError(error);
       setRefused(error.reason);
@@ -34,9 +34,9 @@ export function DeviceCard({ serverKey }: { readonly serverKey: string | null })
       </Text>
       <Switch
         label={t('here_on')}
-        checked={hears}
+        checked={isSubscribed}
         disabled={busy || why !== undefined}
-        onChange={(event) => void turn(event.currentTarget.checked)}
+        onChange={(event) => void toggle(event.currentTarget.checked)}
       />
       {refused && (
         <div role="alert">

@@ -11,7 +11,7 @@ const PER_PAGE = 30;
 
 export function Screen() {
   const t = useNoticesT();
-  const [{ page }, setAsked] = useSearchState({ page: 1 });
+  const [{ page }, setFilters] = useSearchState({ page: 1 });
   const { data, error, refetch } = useQuery(noticesQuery(page, PER_PAGE));
   const fresh = useReadOnOpen(data?.data);
   return (
@@ -37,7 +37,7 @@ export function Screen() {
         <PulseLoader />
       )}
       {data && (
-        <Pages page={page} last={Math.ceil(data.meta.total / PER_PAGE)} onPage={(next) => setAsked({ page: next })} />
+        <Pages page={page} last={Math.ceil(data.meta.total / PER_PAGE)} onPage={(next) => setFilters({ page: next })} />
       )}
     </PageFrame>
   );

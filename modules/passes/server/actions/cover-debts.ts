@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import type { UncoveredRow } from '../charge-queries.ts';
-import { audited, reverseCharge, standCharge } from '../charges.ts';
+import { audited, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
@@ -31,7 +31,7 @@ export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly U
       value,
     };
     reverseCharge(tx, debt, null);
-    standCharge(tx, charge, debt);
+    writeCharge(tx, charge, debt);
     tx.audit({
       action: 'visits.debt_covered',
       object_type: 'lesson_minus',

@@ -1,5 +1,5 @@
 import { rightsOf } from '@ritm/accounts/contract';
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
@@ -7,7 +7,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
 import { passesErrors, type LessonPlus, type passesRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
-import { settleBurn } from '../burns.ts';
+import { reconcileForfeits } from '../forfeits.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../../rules/lot.ts';
@@ -25,16 +25,16 @@ export async function editPass(
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
-  if (touchesSale(row, body)) demandRecent(tx, row.sold_on);
+  if (touchesSale(row, body)) requireRecent(tx, row.sold_on);
   const changed = changedRow(row, body);
-  demandConsistent(tx, changed);
+  requireConsistent(tx, changed);
   requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
   // New terms may bring back to life what had ended: what was written as burned is given back at once.
-  if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) settleBurn(tx, changed, today);
+  if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) reconcileForfeits(tx, changed, today);
   pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
-  const shown = (one: LotRow) => ({
+  const toView = (one: LotRow) => ({
     visits: one.visits,
     price: one.price,
     paid: Number(one.paid),
@@ -46,8 +46,8 @@ export async function editPass(
     action: 'visits.pass_edited',
     object_type: 'lesson_plus',
     object_id: row.id,
-    before: shown(row),
-    after: shown(changed),
+    before: toView(row),
+    after: toView(changed),
   });
   tx.emit('visits.pass_edited', [row.student_id], { lesson_plus_id: row.id });
   return toLessonPlus(changed, tx.actor, today);
@@ -63,8 +63,8 @@ const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): 
 /** What is absent stays, what is null is cleared. */
 function changedRow(row: LotRow, body: Change): LotRow {
   const { account: _, accept_late: _agreed, ...terms } = body;
-  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-  return { ...row, ...given, paid: body.paid ?? Number(row.paid) };
+  const providedTerms = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  return { ...row, ...providedTerms, paid: body.paid ?? Number(row.paid) };
 }
 
 /** A person agrees to what happens to visits that are written already. */
@@ -72,20 +72,20 @@ function requireAgreement(
   tx: WriteContext,
   { row, changed, agreed }: { row: LotRow; changed: LotRow; agreed: boolean },
 ): void {
-  const outside = agreed ? [] : visitsLeftOutside(toLot(row), toLot(changed));
-  if (outside.length === 0) return;
-  const dates = outside.map(({ date_visit }) => formatDate(date_visit, tx.language)).join(', ');
+  const visitsOutside = agreed ? [] : visitsLeftOutside(toLot(row), toLot(changed));
+  if (visitsOutside.length === 0) return;
+  const dates = visitsOutside.map(({ date_visit }) => formatDate(date_visit, tx.language)).join(', ');
   throw new AppError(passesErrors.visits_outside, { dates, lesson_plus_id: row.id });
 }
 
 /** What was earned is told to whoever may see money. */
-const tooCheap = (tx: WriteContext, earned: number): AppError =>
+const priceTooLow = (tx: WriteContext, earned: number): AppError =>
   tx.maybeActor && !rightsOf(tx.maybeActor).see_money
     ? new AppError(passesErrors.less_than_used)
     : new AppError(passesErrors.less_than_earned, { earned: earned / 100 });
 
 /** New terms must still hold what has been used and earned under the old ones. */
-function demandConsistent(tx: WriteContext, changed: LotRow): void {
+function requireConsistent(tx: WriteContext, changed: LotRow): void {
   const { visits, price, paid, valid_from, valid_until, charges } = changed;
   if (valid_from !== null && valid_until !== null && valid_until < valid_from)
     throw new AppError(passesErrors.end_before_start);
@@ -94,7 +94,7 @@ function demandConsistent(tx: WriteContext, changed: LotRow): void {
   const used = usedOf(toLot(changed));
   if (visits < used) throw new AppError(passesErrors.fewer_than_used, { used: used / 100 });
   const earned = charges.reduce((sum, { value }) => sum + value, 0);
-  if (price < earned) throw tooCheap(tx, earned);
+  if (price < earned) throw priceTooLow(tx, earned);
 }
 
 /** The next version of a lot's terms; `closing` ends it. */
@@ -134,6 +134,6 @@ function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
   if (lot.paid >= before) return;
   reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
   // What another lot brought along is no payment of this one.
-  const own = lot.paid - Number(lot.carried_paid);
-  if (own > 0) recordPayment(tx, lot, { amount: own, date: lot.sold_on, account });
+  const ownPayment = lot.paid - Number(lot.carried_paid);
+  if (ownPayment > 0) recordPayment(tx, lot, { amount: ownPayment, date: lot.sold_on, account });
 }

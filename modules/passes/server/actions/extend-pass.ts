@@ -3,7 +3,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
-import { settleBurn } from '../burns.ts';
+import { reconcileForfeits } from '../forfeits.ts';
 import { toLot } from '../lots.ts';
 import { insertExtension } from '../pass-action-queries.ts';
 import { recordPassAction } from '../pass-journal.ts';
@@ -22,7 +22,7 @@ export async function extendPass(
   const lot = toLot(row);
   const hasTerm = validityOf(lot, today).ends_on !== null || (lot.validity !== null && lot.validity_unit !== null);
   if (!hasTerm) throw new AppError(passesErrors.no_end);
-  const [made] = preview
+  const [extension] = preview
     ? []
     : await tx.run(insertExtension, {
         school_id: tx.school_id,
@@ -31,15 +31,15 @@ export async function extendPass(
         reason,
         created_by: tx.actor.user_id,
       });
-  const after = { ...row, extensions: [...row.extensions, { id: made?.id ?? 0, days }] };
-  if (!made) return changeOf(tx, { before: row, after });
-  settleBurn(tx, after, today);
+  const after = { ...row, extensions: [...row.extensions, { id: extension?.id ?? 0, days }] };
+  if (!extension) return changeOf(tx, { before: row, after });
+  reconcileForfeits(tx, after, today);
   const pass_action_id = await recordPassAction(tx, {
     kind: 'extend',
     student_id: row.student_id,
     lot: row,
     reason,
-    detail: { extension_id: made.id },
+    detail: { extension_id: extension.id },
     after: { days },
   });
   return changeOf(tx, { before: row, after, pass_action_id });

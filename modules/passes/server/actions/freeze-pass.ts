@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { rightsOf } from '@ritm/accounts/contract';
 import { recordIncome } from '@ritm/finance/server';
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
@@ -6,7 +6,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { freezeRefusalTexts, passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
-import { bookingsOnlyBy, releaseBookings, shownBooking } from '../bookings.ts';
+import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
 import { toLot, type SoldPolicies } from '../lots.ts';
 import { insertFreeze } from '../pass-action-queries.ts';
 import { recordPassAction } from '../pass-journal.ts';
@@ -17,7 +17,7 @@ import {
   frozenSoFar,
   refuseFreeze,
   type FreezeLimits,
-  type FreezeWish,
+  type FreezeRequest,
 } from '../../rules/freeze.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { toLessonPlus } from '../views.ts';
@@ -36,14 +36,21 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
   const row = await lotFor(tx, params);
   const today = todayIn(tx.time_zone, tx.now);
   const limits = limitsOf(row);
-  demandFreezable(tx, row, { ...askerOf(tx), from_date, to_date, today, limits, beyond_policy: mayGoBeyond(tx, body) });
+  requireFreezable(tx, row, {
+    ...requestedBy(tx),
+    from_date,
+    to_date,
+    today,
+    limits,
+    beyond_policy: canExceedPolicy(tx, body),
+  });
   if ((from_date < today || body.beyond_policy) && !reason && !body.preview)
     throw new AppError(passesErrors.freeze_reason);
   const released = body.keep_bookings ? [] : await bookingsOnlyBy(tx, row, { from: from_date, to: to_date });
   const id = body.preview ? null : await writeFreeze(tx, row, { body, limits });
   // Of a preview it has a number that nothing has.
   const after = { ...row, freezes: [...row.freezes, { id: id ?? Number.MAX_SAFE_INTEGER, from_date, to_date }] };
-  if (id === null) return changeOf(tx, { before: row, after, released: released.map(shownBooking) });
+  if (id === null) return changeOf(tx, { before: row, after, released: released.map(toPassBooking) });
   await releaseBookings(tx, released);
   const pass_action_id = await recordPassAction(tx, {
     kind: 'freeze',
@@ -57,7 +64,7 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
     },
     after: { from_date, to_date, fee: limits.fee, released: released.length },
   });
-  return changeOf(tx, { before: row, after, released: released.map(shownBooking), pass_action_id });
+  return changeOf(tx, { before: row, after, released: released.map(toPassBooking), pass_action_id });
 }
 
 /** `GET freeze`: what the service allowed, what is used up, from which day. */
@@ -74,7 +81,7 @@ export function freezeTermsOf(context: Context, row: LotRow): RouteOutput<typeof
   const today = todayIn(context.time_zone, context.now);
   const limits = limitsOf(row);
   const used = frozenSoFar(lot);
-  const asker = askerOf(context);
+  const asker = requestedBy(context);
   const { state, ends_on } = validityOf(lot, today);
   const isUsable = state === 'active' || state === 'pending';
   const hasEnd = ends_on !== null || (lot.validity !== null && lot.validity_unit !== null);
@@ -93,17 +100,17 @@ const limitsOf = (row: LotRow): FreezeLimits =>
 
 const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.role === 'administrator';
 
-const mayGoBeyond = (tx: WriteContext, body: Input['body']): boolean => (body.beyond_policy ?? false) && isDesk(tx);
+const canExceedPolicy = (tx: WriteContext, body: Input['body']): boolean => (body.beyond_policy ?? false) && isDesk(tx);
 
 /** A client and whoever answers for them are one side, everybody who works here the other. */
-function askerOf({ actor }: Context): Pick<FreezeWish, 'by' | 'backdate'> {
+function requestedBy({ actor }: Context): Pick<FreezeRequest, 'by' | 'backdate'> {
   const by = actor.role === 'student' || actor.role === 'user' ? 'client' : 'staff';
   return { by, backdate: by === 'staff' && rightsOf(actor).freeze_backdate };
 }
 
-function demandFreezable(tx: WriteContext, row: LotRow, wish: FreezeWish): void {
-  if (wish.from_date < wish.today) demandRecent(tx, wish.from_date);
-  const reason = refuseFreeze(toLot(row), wish);
+function requireFreezable(tx: WriteContext, row: LotRow, request: FreezeRequest): void {
+  if (request.from_date < request.today) requireRecent(tx, request.from_date);
+  const reason = refuseFreeze(toLot(row), request);
   if (reason)
     throw new AppError(passesErrors.freeze_refused, { reason, why: freezeRefusalTexts[reason]![tx.language] });
 }
@@ -113,17 +120,17 @@ async function writeFreeze(
   row: LotRow,
   { body, limits: { fee } }: { body: Input['body']; limits: FreezeLimits },
 ): Promise<number> {
-  const [made] = await tx.run(insertFreeze, {
+  const [inserted] = await tx.run(insertFreeze, {
     school_id: tx.school_id,
     lesson_plus_id: row.id,
     from_date: body.from_date,
     to_date: body.to_date,
     reason: body.reason ?? null,
-    by_client: askerOf(tx).by === 'client',
+    by_client: requestedBy(tx).by === 'client',
     fee,
     created_by: tx.actor.user_id,
   });
-  const { id } = made!;
+  const { id } = inserted!;
   if (fee > 0)
     recordIncome(tx, {
       amount: fee,
@@ -137,13 +144,13 @@ async function writeFreeze(
   return id;
 }
 
-interface Changed extends Partial<Omit<PassChange, 'lesson_plus' | 'ends_before' | 'ends_after'>> {
+interface ChangedPass extends Partial<Omit<PassChange, 'lesson_plus' | 'ends_before' | 'ends_after'>> {
   before: LotRow;
   after: LotRow;
 }
 
 /** The pass as it is after an action, and what that did to its end. */
-export function changeOf(context: Context, { before, after, ...rest }: Changed): PassChange {
+export function changeOf(context: Context, { before, after, ...bookings }: ChangedPass): PassChange {
   const today = todayIn(context.time_zone, context.now);
   return {
     lesson_plus: toLessonPlus(after, context.actor, today),
@@ -153,6 +160,6 @@ export function changeOf(context: Context, { before, after, ...rest }: Changed):
     restored: [],
     not_restored: [],
     pass_action_id: null,
-    ...rest,
+    ...bookings,
   };
 }

@@ -22,16 +22,16 @@ export async function setPassStudents(
   { params, body }: RouteInput<typeof passRoutes.set_pass_students>,
 ): Promise<PassStudents> {
   const { school_id } = tx;
-  const wanted = [...new Set(body.students_ids)].filter((id) => id !== params.student_id);
-  tx.lock(...[params.student_id, ...wanted].map((id) => ['student', school_id, id] as const));
+  const otherIds = [...new Set(body.students_ids)].filter((id) => id !== params.student_id);
+  tx.lock(...[params.student_id, ...otherIds].map((id) => ['student', school_id, id] as const));
   const [row, students, before] = await Promise.all([
     lotFor(tx, params),
-    studentsFor(tx, wanted),
+    studentsFor(tx, otherIds),
     tx.run(studentsOfPass, { school_id, lesson_plus_id: params.id }),
   ]);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
-  tx.defer(setStudentsOfPass, { school_id, lesson_plus_id: row.id, student_ids: wanted });
-  const detail = { before: before.map(({ id }) => id), after: wanted };
+  tx.defer(setStudentsOfPass, { school_id, lesson_plus_id: row.id, student_ids: otherIds });
+  const detail = { before: before.map(({ id }) => id), after: otherIds };
   await recordPassAction(tx, {
     kind: 'family',
     student_id: row.student_id,
@@ -39,9 +39,9 @@ export async function setPassStudents(
     reason: body.reason ?? null,
     detail,
     before: { students_ids: detail.before },
-    after: { students_ids: wanted },
+    after: { students_ids: otherIds },
   });
-  tx.emit('visits.pass_edited', [...new Set([...detail.before, ...wanted])], { lesson_plus_id: row.id });
+  tx.emit('visits.pass_edited', [...new Set([...detail.before, ...otherIds])], { lesson_plus_id: row.id });
   return {
     data: students.map(({ id, lastname, firstname }) => ({
       id,

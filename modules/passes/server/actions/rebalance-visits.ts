@@ -4,7 +4,7 @@ import type { WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { passesErrors, type passRoutes, type RebalanceResult } from '../../contract/index.ts';
 import { placedVisitsOf, type PlacedRow } from '../charge-queries.ts';
-import { audited, reverseCharge, standCharge } from '../charges.ts';
+import { audited, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
@@ -23,29 +23,29 @@ export async function rebalanceVisits(
     tx.run(lotsOfStudent, { school_id, student_id }),
     tx.run(placedVisitsOf, { school_id, student_id }),
   ]);
-  const found = rebalance(lots.map(toLot), visits, todayIn(tx.time_zone, tx.now));
+  const plan = rebalance(lots.map(toLot), visits, todayIn(tx.time_zone, tx.now));
   const pass_action_id = body.preview
     ? null
-    : await write(tx, { student_id, visits, found, reason: body.reason ?? null });
-  return shown({ found, visits, lots, pass_action_id });
+    : await write(tx, { student_id, visits, plan, reason: body.reason ?? null });
+  return toResult({ plan, visits, lots, pass_action_id });
 }
 
-interface Writing {
+interface RebalanceWrite {
   student_id: number;
   visits: readonly PlacedRow[];
-  found: Rebalance;
+  plan: Rebalance;
   reason: string | null;
 }
 
-async function write(tx: WriteContext, { student_id, visits, found, reason }: Writing): Promise<number> {
-  const { moves } = found;
+async function write(tx: WriteContext, { student_id, visits, plan, reason }: RebalanceWrite): Promise<number> {
+  const { moves } = plan;
   if (moves.length === 0) throw new AppError(passesErrors.nothing_to_rebalance);
   const ids = await tx.run(nextChargeIds, { count: moves.length });
   const rowOf = (id: number) => visits.find((one) => one.id === id)!;
   // First everything comes off, then it stands anew: on the way no lot holds too much.
   for (const { visit } of moves) reverseCharge(tx, rowOf(visit.id), reason);
   for (const [index, { visit, to, charge }] of moves.entries())
-    standAnew(tx, rowOf(visit.id), { ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
+    replaceCharge(tx, rowOf(visit.id), { ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
   return recordPassAction(tx, {
     kind: 'rebalance',
     student_id,
@@ -57,19 +57,19 @@ async function write(tx: WriteContext, { student_id, visits, found, reason }: Wr
         return { id: ids[index]!.id, lesson_plus_id, visits: amount, value };
       }),
     },
-    before: { uncovered: found.uncovered.before, burned: found.burned.before },
-    after: { uncovered: found.uncovered.after, burned: found.burned.after, moved: moves.length },
+    before: { uncovered: plan.uncovered.before, burned: plan.burned.before },
+    after: { uncovered: plan.uncovered.after, burned: plan.burned.after, moved: moves.length },
   });
 }
 
 /** A charge that has been reversed stands anew under its own line of the audit, which names the one it stands for. */
-export function standAnew(
+export function replaceCharge(
   tx: WriteContext,
   row: PlacedRow,
   change: { id: number; lesson_plus_id: number | null; visits: number; value: number },
 ): void {
-  const charge = { ...standingOf(row), ...change };
-  standCharge(tx, charge, row);
+  const charge = { ...unchangedOf(row), ...change };
+  writeCharge(tx, charge, row);
   tx.audit({
     action: 'visits.visit_replaced',
     object_type: 'lesson_minus',
@@ -80,19 +80,24 @@ export function standAnew(
 }
 
 /** What names a class, a day and an outcome stays. */
-function standingOf(row: PlacedRow) {
+function unchangedOf(row: PlacedRow) {
   const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = row;
   return { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, counted: true };
 }
 
-interface Shown {
-  found: Rebalance;
+interface RebalanceOutcome {
+  plan: Rebalance;
   visits: readonly PlacedRow[];
   lots: readonly LotRow[];
   pass_action_id: number | null;
 }
 
-function shown({ found: { moves, uncovered, burned }, visits, lots, pass_action_id }: Shown): RebalanceResult {
+function toResult({
+  plan: { moves, uncovered, burned },
+  visits,
+  lots,
+  pass_action_id,
+}: RebalanceOutcome): RebalanceResult {
   const nameOf = (id: number) => lots.find((lot) => lot.id === id)?.name ?? '';
   return {
     moves: moves.map(({ visit, to }) => {

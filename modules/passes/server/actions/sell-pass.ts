@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { requireReasonForDate } from '@ritm/finance/server';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
@@ -6,7 +6,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { LessonPlus, passRoutes, SalePreview, passesRoutes } from '../../contract/index.ts';
 import { recordPayment } from '../income.ts';
 import { toLot } from '../lots.ts';
-import { tellOfSale } from '../notices.ts';
+import { notifySale } from '../notices.ts';
 import { insertMove } from '../pass-action-queries.ts';
 import { insertBeneficiaries, insertLot, insertTerms, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
@@ -22,9 +22,9 @@ export async function sellPass(
 ): Promise<LessonPlus> {
   const { school_id } = tx;
   const { student_id } = params;
-  if (body.date !== undefined) demandRecent(tx, body.date);
+  if (body.date !== undefined) requireRecent(tx, body.date);
   const reason = requireReasonForDate(tx, body.date ?? todayIn(tx.time_zone, tx.now), body.reason);
-  demandActivation(tx, body);
+  requireActivation(tx, body);
   tx.lock(['student', school_id, student_id]);
   const sale = await planSale(tx, { student_id, body });
   const { row, paid } = sale;
@@ -57,7 +57,7 @@ export async function sellPass(
   tx.emit('visits.pass_sold', [student_id], { lesson_plus_id: row.id });
   const covered = body.cover_debts ? coverDebts(tx, row, sale.owed) : row;
   const sold = toLessonPlus(await covered, tx.actor, todayIn(tx.time_zone, tx.now));
-  tellOfSale(tx, sale.student, sold);
+  notifySale(tx, sale.student, sold);
   return sold;
 }
 
@@ -66,8 +66,8 @@ export async function previewSale(
   read: ReadContext,
   { params, body }: RouteInput<typeof passRoutes.preview_sale>,
 ): Promise<SalePreview> {
-  const asked = { ...body, cover_debts: true, carry_leftovers: true };
-  const { row, owed, carried } = await planSale(read, { student_id: params.student_id, body: asked });
+  const previewBody = { ...body, cover_debts: true, carry_leftovers: true };
+  const { row, owed, carried } = await planSale(read, { student_id: params.student_id, body: previewBody });
   const covered = coveredBy(toLot(row), owed).map(({ id, visits }) => {
     const debt = owed.find((one) => one.id === id)!;
     return {
@@ -85,7 +85,7 @@ export async function previewSale(
 }
 
 /** When a clock starts is the organization's rule; at the desk it may be told otherwise. */
-function demandActivation({ actor }: WriteContext, { activation }: { activation?: string | undefined }): void {
+function requireActivation({ actor }: WriteContext, { activation }: { activation?: string | undefined }): void {
   if (activation !== undefined && actor.role === 'teacher') throw new AppError(commonErrors.forbidden);
 }
 

@@ -9,7 +9,7 @@ import { insertMove, setFreezeEnd } from '../pass-action-queries.ts';
 import { recordPassAction } from '../pass-journal.ts';
 import { insertTerms, nextLotId, type LotRow } from '../queries.ts';
 import type { Move } from '../../rules/lot.ts';
-import { restOf, thawedOn, type Rest } from '../../rules/rest.ts';
+import { transferTermsOf, freezesBefore, type TransferTerms } from '../../rules/transfer-terms.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { toLessonPlus } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';
@@ -32,48 +32,48 @@ export async function transferPass(tx: WriteContext, { params, body }: Input): P
   ]);
   if (to_student_id === row.student_id) throw new AppError(passesErrors.same_student);
   const today = todayIn(tx.time_zone, tx.now);
-  const rest = transferable(tx, row, today);
-  const taken = takenOver(tx, row, { id: next!.id, to, rest, today });
-  const given = givenAway(row, { today, to_id: taken.id, rest });
-  const shown = (one: LotRow) => toLessonPlus(one, tx.actor, today);
-  if (body.preview) return { from: shown(given), to: shown(taken), pass_action_id: null };
-  writeTransfer(tx, { row, given, taken, rest });
+  const terms = requireTransferable(tx, row, today);
+  const target = toTargetLot(tx, row, { id: next!.id, to, terms, today });
+  const source = toSourceLot(row, { today, to_id: target.id, terms });
+  const toView = (one: LotRow) => toLessonPlus(one, tx.actor, today);
+  if (body.preview) return { from: toView(source), to: toView(target), pass_action_id: null };
+  writeTransfer(tx, { row, source, target, terms });
   const pass_action_id = await recordPassAction(tx, {
     kind: 'transfer',
     student_id: row.student_id,
     lot: row,
     reason,
-    detail: { to_id: taken.id, freezes: row.freezes.map(({ id, to_date }) => ({ id, to_date })) },
+    detail: { to_id: target.id, freezes: row.freezes.map(({ id, to_date }) => ({ id, to_date })) },
     before: { student_id: row.student_id },
-    after: { student_id: to_student_id, lesson_plus_id: taken.id, ...rest },
+    after: { student_id: to_student_id, lesson_plus_id: target.id, ...terms },
   });
-  tx.emit('visits.pass_sold', [to_student_id], { lesson_plus_id: taken.id });
-  return { from: shown(given), to: shown(taken), pass_action_id };
+  tx.emit('visits.pass_sold', [to_student_id], { lesson_plus_id: target.id });
+  return { from: toView(source), to: toView(target), pass_action_id };
 }
 
 /** Only what may still be used, and was paid as far as it was used: a debt for visits made stays with who made them. */
-function transferable(tx: WriteContext, row: LotRow, today: string): Rest {
+function requireTransferable(tx: WriteContext, row: LotRow, today: string): TransferTerms {
   const lot = toLot(row);
   const { state } = validityOf(lot, today);
   if (state !== 'active' && state !== 'pending') throw refusalError(state, tx.language);
-  const rest = restOf(lot, today);
-  const movedValue = lot.moves.reduce((sum, { way, value }) => sum + (way === 'out' ? value : 0), 0);
-  const owed = lot.price - movedValue - rest.price - lot.paid;
-  if (owed > 0) throw new AppError(passesErrors.used_unpaid, { owed: owed / 100 });
-  return rest;
+  const terms = transferTermsOf(lot, today);
+  const valueMovedOut = lot.moves.reduce((sum, { way, value }) => sum + (way === 'out' ? value : 0), 0);
+  const unpaidUse = lot.price - valueMovedOut - terms.price - lot.paid;
+  if (unpaidUse > 0) throw new AppError(passesErrors.used_unpaid, { owed: unpaidUse / 100 });
+  return terms;
 }
 
-interface TakingOver {
+interface TransferTarget {
   id: number;
   to: StudentFacts;
-  rest: Rest;
+  terms: TransferTerms;
   today: string;
 }
 
-function takenOver(tx: WriteContext, row: LotRow, { id, to, rest, today }: TakingOver): LotRow {
+function toTargetLot(tx: WriteContext, row: LotRow, { id, to, terms, today }: TransferTarget): LotRow {
   return {
     ...row,
-    ...rest,
+    ...terms,
     id,
     student_id: to.id,
     student_name: `${to.lastname} ${to.firstname}`.trim(),
@@ -83,29 +83,32 @@ function takenOver(tx: WriteContext, row: LotRow, { id, to, rest, today }: Takin
     closed_on: null,
     close_reason: null,
     comment: null,
-    carried_paid: rest.paid,
+    carried_paid: terms.paid,
     charges: [],
     freezes: [],
     extensions: [],
-    moves: [moveOf('in', row.id, rest)],
+    moves: [moveOf('in', row.id, terms)],
     burned_visits: 0,
     burned_value: 0,
   };
 }
 
-function givenAway(row: LotRow, { today, to_id, rest }: { today: string; to_id: number; rest: Rest }): LotRow {
+function toSourceLot(
+  row: LotRow,
+  { today, to_id, terms }: { today: string; to_id: number; terms: TransferTerms },
+): LotRow {
   return {
     ...row,
     closed_on: today,
     close_reason: 'transferred',
-    paid: row.paid - rest.paid,
-    carried_paid: row.carried_paid - rest.paid,
-    freezes: [...thawedOn(row.freezes, today)],
-    moves: [...row.moves, moveOf('out', to_id, rest)],
+    paid: row.paid - terms.paid,
+    carried_paid: row.carried_paid - terms.paid,
+    freezes: [...freezesBefore(row.freezes, today)],
+    moves: [...row.moves, moveOf('out', to_id, terms)],
   };
 }
 
-const moveOf = (way: Move['way'], other_id: number, { visits, price: value }: Rest): Move => ({
+const moveOf = (way: Move['way'], other_id: number, { visits, price: value }: TransferTerms): Move => ({
   id: 0,
   way,
   kind: 'transfer',
@@ -116,23 +119,23 @@ const moveOf = (way: Move['way'], other_id: number, { visits, price: value }: Re
 
 function writeTransfer(
   tx: WriteContext,
-  { row, given, taken, rest }: { row: LotRow; given: LotRow; taken: LotRow; rest: Rest },
+  { row, source, target, terms }: { row: LotRow; source: LotRow; target: LotRow; terms: TransferTerms },
 ): void {
   const { school_id, actor } = tx;
   for (const { id } of row.freezes) {
-    const to_date = given.freezes.find((one) => one.id === id)?.to_date ?? null;
+    const to_date = source.freezes.find((one) => one.id === id)?.to_date ?? null;
     tx.defer(setFreezeEnd, { school_id, id, to_date });
   }
-  tx.defer(insertTerms, nextTerms(tx, row, given));
-  writeLot(tx, taken);
+  tx.defer(insertTerms, nextTerms(tx, row, source));
+  writeLot(tx, target);
   tx.defer(insertMove, {
     school_id,
     kind: 'transfer',
     from_id: row.id,
-    to_id: taken.id,
-    visits: rest.visits,
-    value: rest.price,
-    paid: rest.paid,
+    to_id: target.id,
+    visits: terms.visits,
+    value: terms.price,
+    paid: terms.paid,
     created_by: actor.user_id,
   });
 }

@@ -3,9 +3,9 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
-import { releaseBookings, restoreBookings, shownBooking } from '../bookings.ts';
+import { releaseBookings, restoreBookings, toPassBooking } from '../bookings.ts';
 import { bookingsAt, type BookingRow } from '../booking-queries.ts';
-import { settleBurn } from '../burns.ts';
+import { reconcileForfeits } from '../forfeits.ts';
 import { placedVisitsByIds } from '../charge-queries.ts';
 import { reverseCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
@@ -22,11 +22,11 @@ import {
 } from '../pass-action-queries.ts';
 import { toPassAction } from '../pass-action-view.ts';
 import type { ActionDetails } from '../pass-journal.ts';
-import { insertTerms, lotById, lotsHeldEver, nextChargeIds, type LotRow } from '../queries.ts';
+import { insertTerms, lotById, allLotsOfHolders, nextChargeIds, type LotRow } from '../queries.ts';
 import { remainderOf } from '../../rules/remainder.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { nextTerms } from './edit-pass.ts';
-import { standAnew } from './rebalance-visits.ts';
+import { replaceCharge } from './rebalance-visits.ts';
 
 type PassActions = RouteOutput<typeof passRoutes.list_pass_actions>;
 
@@ -48,7 +48,7 @@ export async function listPassActions(
  * A preview does the same and takes it back.
  */
 export const undoPassAction = (tx: WriteContext, input: Input): Promise<Undone> =>
-  input.body.preview ? tx.rehearse(() => undo(tx, input)) : undo(tx, input);
+  input.body.preview ? tx.dryRun(() => undo(tx, input)) : undo(tx, input);
 
 type Input = RouteInput<typeof passRoutes.undo_pass_action>;
 type Undone = RouteOutput<typeof passRoutes.undo_pass_action>;
@@ -56,19 +56,19 @@ type Undone = RouteOutput<typeof passRoutes.undo_pass_action>;
 async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> {
   const { school_id } = tx;
   const { student_id, id } = params;
-  const other = await otherClientOf(tx, params);
-  tx.lock(...[student_id, ...other].map((one) => ['student', school_id, one] as const));
+  const otherIds = await otherClientsOf(tx, params);
+  tx.lock(...[student_id, ...otherIds].map((one) => ['student', school_id, one] as const));
   const [, [action]] = await Promise.all([
     studentFor(tx, student_id),
     tx.run(passActionById, { school_id, student_id, id }),
   ]);
   if (!action) throw new AppError(commonErrors.not_found);
   if (action.undone_at !== null) throw new AppError(passesErrors.already_undone);
-  const clients = [student_id, ...other];
-  const before = await tx.run(lotsHeldEver, { school_id, student_ids: clients });
-  const places = { ...nothing, ...(await takeBack(tx, action)) };
-  const done = await tx.run(markUndone, { school_id, id, undone_by: tx.actor.user_id });
-  if (done.length === 0) throw new AppError(passesErrors.already_undone);
+  const clients = [student_id, ...otherIds];
+  const before = await tx.run(allLotsOfHolders, { school_id, student_ids: clients });
+  const bookingChanges = { ...noBookingChanges, ...(await undoByKind(tx, action)) };
+  const undoneRows = await tx.run(markUndone, { school_id, id, undone_by: tx.actor.user_id });
+  if (undoneRows.length === 0) throw new AppError(passesErrors.already_undone);
   tx.audit({
     action: 'visits.pass_action_undone',
     object_type: action.lesson_plus_id === null ? 'student' : 'lesson_plus',
@@ -76,28 +76,28 @@ async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> 
     before: { kind: action.kind, pass_action_id: id },
     reason: body.reason ?? undefined,
   });
-  tx.emit('visits.pass_edited', [student_id, ...other]);
+  tx.emit('visits.pass_edited', [student_id, ...otherIds]);
   await tx.flush();
   const [rows, after] = await Promise.all([
     tx.run(passActionsOf, { school_id, student_id }),
-    tx.run(lotsHeldEver, { school_id, student_ids: clients }),
+    tx.run(allLotsOfHolders, { school_id, student_ids: clients }),
   ]);
-  const shown = (bookings: readonly BookingRow[]) => bookings.map(shownBooking);
+  const toBookings = (bookings: readonly BookingRow[]) => bookings.map(toPassBooking);
   const change = {
     passes: changedPasses(tx, { before, after }),
-    released: shown(places.released),
-    restored: shown(places.restored),
-    not_restored: shown(places.not_restored),
+    released: toBookings(bookingChanges.released),
+    restored: toBookings(bookingChanges.restored),
+    not_restored: toBookings(bookingChanges.not_restored),
   };
   return { data: rows.map((row) => toPassAction(row, tx.actor)), change };
 }
 
-interface Places {
+interface BookingChanges {
   released: readonly BookingRow[];
   restored: readonly BookingRow[];
   not_restored: readonly BookingRow[];
 }
-const nothing: Places = { released: [], restored: [], not_restored: [] };
+const noBookingChanges: BookingChanges = { released: [], restored: [], not_restored: [] };
 
 /** Passes whose end or rest is another afterwards; one that is gone has nothing left. */
 function changedPasses(
@@ -110,8 +110,8 @@ function changedPasses(
     left: remainderOf(toLot(row), today).left,
   });
   return after.flatMap((row) => {
-    const old = before.find(({ id }) => id === row.id);
-    const [was, is] = [old ? facts(old) : { ends_on: null, left: 0 }, facts(row)];
+    const previous = before.find(({ id }) => id === row.id);
+    const [was, is] = [previous ? facts(previous) : { ends_on: null, left: 0 }, facts(row)];
     if (was.ends_on === is.ends_on && was.left === is.left) return [];
     const { id, student_id, student_name, name } = row;
     return [
@@ -130,22 +130,22 @@ function changedPasses(
 }
 
 /** The other client of a hand-over, whose lock is taken with the first's: read before, because locks come in one order. */
-async function otherClientOf(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
+async function otherClientsOf(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
   const { school_id } = tx;
   const [action] = await tx.run(passActionById, { school_id, student_id, id });
   if (action?.kind !== 'transfer') return [];
-  const [taken] = await tx.run(lotById, { school_id, id: detailOf(action, 'transfer').to_id });
-  return taken ? [taken.student_id] : [];
+  const [targetLot] = await tx.run(lotById, { school_id, id: detailOf(action, 'transfer').to_id });
+  return targetLot ? [targetLot.student_id] : [];
 }
 
 const detailOf = <K extends keyof ActionDetails>(action: PassActionRow, _kind: K): ActionDetails[K] =>
   action.detail as unknown as ActionDetails[K];
 
-const refused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): AppError =>
+const undoRefused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): AppError =>
   new AppError(passesErrors.undo_refused, { reason, why: undoRefusalTexts[reason]![tx.language] });
 
-async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partial<Places> | void> {
-  if (action.kind === 'rebalance' || action.kind === 'cover') return undoReplaced(tx, action);
+async function undoByKind(tx: WriteContext, action: PassActionRow): Promise<Partial<BookingChanges> | void> {
+  if (action.kind === 'rebalance' || action.kind === 'cover') return undoReplacements(tx, action);
   const [row] = await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! });
   switch (action.kind as keyof ActionDetails) {
     case 'freeze':
@@ -166,26 +166,26 @@ async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partia
   }
 }
 
-async function undoFreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
+async function undoFreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<BookingChanges>> {
   const { freeze_id, to_date, released } = detailOf(action, 'freeze');
   const freeze = row.freezes.find(({ id }) => id === freeze_id);
-  if (freeze?.to_date !== to_date) throw refused(tx, 'changed');
+  if (freeze?.to_date !== to_date) throw undoRefused(tx, 'changed');
   const after = { ...row, freezes: row.freezes.filter((one) => one !== freeze) };
-  demandNothingThrownOut(tx, row, after);
+  requireNoVisitsLost(tx, row, after);
   tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date: null });
   return restoreBookings(tx, released);
 }
 
-async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
+async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<BookingChanges>> {
   const { freeze_id, to_date, restored } = detailOf(action, 'unfreeze');
   const now = row.freezes.find(({ id }) => id === freeze_id);
   const others = row.freezes.filter((one) => one !== now);
   const { from_date } = now ?? (await frozenFrom(tx, freeze_id));
-  if (others.some((one) => one.from_date <= to_date && from_date <= one.to_date)) throw refused(tx, 'overlaps');
+  if (others.some((one) => one.from_date <= to_date && from_date <= one.to_date)) throw undoRefused(tx, 'overlaps');
   const isVisited = row.charges.some((one) => one.counted && from_date <= one.date_visit && one.date_visit <= to_date);
-  if (isVisited) throw refused(tx, 'visits_inside');
+  if (isVisited) throw undoRefused(tx, 'visits_inside');
   tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date });
-  settleBurn(
+  reconcileForfeits(
     tx,
     { ...row, freezes: [...others, { id: freeze_id, from_date, to_date }] },
     todayIn(tx.time_zone, tx.now),
@@ -209,50 +209,51 @@ async function frozenFrom(tx: WriteContext, id: number): Promise<{ from_date: st
 async function undoExtension(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
   const { extension_id } = detailOf(action, 'extend');
   const after = { ...row, extensions: row.extensions.filter(({ id }) => id !== extension_id) };
-  demandNothingThrownOut(tx, row, after);
+  requireNoVisitsLost(tx, row, after);
   tx.defer(cancelExtension, { school_id: tx.school_id, id: extension_id });
 }
 
 /** A visit that only the days given made possible must not lose its pass in silence. */
-function demandNothingThrownOut(tx: WriteContext, before: LotRow, after: LotRow): void {
+function requireNoVisitsLost(tx: WriteContext, before: LotRow, after: LotRow): void {
   const today = todayIn(tx.time_zone, tx.now);
   const [was, is] = [before, after].map((row) => validityOf(toLot(row), today).ends_on);
-  const isThrownOut = before.charges.some(
+  const losesVisit = before.charges.some(
     ({ counted, date_visit }) => counted && is !== null && date_visit > is! && (was === null || date_visit <= was!),
   );
-  if (isThrownOut) throw refused(tx, 'used');
+  if (losesVisit) throw undoRefused(tx, 'used');
 }
 
 async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
   const { school_id } = tx;
   const { to_id, freezes } = detailOf(action, 'transfer');
-  const [taken] = await tx.run(lotById, { school_id, id: to_id });
+  const [targetLot] = await tx.run(lotById, { school_id, id: to_id });
   const isUntouched =
-    taken!.charges.length === 0 &&
-    taken!.closed_on === null &&
-    taken!.burned_visits === 0 &&
-    taken!.moves.every(({ way }) => way === 'in') &&
-    Number(taken!.paid) === Number(taken!.carried_paid);
-  if (!isUntouched) throw refused(tx, 'used');
+    targetLot!.charges.length === 0 &&
+    targetLot!.closed_on === null &&
+    targetLot!.burned_visits === 0 &&
+    targetLot!.moves.every(({ way }) => way === 'in') &&
+    Number(targetLot!.paid) === Number(targetLot!.carried_paid);
+  if (!isUntouched) throw undoRefused(tx, 'used');
   const today = todayIn(tx.time_zone, tx.now);
-  tx.defer(insertTerms, nextTerms(tx, taken!, { closed_on: today, close_reason: 'transfer_undone' }));
+  tx.defer(insertTerms, nextTerms(tx, targetLot!, { closed_on: today, close_reason: 'transfer_undone' }));
   tx.defer(undoMovesInto, { school_id, to_id });
   tx.defer(insertTerms, nextTerms(tx, row));
   for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });
 }
 
 /** Each visit is where it was before: on another pass, or owed. */
-async function undoReplaced(tx: WriteContext, action: PassActionRow): Promise<void> {
+async function undoReplacements(tx: WriteContext, action: PassActionRow): Promise<void> {
   const { school_id } = tx;
   const { student_id } = action;
   const { moves } = detailOf(action, action.kind as 'rebalance' | 'cover');
   const ids = moves.map(({ id }) => id);
-  const [standing, fresh] = await Promise.all([
+  const [activeCharges, newIds] = await Promise.all([
     tx.run(placedVisitsByIds, { school_id, student_id, ids }),
     tx.run(nextChargeIds, { count: ids.length }),
   ]);
-  if (standing.length < moves.length) throw refused(tx, 'changed');
-  const rowOf = (id: number) => standing.find((one) => one.id === id)!;
+  if (activeCharges.length < moves.length) throw undoRefused(tx, 'changed');
+  const rowOf = (id: number) => activeCharges.find((one) => one.id === id)!;
   for (const { id } of moves) reverseCharge(tx, rowOf(id), null);
-  for (const [index, { id, ...was }] of moves.entries()) standAnew(tx, rowOf(id), { ...was, id: fresh[index]!.id });
+  for (const [index, { id, ...was }] of moves.entries())
+    replaceCharge(tx, rowOf(id), { ...was, id: newIds[index]!.id });
 }

@@ -3,7 +3,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
-import { findGivenUp, restoreBookings, shownBooking, type GivenUp } from '../bookings.ts';
+import { findRebookable, restoreBookings, toPassBooking, type ReleasedSeat } from '../bookings.ts';
 import { passActionsOf, setFreezeEnd } from '../pass-action-queries.ts';
 import { recordPassAction, type ActionDetails } from '../pass-journal.ts';
 import type { LotRow } from '../queries.ts';
@@ -20,23 +20,23 @@ export async function unfreezePass(
   const today = todayIn(tx.time_zone, tx.now);
   const on = body.on !== undefined && body.on > today ? body.on : today;
   const { freeze_id } = body;
-  const after = thawedFrom(row, freeze_id, on);
+  const after = withFreezeEnded(row, freeze_id, on);
   if (body.preview) {
-    const given = await givenUpBy(tx, row, freeze_id);
-    const back = (await findGivenUp(tx, given)).filter(({ date }) => date >= on);
-    return changeOf(tx, { before: row, after, restored: back.map(shownBooking) });
+    const releasedBookings = await releasedByFreeze(tx, row, freeze_id);
+    const bookable = (await findRebookable(tx, releasedBookings)).filter(({ date }) => date >= on);
+    return changeOf(tx, { before: row, after, restored: bookable.map(toPassBooking) });
   }
   const { restored, not_restored, pass_action_id } = await endFreeze(tx, row, { freeze_id, on, reason: body.reason });
   return changeOf(tx, {
     before: row,
     after,
-    restored: restored.map(shownBooking),
-    not_restored: not_restored.map(shownBooking),
+    restored: restored.map(toPassBooking),
+    not_restored: not_restored.map(toPassBooking),
     pass_action_id,
   });
 }
 
-interface Ending {
+interface FreezeEnding {
   freeze_id: number;
   /** The first day that is no longer frozen. */
   on: string;
@@ -44,11 +44,11 @@ interface Ending {
 }
 
 /** Writes the end of a freeze, takes places up again and keeps the way back. The caller holds the client's lock. */
-export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, reason = null }: Ending) {
-  const after = thawedFrom(row, freeze_id, on);
+export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, reason = null }: FreezeEnding) {
+  const after = withFreezeEnded(row, freeze_id, on);
   const to_date = after.freezes.find(({ id }) => id === freeze_id)?.to_date ?? null;
   tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date });
-  const ahead = (await findGivenUp(tx, await givenUpBy(tx, row, freeze_id))).filter(({ date }) => date >= on);
+  const ahead = (await findRebookable(tx, await releasedByFreeze(tx, row, freeze_id))).filter(({ date }) => date >= on);
   const { restored, not_restored } = await restoreBookings(tx, ahead);
   const pass_action_id = await recordPassAction(tx, {
     kind: 'unfreeze',
@@ -67,17 +67,17 @@ export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, 
 }
 
 /** The lot as it would be if the freeze ended on the eve of the day. 409 when it is over by then. */
-function thawedFrom(row: LotRow, freeze_id: number, on: string): LotRow {
+function withFreezeEnded(row: LotRow, freeze_id: number, on: string): LotRow {
   const freezes = endedBefore(row.freezes, freeze_id, on);
   if (!freezes) throw new AppError(passesErrors.freeze_over);
   return { ...row, freezes: [...freezes] };
 }
 
 /** Places that the freeze let go of. */
-async function givenUpBy(tx: WriteContext, row: LotRow, freeze_id: number): Promise<GivenUp[]> {
+async function releasedByFreeze(tx: WriteContext, row: LotRow, freeze_id: number): Promise<ReleasedSeat[]> {
   const actions = await tx.run(passActionsOf, { school_id: tx.school_id, student_id: row.student_id });
-  const made = actions.find(
+  const freezeAction = actions.find(
     ({ kind, detail }) => kind === 'freeze' && (detail as unknown as ActionDetails['freeze']).freeze_id === freeze_id,
   );
-  return made ? (made.detail as unknown as ActionDetails['freeze']).released : [];
+  return freezeAction ? (freezeAction.detail as unknown as ActionDetails['freeze']).released : [];
 }

@@ -28,7 +28,7 @@ export async function addPassBatch(
   if (to_date < from_date) throw new AppError(passesErrors.freeze_order);
   const days = kind === 'extend' ? (body.days ?? null) : null;
   if (kind === 'extend' && days === null) throw new AppError(passesErrors.batch_days);
-  const whose = {
+  const filters = {
     service_id: body.service_id ?? null,
     services_group_id: body.services_group_id ?? null,
     students_group_id: body.students_group_id ?? null,
@@ -36,40 +36,40 @@ export async function addPassBatch(
     segment_id: body.segment_id ?? null,
   };
   const { school_id, actor } = tx;
-  const [made] = await tx.run(insertBatch, {
+  const [inserted] = await tx.run(insertBatch, {
     school_id,
     kind,
     from_date,
     to_date,
     days,
-    ...whose,
+    ...filters,
     reason,
     created_by: actor.user_id,
   });
-  if (!made) throw new AppError(commonErrors.not_found);
-  queue(tx, made.id);
-  return itemOf(tx, made.id);
+  if (!inserted) throw new AppError(commonErrors.not_found);
+  queue(tx, inserted.id);
+  return itemOf(tx, inserted.id);
 }
 
 export const applyPassBatch = (tx: WriteContext, { params }: Of): Promise<Item> =>
-  turn(tx, { id: params.id, was: 'ready', state: 'applying', action: 'visits.batch_applied' });
+  transition(tx, { id: params.id, was: 'ready', state: 'applying', action: 'visits.batch_applied' });
 
 export const undoPassBatch = (tx: WriteContext, { params }: Of): Promise<Item> =>
-  turn(tx, { id: params.id, was: 'done', state: 'undoing', action: 'visits.batch_undone' });
+  transition(tx, { id: params.id, was: 'done', state: 'undoing', action: 'visits.batch_undone' });
 
-interface Turn {
+interface Transition {
   id: number;
   was: BatchRow['state'];
   state: BatchRow['state'];
   action: string;
 }
 
-async function turn(tx: WriteContext, { id, was, state, action }: Turn): Promise<Item> {
+async function transition(tx: WriteContext, { id, was, state, action }: Transition): Promise<Item> {
   const { school_id } = tx;
   const [batch] = await tx.run(batchById, { school_id, id });
   if (!batch) throw new AppError(commonErrors.not_found);
-  const turned = await tx.run(setBatchState, { school_id, id, was, state });
-  if (turned.length === 0) throw new AppError(passesErrors.batch_state);
+  const updated = await tx.run(setBatchState, { school_id, id, was, state });
+  if (updated.length === 0) throw new AppError(passesErrors.batch_state);
   const { kind, from_date, to_date, days, total, reason } = batch;
   const after = { kind, from_date, to_date, days, total };
   tx.audit({ action, object_type: 'pass_batch', object_id: id, after, reason });

@@ -14,19 +14,19 @@ export const setBookings = statement(
 );
 
 /** What was found for these lots is looked for anew when it is done. */
-export const forgetFound = statement(
+export const deleteFoundBookings = statement(
   (_db, p: Params<OfBatch & { ids: number[] }>) => sql<never>`
   delete from pass_batch_bookings where school_id = ${p('school_id')} and batch_id = ${p('batch_id')}
     and lesson_plus_id = any(${p('ids')}::bigint[]) and state = 'found'`,
 );
 
-export interface ReleasedPlace {
+export interface ReleasedBooking {
   lesson_plus_id: number;
   occurrence_id: number;
   student_id: number;
 }
 export const releasedOf = statement(
-  (_db, p: Params<OfBatch & { ids: number[] }>) => sql<ReleasedPlace>`
+  (_db, p: Params<OfBatch & { ids: number[] }>) => sql<ReleasedBooking>`
   select lesson_plus_id, occurrence_id, student_id from pass_batch_bookings
   where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and state = 'released'`,
 );
@@ -60,7 +60,7 @@ export const bookingExamples = statement(
 );
 
 /** How many of the places given up by these lots the classes still have, a place counted once; the rest is over or taken. */
-export const placesToTakeAgain = statement(
+export const countRestorable = statement(
   (_db, p: Params<OfBatch & { ids: number[]; now: string }>) => sql<{ back: number; lost: number }>`
   select count(*) filter (where free)::int as back, count(*) filter (where not free)::int as lost from (
     select o.status = 'planned' and o.starts_at > ${p('now')}::timestamptz

@@ -6,11 +6,11 @@ import { lotsOfStudents, type LotRow } from '../queries.ts';
 import { ONE_VISIT } from '../../rules/lot.ts';
 import type { MassAction } from '../../rules/mass.ts';
 import { paysFor, refusalOf } from '../../rules/refuse-lot.ts';
-import { forgetFound, releasedOf, setBookings, type ReleasedPlace } from './booking-queries.ts';
+import { deleteFoundBookings, releasedOf, setBookings, type ReleasedBooking } from './booking-queries.ts';
 
-type Place = BookingRow & { lesson_plus_id: number };
+type BookingOfLot = BookingRow & { lesson_plus_id: number };
 
-interface Frozen {
+interface FreezePlan {
   batch_id: number;
   /** Lots that the freeze takes. */
   rows: readonly LotRow[];
@@ -20,10 +20,10 @@ interface Frozen {
 }
 
 /** Places within the freeze that nothing else would pay for: no other pass of the client that stays awake. */
-async function placesOnlyBy(context: ReadContext | WriteContext, frozen: Frozen): Promise<Place[]> {
+async function bookingsOnlyOf(context: ReadContext | WriteContext, plan: FreezePlan): Promise<BookingOfLot[]> {
   const { school_id, now } = context;
-  const { from_date: from, to_date: to } = frozen.action;
-  const byId = new Map(frozen.rows.map((row) => [row.id, row]));
+  const { from_date: from, to_date: to } = plan.action;
+  const byId = new Map(plan.rows.map((row) => [row.id, row]));
   const booked = await context.run(bookingsOfLots, { school_id, ids: [...byId.keys()], from, to, now });
   const paid = booked.filter((one) => paysFor(toLot(byId.get(one.lesson_plus_id)!), one));
   if (paid.length === 0) return [];
@@ -31,49 +31,50 @@ async function placesOnlyBy(context: ReadContext | WriteContext, frozen: Frozen)
   const lots = Map.groupBy(await context.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
   return paid.filter(({ student_id, date, time_from, service_id, format }) => {
     const visit = { service_id, format, date_visit: date, time: time_from, weight: ONE_VISIT };
-    const others = (lots.get(student_id) ?? []).filter((one) => !byId.has(one.id) && !frozen.isFrozenToo(one));
+    const others = (lots.get(student_id) ?? []).filter((one) => !byId.has(one.id) && !plan.isFrozenToo(one));
     return !others.some((one) => refusalOf(toLot(one), visit) === null);
   });
 }
 
 /** The preview: what would be given up. */
-export async function findPlaces(tx: WriteContext, frozen: Frozen): Promise<void> {
-  write(tx, frozen, { places: await placesOnlyBy(tx, frozen), state: 'found' });
+export async function recordFoundBookings(tx: WriteContext, plan: FreezePlan): Promise<void> {
+  recordBookings(tx, plan, { bookings: await bookingsOnlyOf(tx, plan), state: 'found' });
 }
 
 /** Gives the places up, free of charge; a place of two passes is given up once. */
-export async function releasePlaces(tx: WriteContext, frozen: Frozen): Promise<void> {
-  const places = await placesOnlyBy(tx, frozen);
+export async function releaseBookingsOfFreeze(tx: WriteContext, plan: FreezePlan): Promise<void> {
+  const bookings = await bookingsOnlyOf(tx, plan);
   const { school_id } = tx;
-  tx.defer(forgetFound, { school_id, batch_id: frozen.batch_id, ids: frozen.rows.map(({ id }) => id) });
-  await releaseBookings(tx, once(places));
-  write(tx, frozen, { places, state: 'released' });
+  tx.defer(deleteFoundBookings, { school_id, batch_id: plan.batch_id, ids: plan.rows.map(({ id }) => id) });
+  await releaseBookings(tx, uniqueBookings(bookings));
+  recordBookings(tx, plan, { bookings, state: 'released' });
 }
 
 /** Takes the places of these lots again, as far as the classes have them. */
-export async function restorePlaces(tx: WriteContext, { batch_id, ids }: { batch_id: number; ids: number[] }) {
+export async function restoreBookingsOfBatch(tx: WriteContext, { batch_id, ids }: { batch_id: number; ids: number[] }) {
   const { school_id } = tx;
   const released = await tx.run(releasedOf, { school_id, batch_id, ids });
-  const { restored, not_restored } = await restoreBookings(tx, once(released));
+  const { restored, not_restored } = await restoreBookings(tx, uniqueBookings(released));
   const among = (rows: readonly BookingRow[]) => released.filter((one) => rows.some((row) => isSame(row, one)));
-  write(tx, { batch_id }, { places: among(restored), state: 'restored' });
-  write(tx, { batch_id }, { places: among(not_restored), state: 'lost' });
+  recordBookings(tx, { batch_id }, { bookings: among(restored), state: 'restored' });
+  recordBookings(tx, { batch_id }, { bookings: among(not_restored), state: 'lost' });
 }
 
-type At = Pick<ReleasedPlace, 'occurrence_id' | 'student_id'>;
-const isSame = (one: At, other: At) => one.occurrence_id === other.occurrence_id && one.student_id === other.student_id;
+type BookingKey = Pick<ReleasedBooking, 'occurrence_id' | 'student_id'>;
+const isSame = (one: BookingKey, other: BookingKey) =>
+  one.occurrence_id === other.occurrence_id && one.student_id === other.student_id;
 
-const once = <T extends At>(places: readonly T[]): T[] => [
-  ...new Map(places.map((one) => [`${one.occurrence_id}:${one.student_id}`, one])).values(),
+const uniqueBookings = <T extends BookingKey>(bookings: readonly T[]): T[] => [
+  ...new Map(bookings.map((one) => [`${one.occurrence_id}:${one.student_id}`, one])).values(),
 ];
 
-function write(
+function recordBookings(
   tx: WriteContext,
   { batch_id }: { batch_id: number },
-  { places, state }: { places: readonly ReleasedPlace[]; state: 'found' | 'released' | 'restored' | 'lost' },
+  { bookings, state }: { bookings: readonly ReleasedBooking[]; state: 'found' | 'released' | 'restored' | 'lost' },
 ): void {
-  if (places.length === 0) return;
-  const rows = places.map(({ lesson_plus_id, occurrence_id, student_id }) => ({
+  if (bookings.length === 0) return;
+  const rows = bookings.map(({ lesson_plus_id, occurrence_id, student_id }) => ({
     lesson_plus_id,
     occurrence_id,
     student_id,

@@ -1,29 +1,29 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type ClientFact, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
-import { clientsOfSegment } from '@ritm/students/server';
-import { settleBurn } from '../burns.ts';
+import { listSegmentClients } from '@ritm/students/server';
+import { reconcileForfeits } from '../forfeits.ts';
 import { toLot } from '../lots.ts';
 import type { LotRow } from '../queries.ts';
 import { afterMass, throwsVisitsOut, type MassAction } from '../../rules/mass.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { RUN_BATCH } from './actions.ts';
-import { findPlaces, releasePlaces, restorePlaces } from './bookings.ts';
+import { recordFoundBookings, releaseBookingsOfFreeze, restoreBookingsOfBatch } from './bookings.ts';
 import {
   batchById,
   candidateLots,
   extendLots,
   freezeLots,
   lotsByIds,
-  moveBatch,
+  advanceBatch,
   nextLots,
   nextPlanned,
   planLots,
   schoolZone,
   setBatchState,
   setPlanned,
-  takeDaysBack,
-  takeFreezesBack,
+  cancelBatchDays,
+  cancelBatchFreezes,
   type BatchRow,
 } from './queries.ts';
 
@@ -51,11 +51,11 @@ export const runBatchWith = (facts: Facts): JobDefinition =>
     run: async (context, { school_id, id }) => {
       const [zone] = await context.read(undefined).run(schoolZone, { school_id });
       const school = { school_id, time_zone: zone!.time_zone, id };
-      while (await step(context, school, facts));
+      while (await runStep(context, school, facts));
     },
   });
 
-const step = (context: JobContext, { id, ...school }: School & { id: number }, facts: Facts): Promise<boolean> =>
+const runStep = (context: JobContext, { id, ...school }: School & { id: number }, facts: Facts): Promise<boolean> =>
   context.write(school, async (tx) => {
     tx.lock(['pass_batch', school.school_id, id]);
     const [batch] = await tx.run(batchById, { school_id: school.school_id, id });
@@ -63,7 +63,7 @@ const step = (context: JobContext, { id, ...school }: School & { id: number }, f
     return next ? next(tx, batch, facts) : false;
   });
 
-const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, applying: apply, undoing: takeBack };
+const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, applying: apply, undoing: undoStep };
 
 const actionOf = ({ kind, from_date, to_date, days }: BatchRow): MassAction =>
   kind === 'extend' ? { kind, from_date, to_date, days: days! } : { kind, from_date, to_date, days: null };
@@ -72,10 +72,10 @@ async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<b
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
-  const holders = batch.segment_id === null ? null : await clientsOfSegment(tx, batch.segment_id, facts);
+  const holders = batch.segment_id === null ? null : await listSegmentClients(tx, batch.segment_id, facts);
   const [next] = await tx.run(nextLots, { school_id, after_id, limit: COUNTED });
-  const last_id = next!.last_id ?? after_id;
-  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id, holders });
+  const lastId = next!.last_id ?? after_id;
+  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id: lastId, holders });
   const planned = rows.flatMap((row) => {
     const lot = toLot(row);
     const after = afterMass(lot, actionOf(batch), today);
@@ -86,9 +86,9 @@ async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<b
   tx.defer(planLots, { school_id, batch_id: batch.id, rows: JSON.stringify(planned) });
   if (batch.kind === 'freeze') {
     const ids = new Set(planned.map(({ lesson_plus_id }) => lesson_plus_id));
-    await findPlaces(
+    await recordFoundBookings(
       tx,
-      await freezing(
+      await freezePlanOf(
         tx,
         batch,
         rows.filter(({ id }) => ids.has(id)),
@@ -96,8 +96,8 @@ async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<b
     );
   }
   const isLast = next!.count < COUNTED;
-  const moved = { cursor_id: last_id, total: planned.length, done: 0, skipped: 0 };
-  tx.defer(moveBatch, { school_id, id: batch.id, ...moved });
+  const progress = { cursor_id: lastId, total: planned.length, done: 0, skipped: 0 };
+  tx.defer(advanceBatch, { school_id, id: batch.id, ...progress });
   return isLast ? finish(tx, batch, 'ready') : true;
 }
 
@@ -115,9 +115,9 @@ async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const given = { school_id, batch_id, ids, reason, created_by };
   if (batch.kind === 'extend') tx.defer(extendLots, { ...given, days: batch.days! });
   else {
-    await releasePlaces(
+    await releaseBookingsOfFreeze(
       tx,
-      await freezing(
+      await freezePlanOf(
         tx,
         batch,
         due.map(({ row }) => row),
@@ -127,38 +127,38 @@ async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   }
   // What burned and lives again is given back.
   for (const { row, after } of due)
-    settleBurn(tx, { ...row, extensions: [...after.extensions], freezes: [...after.freezes] }, today);
-  turned(tx, batch, { rows, ids, state: 'done' });
+    reconcileForfeits(tx, { ...row, extensions: [...after.extensions], freezes: [...after.freezes] }, today);
+  recordStep(tx, batch, { rows, ids, state: 'done' });
   return true;
 }
 
-async function takeBack(tx: WriteContext, batch: BatchRow): Promise<boolean> {
+async function undoStep(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const rows = await lockedLots(tx, batch, 'done');
   if (!rows) return finish(tx, batch, 'undone');
   const today = todayIn(tx.time_zone, tx.now);
-  const ids = rows.filter((row) => !throwsVisitsOut(toLot(row), without(row, batch), today)).map(({ id }) => id);
+  const ids = rows.filter((row) => !throwsVisitsOut(toLot(row), withoutBatch(row, batch), today)).map(({ id }) => id);
   const given = { school_id: tx.school_id, batch_id: batch.id, ids };
-  tx.defer(batch.kind === 'extend' ? takeDaysBack : takeFreezesBack, given);
-  if (batch.kind === 'freeze') await restorePlaces(tx, given);
-  turned(tx, batch, { rows, ids, state: 'undone' });
+  tx.defer(batch.kind === 'extend' ? cancelBatchDays : cancelBatchFreezes, given);
+  if (batch.kind === 'freeze') await restoreBookingsOfBatch(tx, given);
+  recordStep(tx, batch, { rows, ids, state: 'undone' });
   return true;
 }
 
 /** What a freeze of these lots is: another lot of their clients sleeps too when the same batch concerns it. */
-async function freezing(tx: WriteContext, batch: BatchRow, rows: readonly LotRow[]) {
+async function freezePlanOf(tx: WriteContext, batch: BatchRow, rows: readonly LotRow[]) {
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
   const action = actionOf(batch);
   const { from_date: from, to_date: to } = batch;
   const holders = [...new Set(rows.map(({ student_id }) => student_id))];
-  const asked = { ...batch, school_id, from, to, after_id: 0, last_id: Number.MAX_SAFE_INTEGER, holders };
-  const concerned = rows.length === 0 ? [] : await tx.run(candidateLots, asked);
+  const candidateParams = { ...batch, school_id, from, to, after_id: 0, last_id: Number.MAX_SAFE_INTEGER, holders };
+  const concerned = rows.length === 0 ? [] : await tx.run(candidateLots, candidateParams);
   const ids = new Set(concerned.filter((row) => afterMass(toLot(row), action, today)).map(({ id }) => id));
   return { batch_id: batch.id, rows, action, isFrozenToo: ({ id }: LotRow) => ids.has(id) };
 }
 
 /** The lot as it would be without what this batch gave: the last of its days or freezes that fit. */
-export function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
+export function withoutBatch(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
   const lot = toLot(row);
   if (kind === 'extend') {
     const given = lot.extensions.findLast((one) => one.days === days);
@@ -178,7 +178,7 @@ async function lockedLots(tx: WriteContext, batch: BatchRow, state: string): Pro
   return tx.run(lotsByIds, { school_id, ids: planned.map(({ lesson_plus_id }) => lesson_plus_id) });
 }
 
-function turned(
+function recordStep(
   tx: WriteContext,
   batch: BatchRow,
   { rows, ids, state }: { rows: readonly LotRow[]; ids: number[]; state: 'done' | 'undone' },
@@ -190,7 +190,7 @@ function turned(
   if (state === 'done' && left.length > 0) tx.defer(setPlanned, { ...at, ids: left, state: 'skipped' });
   const done = state === 'done' ? ids.length : -ids.length;
   const skipped = state === 'done' ? left.length : 0;
-  tx.defer(moveBatch, { school_id, id: batch.id, cursor_id: rows.at(-1)!.id, total: 0, done, skipped });
+  tx.defer(advanceBatch, { school_id, id: batch.id, cursor_id: rows.at(-1)!.id, total: 0, done, skipped });
 }
 
 function finish(tx: WriteContext, batch: BatchRow, state: BatchRow['state']): false {

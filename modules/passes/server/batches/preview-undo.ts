@@ -4,11 +4,11 @@ import type { ReadContext } from '@ritm/platform';
 import { passesErrors, type passBatchRoutes as routes } from '../../contract/index.ts';
 import { toLot } from '../lots.ts';
 import { throwsVisitsOut } from '../../rules/mass.ts';
-import { placesToTakeAgain } from './booking-queries.ts';
-import { without } from './job.ts';
+import { countRestorable } from './booking-queries.ts';
+import { withoutBatch } from './job.ts';
 import { batchById, lotsByIds, nextPlanned } from './queries.ts';
 
-const LOOKED_AT = 1_000;
+const PAGE_SIZE = 1_000;
 type Route = typeof routes.preview_pass_batch_undo;
 
 /** `GET pass_batch/{id}/undo`: what the job would do now, by the rule that it goes by. */
@@ -18,18 +18,18 @@ export async function previewUndo(read: ReadContext, { params }: RouteInput<Rout
   if (!batch) throw new AppError(commonErrors.not_found);
   if (batch.state !== 'done') throw new AppError(passesErrors.batch_state);
   const today = todayIn(read.time_zone, read.now);
-  const going: number[] = [];
-  let kept = 0;
+  const undoable: number[] = [];
+  let keptCount = 0;
   for (let after_id = 0; ;) {
-    const at = { school_id, batch_id: batch.id, state: 'done', after_id, limit: LOOKED_AT };
+    const at = { school_id, batch_id: batch.id, state: 'done', after_id, limit: PAGE_SIZE };
     const planned = await read.run(nextPlanned, at);
     const rows = await read.run(lotsByIds, { school_id, ids: planned.map(({ lesson_plus_id }) => lesson_plus_id) });
     for (const row of rows)
-      if (throwsVisitsOut(toLot(row), without(row, batch), today)) kept += 1;
-      else going.push(row.id);
-    if (planned.length < LOOKED_AT) break;
+      if (throwsVisitsOut(toLot(row), withoutBatch(row, batch), today)) keptCount += 1;
+      else undoable.push(row.id);
+    if (planned.length < PAGE_SIZE) break;
     after_id = planned.at(-1)!.lesson_plus_id;
   }
-  const [places] = await read.run(placesToTakeAgain, { school_id, batch_id: batch.id, ids: going, now: read.now });
-  return { back: going.length, kept, places: places! };
+  const [places] = await read.run(countRestorable, { school_id, batch_id: batch.id, ids: undoable, now: read.now });
+  return { back: undoable.length, kept: keptCount, places: places! };
 }

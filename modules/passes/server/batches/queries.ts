@@ -75,7 +75,7 @@ export const setBatchState = statement(
     undone_at = case when ${p('state')} = 'undone' then ritm_now() else undone_at end
   where school_id = ${p('school_id')} and id = ${p('id')} and state = ${p('was')} returning id`,
 );
-export const moveBatch = statement(
+export const advanceBatch = statement(
   (
     _db,
     p: Params<{ school_id: number; id: number; cursor_id: number; total: number; done: number; skipped: number }>,
@@ -168,31 +168,31 @@ export const setPlanned = statement(
   where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[])`,
 );
 
-interface Given {
+interface BatchWrite {
   school_id: number;
   batch_id: number;
   ids: number[];
 }
 /** Given once however often a step is repeated: the unique key of batch and lot. */
 export const extendLots = statement(
-  (_db, p: Params<Given & { days: number; reason: string; created_by: number | null }>) => sql<never>`
+  (_db, p: Params<BatchWrite & { days: number; reason: string; created_by: number | null }>) => sql<never>`
   insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id, created_by)
   select ${p('school_id')}, i, ${p('days')}, ${p('reason')}, ${p('batch_id')}, ${p('created_by')} from unnest(${p('ids')}::bigint[]) i
   on conflict (school_id, batch_id, lesson_plus_id) where batch_id is not null do nothing`,
 );
 export const freezeLots = statement(
-  (_db, p: Params<Given & { from: string; to: string; reason: string; created_by: number | null }>) => sql<never>`
+  (_db, p: Params<BatchWrite & { from: string; to: string; reason: string; created_by: number | null }>) => sql<never>`
   insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to, reason, batch_id, created_by)
   select ${p('school_id')}, i, ${p('from')}::date, ${p('to')}::date, ${p('to')}::date, ${p('reason')}, ${p('batch_id')}, ${p('created_by')} from unnest(${p('ids')}::bigint[]) i
   on conflict (school_id, batch_id, lesson_plus_id) where batch_id is not null do nothing`,
 );
-export const takeDaysBack = statement(
-  (_db, p: Params<Given>) => sql<never>`
+export const cancelBatchDays = statement(
+  (_db, p: Params<BatchWrite>) => sql<never>`
   update lesson_plus_extensions set canceled_at = ritm_now()
   where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and canceled_at is null`,
 );
-export const takeFreezesBack = statement(
-  (_db, p: Params<Given>) => sql<never>`
+export const cancelBatchFreezes = statement(
+  (_db, p: Params<BatchWrite>) => sql<never>`
   update lesson_plus_freezes set canceled_at = ritm_now()
   where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and canceled_at is null`,
 );

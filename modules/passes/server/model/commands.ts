@@ -6,11 +6,11 @@ import type { Kind, Label, PassesModel } from './passes-model.ts';
 /** How often each transition was taken: `write_off pending→active` of a lot, or `write_off refused` of none. */
 export type Journal = Map<string, number>;
 
-type Place = PassesModel | Desk;
+type PassesOps = PassesModel | Desk;
 type Act = {
   name: string;
   /** The same call for the model and for the desk; both must answer alike. Null when it makes no sense now. */
-  plan: (model: Readonly<PassesModel>) => ((place: Place) => string | number | void) | null;
+  plan: (model: Readonly<PassesModel>) => ((ops: PassesOps) => string | number | void) | null;
 };
 
 const full = { burns: false, waits: null };
@@ -33,7 +33,7 @@ function anyLot(model: Readonly<PassesModel>, index: number, labels: readonly La
 
 const buy = fc.record({ kind: fc.constantFrom(...kinds), covers: fc.boolean() }).map(({ kind, covers }): Act => ({
   name: 'buy',
-  plan: (model) => (model.lots.length >= 8 ? null : (place) => `covering ${place.buy(kind, covers)}`),
+  plan: (model) => (model.lots.length >= 8 ? null : (ops) => `covering ${ops.buy(kind, covers)}`),
 }));
 
 const visit = fc.record({
@@ -51,15 +51,15 @@ const writeOff = fc.tuple(visit, fc.option(fc.nat(7), { freq: 3 })).map(([{ back
   plan: ({ today, lots }) => {
     const named = index === null ? null : lots[index];
     if (named === undefined) return null;
-    return (place) => place.writeOff({ day: today - back, weight, service }, named?.id ?? null);
+    return (ops) => ops.writeOff({ day: today - back, weight, service }, named?.id ?? null);
   },
 }));
 
-const takeBack = fc.nat(20).map((index): Act => ({
+const reverse = fc.nat(20).map((index): Act => ({
   name: 'take_back',
   plan: (model) => {
     const ids = model.chargeIds();
-    return ids.length === 0 ? null : (place) => place.takeBack(ids[index % ids.length]!);
+    return ids.length === 0 ? null : (ops) => ops.reverse(ids[index % ids.length]!);
   },
 }));
 
@@ -74,14 +74,14 @@ const freeze = fc
       const from = model.today + gap;
       // What has no end cannot be frozen, and freezes do not overlap: the action and the database see to that.
       const isFree = Array.from({ length }, (_, day) => from + day).every((day) => !lot.frozen.has(day));
-      return isFree && (lot.days !== null || lot.untilDay !== null) ? (place) => place.freeze(id, from, length) : null;
+      return isFree && (lot.days !== null || lot.untilDay !== null) ? (ops) => ops.freeze(id, from, length) : null;
     },
   }));
 
 const pass = fc.integer({ min: 1, max: 7 }).map((days): Act => ({
   name: 'pass',
-  plan: () => (place) => {
-    place.today += days;
+  plan: () => (ops) => {
+    ops.today += days;
   },
 }));
 
@@ -89,7 +89,7 @@ const pay = fc.nat(7).map((index): Act => ({
   name: 'pay',
   plan: (model) => {
     const owing = model.lots.filter((lot) => lot.paid < lot.price && lot.closedDay === null);
-    return owing.length === 0 ? null : (place) => place.pay(owing[index % owing.length]!.id);
+    return owing.length === 0 ? null : (ops) => ops.pay(owing[index % owing.length]!.id);
   },
 }));
 
@@ -99,7 +99,7 @@ const transfer = fc.nat(7).map((index): Act => ({
     const id = anyLot(model, index, open);
     if (id === null) return null;
     const { visits, paid, price } = model.lot(id);
-    return visits !== null && paid === price ? (place) => place.transfer(id) : null;
+    return visits !== null && paid === price ? (ops) => ops.transfer(id) : null;
   },
 }));
 
@@ -107,7 +107,7 @@ const refund = fc.nat(7).map((index): Act => ({
   name: 'refund',
   plan: (model) => {
     const id = anyLot(model, index, [...open, 'exhausted']);
-    return id === null ? null : (place) => place.close(id);
+    return id === null ? null : (ops) => ops.close(id);
   },
 }));
 
@@ -115,7 +115,7 @@ const refund = fc.nat(7).map((index): Act => ({
 export const acts: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: buy, weight: 3 },
   { arbitrary: writeOff, weight: 9 },
-  { arbitrary: takeBack, weight: 3 },
+  { arbitrary: reverse, weight: 3 },
   { arbitrary: freeze, weight: 2 },
   { arbitrary: pass, weight: 4 },
   { arbitrary: pay, weight: 1 },
@@ -124,20 +124,20 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 export function toCommand({ name, plan }: Act, journal: Journal): fc.Command<PassesModel, Desk> {
-  let shown = name;
+  let text = name;
   return {
     check: (model) => plan(model) !== null,
     run: (model, desk) => {
       const act = plan(model)!;
       const before = model.lines();
       const outcome = act(model);
-      shown = outcome === undefined ? name : `${name}: ${outcome}`;
-      expect(act(desk), shown).toEqual(outcome);
-      expect(desk.lines(), shown).toEqual(model.lines());
+      text = outcome === undefined ? name : `${name}: ${outcome}`;
+      expect(act(desk), text).toEqual(outcome);
+      expect(desk.lines(), text).toEqual(model.lines());
       expectConserved(desk, model);
       note(journal, name, { before, after: model.lines(), outcome: String(outcome ?? '') });
     },
-    toString: () => shown,
+    toString: () => text,
   };
 }
 
@@ -147,14 +147,14 @@ function expectConserved(desk: Desk, model: PassesModel): void {
     const sold = desk.lot(id).visits;
     if (sold !== null) expect(used + moved + left! + burned + returned + kept).toBe(sold);
   }
-  const owed = (visits: readonly number[]) => visits.reduce((sum, each) => sum + each, 0);
-  expect(owed(desk.debts.map((debt) => debt.visits))).toBe(owed(model.debts.map((debt) => debt.weight)));
+  const sumOf = (visits: readonly number[]) => visits.reduce((sum, each) => sum + each, 0);
+  expect(sumOf(desk.debts.map((debt) => debt.visits))).toBe(sumOf(model.debts.map((debt) => debt.weight)));
 }
 
 type Labeled = readonly { id: number; label: Label }[];
-type Taken = { before: Labeled; after: Labeled; outcome: string };
+type Transition = { before: Labeled; after: Labeled; outcome: string };
 
-function note(journal: Journal, name: string, { before, after, outcome }: Taken): void {
+function note(journal: Journal, name: string, { before, after, outcome }: Transition): void {
   const add = (transition: string) => journal.set(transition, (journal.get(transition) ?? 0) + 1);
   for (const { id, label } of after) {
     const was = before.find((line) => line.id === id)?.label ?? 'none';

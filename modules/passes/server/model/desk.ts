@@ -4,7 +4,7 @@ import { coverDebts, type Uncovered } from '../../rules/cover-debts.ts';
 import type { Charge, Lot } from '../../rules/lot.ts';
 import { buildLot } from '../../rules/testing.ts';
 import { remainderOf } from '../../rules/remainder.ts';
-import { restOf } from '../../rules/rest.ts';
+import { transferTermsOf } from '../../rules/transfer-terms.ts';
 import { chargeOf } from '../../rules/unit-value.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { DEBT_LIMIT, type Kind, type Label, type Line } from './passes-model.ts';
@@ -41,9 +41,9 @@ export class Desk {
     });
     if (!coversDebts) return 0;
     const covered = this.#rules.coverDebts(this.lot(id), this.debts);
-    for (const { id: debtId, ...taken } of covered) {
+    for (const { id: debtId, ...chargeTaken } of covered) {
       const { date_visit, service_id } = this.debts.find((debt) => debt.id === debtId)!;
-      this.#put(id, { id: debtId, date_visit, service_id, ...taken, counted: true });
+      this.#put(id, { id: debtId, date_visit, service_id, ...chargeTaken, counted: true });
     }
     this.debts = this.debts.filter((debt) => !covered.some(({ id: debtId }) => debtId === debt.id));
     return covered.length;
@@ -66,12 +66,12 @@ export class Desk {
       return 'uncovered';
     }
     if (choice.conflicts.length > 0) return `conflict on ${choice.lot.id}`;
-    const taken = this.#rules.chargeOf(choice.lot, weight);
-    this.#put(choice.lot.id, { id: (this.#lastCharge += 1), date_visit, service_id, ...taken, counted: true });
+    const chargeTaken = this.#rules.chargeOf(choice.lot, weight);
+    this.#put(choice.lot.id, { id: (this.#lastCharge += 1), date_visit, service_id, ...chargeTaken, counted: true });
     return `lot ${choice.lot.id}`;
   }
 
-  takeBack(id: number): void {
+  reverse(id: number): void {
     this.lots = this.lots.map((lot) => ({ ...lot, charges: lot.charges.filter((charge) => charge.id !== id) }));
     this.debts = this.debts.filter((debt) => debt.id !== id);
   }
@@ -95,10 +95,10 @@ export class Desk {
 
   transfer(id: number): void {
     const lot = this.lot(id);
-    const rest = restOf(lot, dateOf(this.today));
+    const terms = transferTermsOf(lot, dateOf(this.today));
     this.close(id);
-    const other_id = this.#add({ ...lot, ...rest, freezes: [], charges: [], moves: [], closed_on: null });
-    const { visits, price: value } = rest;
+    const other_id = this.#add({ ...lot, ...terms, freezes: [], charges: [], moves: [], closed_on: null });
+    const { visits, price: value } = terms;
     this.#change(id, { moves: [{ id: other_id, way: 'out', kind: 'transfer', other_id, visits, value }] });
   }
 

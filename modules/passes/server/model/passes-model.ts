@@ -75,7 +75,7 @@ export class PassesModel {
     return `lot ${lot.id}`;
   }
 
-  takeBack(id: number): void {
+  reverse(id: number): void {
     for (const lot of this.lots) lot.charges = lot.charges.filter((charge) => charge.id !== id);
     this.debts = this.debts.filter((debt) => debt.id !== id);
   }
@@ -99,15 +99,15 @@ export class PassesModel {
   /** The freeze that runs ends, one ahead falls away; the clock goes on where it stood. */
   transfer(id: number): void {
     const lot = this.lot(id);
-    const thawed = { ...lot, frozen: new Set([...lot.frozen].filter((day) => day < this.today)) };
-    const { start, end } = spanOf(thawed, this.today);
-    const rest = lot.visits! - usedOf(lot);
-    const price = (rest * unitOf(lot)) / 100;
+    const unfrozen = { ...lot, frozen: new Set([...lot.frozen].filter((day) => day < this.today)) };
+    const { start, end } = spanOf(unfrozen, this.today);
+    const remaining = lot.visits! - usedOf(lot);
+    const price = (remaining * unitOf(lot)) / 100;
     this.close(id);
-    lot.moved = rest;
+    lot.moved = remaining;
     const clock =
-      start === null ? { waits: deadlineOf(thawed) - this.today, days: lot.days } : { waits: null, days: null };
-    this.#add({ ...lot, ...clock, visits: rest, price, paid: price }, start === null ? null : end);
+      start === null ? { waits: deadlineOf(unfrozen) - this.today, days: lot.days } : { waits: null, days: null };
+    this.#add({ ...lot, ...clock, visits: remaining, price, paid: price }, start === null ? null : end);
   }
 
   lot(id: number): ModelLot {
@@ -148,10 +148,10 @@ function lineOf(lot: ModelLot, day: number): Line {
   const label = labelOf(lot, day);
   const used = usedOf(lot);
   const { moved } = lot;
-  const rest = lot.visits === null ? null : lot.visits - used - moved;
-  const line = { id: lot.id, label, start, end, used, moved, left: rest, burned: 0, returned: 0, kept: 0 };
-  if (label === 'expired') return { ...line, left: 0, burned: rest ?? 0 };
-  return label === 'closed' ? { ...line, left: 0, returned: rest ?? 0 } : line;
+  const remaining = lot.visits === null ? null : lot.visits - used - moved;
+  const line = { id: lot.id, label, start, end, used, moved, left: remaining, burned: 0, returned: 0, kept: 0 };
+  if (label === 'expired') return { ...line, left: 0, burned: remaining ?? 0 };
+  return label === 'closed' ? { ...line, left: 0, returned: remaining ?? 0 } : line;
 }
 
 /** The day on which `count` days that were not frozen have passed, the first included. */
@@ -223,9 +223,9 @@ function isBetter(left: ModelLot, right: ModelLot, day: number): boolean {
 }
 
 function roomIn(lot: ModelLot): number {
-  const made = lot.visits === null ? lot.charges.length * 100 : usedOf(lot);
+  const visitsMade = lot.visits === null ? lot.charges.length * 100 : usedOf(lot);
   const paidFor = lot.paid >= lot.price ? Infinity : (Math.floor(lot.paid / unitOf(lot)) + 1) * 100;
-  return Math.min(lot.visits ?? Infinity, paidFor) - made;
+  return Math.min(lot.visits ?? Infinity, paidFor) - visitsMade;
 }
 
 function usedOf(lot: ModelLot): number {

@@ -41,13 +41,13 @@ describe('passes against their model (R10)', () => {
     fc.assert(comparison(rules, journal), { numRuns: 2000, seed });
 
     const missed = transitions.filter((transition) => !journal.has(transition));
-    const taken = transitions.length - missed.length;
+    const transitionCount = transitions.length - missed.length;
     const acted = [...journal.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(
-      `passes: SEED=${seed}, 2000 sequences, ${acted} transitions, ${taken} of ${transitions.length} kinds` +
+      `passes: SEED=${seed}, 2000 sequences, ${acted} transitions, ${transitionCount} of ${transitions.length} kinds` +
         `${missed.length > 0 ? `, missed: ${missed.join(', ')}` : ''}\n`,
     );
-    expect(taken / transitions.length).toBeGreaterThanOrEqual(0.95);
+    expect(transitionCount / transitions.length).toBeGreaterThanOrEqual(0.95);
     expect([...journal.keys()].filter((transition) => impossible.test(transition))).toEqual([]);
   }, 60_000);
 
@@ -56,11 +56,11 @@ describe('passes against their model (R10)', () => {
       'a freeze that does not put the end off',
       {
         chooseLot: (input) => {
-          const thawed = input.lots.map((lot) => ({
+          const unfrozenLots = input.lots.map((lot) => ({
             ...lot,
             freezes: lot.freezes.filter((freeze) => freeze.to_date >= input.visit.date_visit),
           }));
-          return rules.chooseLot({ ...input, lots: thawed });
+          return rules.chooseLot({ ...input, lots: unfrozenLots });
         },
       },
     ],
@@ -90,8 +90,8 @@ describe('passes against their model (R10)', () => {
       { chargeOf: (lot, weight) => ({ ...rules.chargeOf(lot, weight), value: rules.chargeOf(lot, 100).value }) },
     ],
   ])('the control: %s is found within 500 sequences', (_, bug) => {
-    const found = fc.check(comparison({ ...rules, ...bug }, new Map()), { numRuns: 500, seed, endOnFailure: true });
+    const failure = fc.check(comparison({ ...rules, ...bug }, new Map()), { numRuns: 500, seed, endOnFailure: true });
     // Found by the comparison, not by a crash of the bug itself.
-    expect(found.errorInstance).toMatchObject({ name: 'AssertionError' });
+    expect(failure.errorInstance).toMatchObject({ name: 'AssertionError' });
   });
 });

@@ -27,8 +27,10 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
     { ...terms, account: 'cash' as (typeof accounts)[number] },
     {
       toBody: ({ account, ...values }) => {
-        const given = Object.entries(values).filter(([name, value]) => value !== terms[name as keyof typeof terms]);
-        return { ...Object.fromEntries(given), ...(values.paid !== paid && { account }) };
+        const changedTerms = Object.entries(values).filter(
+          ([name, value]) => value !== terms[name as keyof typeof terms],
+        );
+        return { ...Object.fromEntries(changedTerms), ...(values.paid !== paid && { account }) };
       },
       send: async (body, key) => {
         try {
@@ -65,7 +67,7 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
             <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />
           )}
           <TextInput label={t('comment')} {...form.field('comment')} />
-          <DialogActions label={kit('save')} sending={form.sending} onClose={onClose} />
+          <DialogActions label={kit('save')} isSubmitting={form.sending} onClose={onClose} />
         </Stack>
       </ContractForm>
     </Modal>

@@ -1,6 +1,6 @@
 import classes from './left-bars.module.css';
 
-const most = 16;
+const MAX_BARS = 16;
 const rhythm = [56, 82, 66, 100, 74, 90, 60, 84];
 
 export interface LeftBarsProps {
@@ -14,12 +14,13 @@ export interface LeftBarsProps {
 
 /** What is left of a pass in the rhythm of the mark: a bar a visit up to sixteen, a share of sixteen beyond. The visits made have faded from the start. */
 export function LeftBars({ visits, left, tone, label }: LeftBarsProps) {
-  const bars = visits === null ? 8 : Math.max(1, Math.min(most, Math.ceil(visits)));
-  const standing = visits === null ? (left === null ? bars : 0) : (visits === 0 ? 0 : (left ?? visits) / visits) * bars;
+  const bars = visits === null ? 8 : Math.max(1, Math.min(MAX_BARS, Math.ceil(visits)));
+  const filledBars =
+    visits === null ? (left === null ? bars : 0) : (visits === 0 ? 0 : (left ?? visits) / visits) * bars;
   return (
     <div className={classes.bars} data-tone={tone} role="img" aria-label={label}>
       {Array.from({ length: bars }, (_, index) => {
-        const filled = Math.max(0, Math.min(1, standing - (bars - 1 - index)));
+        const filled = Math.max(0, Math.min(1, filledBars - (bars - 1 - index)));
         return (
           <span key={index} className={classes.bar} style={{ height: `${rhythm[index % rhythm.length]}%` }}>
             <span className={classes.fill} style={{ height: `${filled * 100}%` }} />

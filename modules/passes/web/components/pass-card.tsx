@@ -1,4 +1,4 @@
-import { ActionsMenu, Badge, Button, confirm, MenuAction, late } from '@ritm/ui';
+import { ActionsMenu, Badge, Button, confirm, MenuAction, lazyWithRetry } from '@ritm/ui';
 import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
 import {
   IconArrowBackUp,
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
-import { staleVisits, type StudentPlace, takeSaleBack } from '../sales-data.ts';
+import { staleVisits, type StudentPlace, voidSale } from '../sales-data.ts';
 import { usePassesT, passesT } from '../messages.ts';
 import { isCurrent, openFreezeOf, toneOf, unpaidOf } from '../pass.ts';
 import { WhyPopover } from '../why-popover.tsx';
@@ -22,13 +22,13 @@ import classes from './pass-card.module.css';
 
 /** What is done seldom comes with its first tap. */
 const dialogs = {
-  terms: late(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
-  payment: late(async () => (await import('./pay-dialog.tsx')).PayDialog),
-  freeze: late(async () => (await import('../freeze-dialog.tsx')).FreezeDialog),
-  unfreeze: late(async () => (await import('../unfreeze-dialog.tsx')).UnfreezeDialog),
-  extend: late(async () => (await import('../extend-dialog.tsx')).ExtendDialog),
-  transfer: late(async () => (await import('../transfer-dialog.tsx')).TransferDialog),
-  family: late(async () => (await import('../family-dialog.tsx')).FamilyDialog),
+  terms: lazyWithRetry(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
+  payment: lazyWithRetry(async () => (await import('./pay-dialog.tsx')).PayDialog),
+  freeze: lazyWithRetry(async () => (await import('../freeze-dialog.tsx')).FreezeDialog),
+  unfreeze: lazyWithRetry(async () => (await import('../unfreeze-dialog.tsx')).UnfreezeDialog),
+  extend: lazyWithRetry(async () => (await import('../extend-dialog.tsx')).ExtendDialog),
+  transfer: lazyWithRetry(async () => (await import('../transfer-dialog.tsx')).TransferDialog),
+  family: lazyWithRetry(async () => (await import('../family-dialog.tsx')).FamilyDialog),
 };
 
 export interface PassCardProps {
@@ -130,7 +130,7 @@ function PassState({ pass }: { readonly pass: LessonPlus }) {
 }
 
 /** What may be done with a pass now, the oftenest first. */
-function doable(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
+function availableActions(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
   const all = [
     { dialog: 'payment', label: 'take_payment', icon: IconCash, may: can('edit') && unpaidOf(pass) > 0 },
     { dialog: 'freeze', label: 'freeze', icon: IconSnowflake, may: can('freeze') },
@@ -151,37 +151,37 @@ function doable(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') =>
 function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   const t = usePassesT();
   const can = useAbilities(pass);
-  const [asked, ask] = useState<keyof typeof dialogs>();
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs>();
   // A family's pass is changed in the name of its holder.
   const holder = { ...at, student_id: pass.student_id };
-  const remove = useAction((id: number, key) => takeSaleBack(holder, id, key), {
+  const remove = useAction((id: number, key) => voidSale(holder, id, key), {
     done: t('sale_taken_back'),
     invalidates: staleVisits(at),
   });
-  const askRemoval = async () => {
+  const confirmRemoval = async () => {
     const title = t('take_sale_back_title', { name: pass.name });
     if (await confirm({ title, text: t('take_sale_back_text'), action: t('take_sale_back'), danger: true }))
       remove.run(pass.id);
   };
-  const Dialog = asked && dialogs[asked];
+  const Dialog = openDialog && dialogs[openDialog];
   if (!can('edit') && !can('delete')) return null;
   return (
     <>
       <ActionsMenu label={t('pass_actions', { name: pass.name })}>
-        {doable(pass, can).map(({ dialog, label, icon }) => (
-          <MenuAction key={dialog} icon={icon} onClick={() => ask(dialog)}>
+        {availableActions(pass, can).map(({ dialog, label, icon }) => (
+          <MenuAction key={dialog} icon={icon} onClick={() => setOpenDialog(dialog)}>
             {t(label)}
           </MenuAction>
         ))}
         {can('delete') && (
-          <MenuAction icon={IconArrowBackUp} danger onClick={() => void askRemoval()}>
+          <MenuAction icon={IconArrowBackUp} danger onClick={() => void confirmRemoval()}>
             {t('take_sale_back')}
           </MenuAction>
         )}
       </ActionsMenu>
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog pass={pass} at={{ ...holder, id: pass.id }} onClose={() => ask(undefined)} />
+          <Dialog pass={pass} at={{ ...holder, id: pass.id }} onClose={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -34,7 +34,7 @@ export function PayDialog({ pass, at, onClose }: PayDialogProps) {
         <Stack gap="md">
           <MoneyField label={t('paid_now')} data-autofocus {...form.field('paid')} />
           <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />
-          <DialogActions label={t('take')} sending={form.sending} onClose={onClose} />
+          <DialogActions label={t('take')} isSubmitting={form.sending} onClose={onClose} />
         </Stack>
       </ContractForm>
     </Modal>

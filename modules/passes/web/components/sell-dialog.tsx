@@ -59,14 +59,14 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
   );
 }
 
-const MOST_USUAL = 3;
+const MAX_USUAL = 3;
 
 /** What the client has bought and may buy again, the last first; else what is first in the price list. */
 function usualOf(passes: readonly LessonPlus[], services: readonly Service[]): readonly Service[] {
   const bought = [...new Set(passes.map((pass) => pass.service_id))].flatMap(
     (id) => services.find((one) => one.id === id && !one.once_per_person) ?? [],
   );
-  return (bought.length > 0 ? bought : services).slice(0, MOST_USUAL);
+  return (bought.length > 0 ? bought : services).slice(0, MAX_USUAL);
 }
 
 interface SaleFormProps {
@@ -127,7 +127,7 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
         {service && <TermLine service={service} values={values} />}
         <DialogActions
           label={t('sell_submit', { sum: format.money(toPay(values)) })}
-          sending={form.sending}
+          isSubmitting={form.sending}
           onClose={onClose}
           isReady={usual.length > 0}
         />

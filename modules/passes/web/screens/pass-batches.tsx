@@ -13,9 +13,9 @@ import { usePassActionsT } from '../action-messages.ts';
 export function Screen() {
   const t = usePassActionsT();
   const at = useSchool();
-  const [{ batch, ...given }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
+  const [{ batch, ...initial }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
   // The days of a closure come with the address: its extension is asked for already.
-  const [adding, setAdding] = useState(given.from !== '' && batch === 0);
+  const [adding, setAdding] = useState(initial.from !== '' && batch === 0);
   const query = useQuery(batchesQuery(at));
   const columns = useColumns();
   const add = (
@@ -36,7 +36,7 @@ export function Screen() {
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('add')}>
         {adding && (
           <BatchForm
-            given={given}
+            initial={initial}
             onCounted={(id) => {
               setAdding(false);
               setSearch({ batch: id, from: '', to: '', days: 0, reason: '' });
@@ -55,13 +55,13 @@ function useColumns(): readonly Column<PassBatch>[] {
   const t = usePassActionsT();
   const format = useFormat();
   const stateOf = useBatchState();
-  const what = ({ kind, days, from_date, to_date }: PassBatch) => {
-    const said = kind === 'extend' ? t('line_extend', { days: t('days', { count: days! }) }) : t('line_freeze');
+  const describe = ({ kind, days, from_date, to_date }: PassBatch) => {
+    const actionText = kind === 'extend' ? t('line_extend', { days: t('days', { count: days! }) }) : t('line_freeze');
     const period = from_date === to_date ? [from_date] : [from_date, to_date];
-    return `${said}, ${period.map((date) => format.date(date)).join(' – ')}`;
+    return `${actionText}, ${period.map((date) => format.date(date)).join(' – ')}`;
   };
   return [
-    { key: 'what', header: t('kind'), phone: 'title', cell: what },
+    { key: 'what', header: t('kind'), phone: 'title', cell: describe },
     {
       key: 'reason',
       header: t('reason'),

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { codeQuery } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
-import { keepShell } from '../offline/shell.ts';
-import { keepCode, keptCodes, type KeptCode } from './kept-codes.ts';
+import { storeShell } from '../offline/shell.ts';
+import { storeCode, storedCodes, type StoredCode } from './stored-codes.ts';
 
 export interface ClientCodeProps {
   readonly school_id: number;
@@ -17,15 +17,15 @@ export function ClientCode({ school_id, student_id }: ClientCodeProps) {
   const { data } = useQuery(codeQuery(school_id, student_id));
   useEffect(() => {
     if (!data) return;
-    keepCode({ school_id, student_id, ...data });
-    keepShell();
+    storeCode({ school_id, student_id, ...data });
+    storeShell();
   }, [data, school_id, student_id]);
-  const code = data ?? keptCodes().find((one) => one.school_id === school_id && one.student_id === student_id);
+  const code = data ?? storedCodes().find((one) => one.school_id === school_id && one.student_id === student_id);
   return code ? <CodeCard code={code} /> : <Skeleton h={420} maw={360} radius="lg" />;
 }
 
 /** Large enough for a scanner at arm's length. */
-export function CodeCard({ code }: { readonly code: Pick<KeptCode, 'token' | 'name' | 'school_name'> }) {
+export function CodeCard({ code }: { readonly code: Pick<StoredCode, 'token' | 'name' | 'school_name'> }) {
   const t = useCheckInT();
   return (
     <Card withBorder maw={360} w="100%">

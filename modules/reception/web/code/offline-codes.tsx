@@ -1,7 +1,7 @@
 import { Group, PageFrame } from '@ritm/ui';
 import { useCheckInT } from '../messages.ts';
 import { CodeCard } from './client-code.tsx';
-import { keptCodes } from './kept-codes.ts';
+import { storedCodes } from './stored-codes.ts';
 
 /** The client's cabinet without a server: the codes of oneself and of one's children. */
 export function Screen() {
@@ -9,7 +9,7 @@ export function Screen() {
   return (
     <PageFrame title={t('code_title')}>
       <Group align="start">
-        {keptCodes().map((code) => (
+        {storedCodes().map((code) => (
           <CodeCard key={`${code.school_id} ${code.student_id}`} code={code} />
         ))}
       </Group>

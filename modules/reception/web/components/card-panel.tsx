@@ -7,12 +7,12 @@ import { WhyPopover } from '@ritm/passes/web';
 import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
-import { wishOf, type Meant, type Reception } from '../use-reception.ts';
+import { targetOf, type TappedClass, type Reception } from '../use-reception.ts';
 import classes from './sight.module.css';
 
 export interface CardPanelProps {
   readonly card: CheckInCard;
-  readonly meant?: Meant | undefined;
+  readonly tappedClass?: TappedClass | undefined;
   readonly reception: Reception;
   readonly at: DeskPlace;
   readonly online: boolean;
@@ -20,7 +20,7 @@ export interface CardPanelProps {
 }
 
 /** Whoever stands at the desk: who they are, what they have, and the one tap. Enter is that tap too. */
-export function CardPanel({ card, meant, reception, at, online, time_zone }: CardPanelProps) {
+export function CardPanel({ card, tappedClass, reception, at, online, time_zone }: CardPanelProps) {
   const t = useCheckInT();
   const address = href('/$type/school/$school_id/student/$student_id', {
     type: at.role,
@@ -53,7 +53,7 @@ export function CardPanel({ card, meant, reception, at, online, time_zone }: Car
         </Banner>
       )}
       <Passes card={card} at={at} online={online} />
-      <Options card={card} meant={meant} reception={reception} />
+      <Options card={card} tappedClass={tappedClass} reception={reception} />
       <Group justify="space-between">
         <Button variant="default" onClick={reception.clear}>
           {t('cancel')}
@@ -117,20 +117,21 @@ function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'onli
   );
 }
 
-function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'meant' | 'reception'>) {
+function Options({ card, tappedClass, reception }: Pick<CardPanelProps, 'card' | 'tappedClass' | 'reception'>) {
   const t = useCheckInT();
-  const [first, ...others] = card.options;
-  const isFar = meant !== undefined && !card.options.some(({ timetable_id }) => timetable_id === meant.timetable_id);
+  const [first, ...otherOptions] = card.options;
+  const isElsewhere =
+    tappedClass !== undefined && !card.options.some(({ timetable_id }) => timetable_id === tappedClass.timetable_id);
   return (
     <div className={classes.actions}>
-      {isFar && (
+      {isElsewhere && (
         <Button
           size="lg"
           loading={reception.busy}
           leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
-          onClick={() => void reception.mark(card, { ...wishOf(meant), ...againOf(card) })}
+          onClick={() => void reception.mark(card, { ...targetOf(tappedClass), ...repeatFlagOf(card) })}
         >
-          {t('mark_enter', { title: meant.title, time: meant.time_from })}
+          {t('mark_enter', { title: tappedClass.title, time: tappedClass.time_from })}
         </Button>
       )}
       {first ? (
@@ -138,7 +139,7 @@ function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'mean
       ) : (
         <p className={classes.said}>{t('no_class_now')}</p>
       )}
-      {others.map((option) => (
+      {otherOptions.map((option) => (
         <Option key={option.occurrence_id} option={option} card={card} reception={reception} />
       ))}
       {!first &&
@@ -150,7 +151,7 @@ function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'mean
               variant="default"
               loading={reception.busy}
               onClick={() =>
-                void reception.mark(card, { timetable_id: null, lesson_plus_id: pass.id, ...againOf(card) })
+                void reception.mark(card, { timetable_id: null, lesson_plus_id: pass.id, ...repeatFlagOf(card) })
               }
             >
               {t('mark_pass', { name: pass.name })}
@@ -161,7 +162,7 @@ function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'mean
 }
 
 /** A person who has read that the client is marked already, and taps all the same, means another class. */
-const againOf = ({ recent }: CheckInCard): { again?: true } => (recent ? { again: true } : {});
+const repeatFlagOf = ({ recent }: CheckInCard): { again?: true } => (recent ? { again: true } : {});
 
 interface OptionProps extends Pick<CardPanelProps, 'card' | 'reception'> {
   readonly option: CheckInOption;
@@ -200,7 +201,7 @@ function Option({ option, card, reception, first = false }: OptionProps) {
         loading={reception.busy}
         leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
         aria-label={t(card.recent ? 'again_enter' : 'mark_enter', { title: option.title, time: option.time_from })}
-        onClick={() => void reception.mark(card, { ...wishOf(option), ...againOf(card) })}
+        onClick={() => void reception.mark(card, { ...targetOf(option), ...repeatFlagOf(card) })}
       >
         {t(card.recent ? 'again' : 'mark')}
       </Button>

@@ -5,7 +5,7 @@ import { clockIn } from '../clock.ts';
 import { useCheckInT } from '../messages.ts';
 import classes from './classes-list.module.css';
 
-const isHere = ({ status }: ClassOfDay['students'][number]): boolean => status === 'marked';
+const isMarked = ({ status }: ClassOfDay['students'][number]): boolean => status === 'marked';
 const isAwaited = ({ status }: ClassOfDay['students'][number]): boolean =>
   status !== 'excused' && status !== 'canceled';
 
@@ -51,17 +51,17 @@ function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
   const t = useCheckInT();
   const [isOpen, setOpen] = useState(open);
   const awaited = row.students.filter(isAwaited);
-  const came = row.students.filter(isHere).length;
+  const markedCount = row.students.filter(isMarked).length;
   return (
     <li className={classes.row} data-canceled={row.status === 'canceled' || undefined}>
       <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={classes.time}>{row.time_from}</span>
         <span className={classes.title}>{row.title}</span>
         <span className={classes.count}>
-          {row.status === 'canceled' ? t('canceled') : t('came', { came, booked: awaited.length })}
+          {row.status === 'canceled' ? t('canceled') : t('came', { came: markedCount, booked: awaited.length })}
           {/* Full bars would call for attention where everything is as it should be. */}
-          {came < awaited.length && row.status !== 'canceled' && (
-            <OccupancyBars taken={came} capacity={awaited.length} />
+          {markedCount < awaited.length && row.status !== 'canceled' && (
+            <OccupancyBars taken={markedCount} capacity={awaited.length} />
           )}
         </span>
       </button>
@@ -72,8 +72,8 @@ function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
             <li key={one.student_id}>
               <button type="button" className={classes.person} onClick={() => onChoose(one.student_id, row)}>
                 <span>{one.name}</span>
-                <span className={isHere(one) ? classes.here : classes.note}>
-                  {isHere(one) && one.marked_at ? t('came_at', { time: clockIn(zone, one.marked_at) }) : t('not_yet')}
+                <span className={isMarked(one) ? classes.here : classes.note}>
+                  {isMarked(one) && one.marked_at ? t('came_at', { time: clockIn(zone, one.marked_at) }) : t('not_yet')}
                 </span>
               </button>
             </li>

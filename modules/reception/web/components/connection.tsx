@@ -7,18 +7,18 @@ import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import type { LateScan } from '../offline/replay.ts';
 import type { StationState } from '../offline/station.ts';
-import { canKeep } from '../offline/vault.ts';
+import { canStore } from '../offline/vault.ts';
 import classes from './connection.module.css';
 
 /** Says when the reception goes on by itself, and how many marks wait. */
 export function OfflineNote({ state, zone }: { readonly state: StationState; readonly zone: string }) {
   const t = useCheckInT();
-  const waiting = state.waiting > 0 && t('waiting', { count: state.waiting });
-  if (state.online) return waiting ? <Banner tone="info">{waiting}</Banner> : null;
-  if (state.kept_at === null) return <Banner tone="danger" title={t('offline_not_ready')} />;
+  const waitingText = state.waiting > 0 && t('waiting', { count: state.waiting });
+  if (state.online) return waitingText ? <Banner tone="info">{waitingText}</Banner> : null;
+  if (state.storedAt === null) return <Banner tone="danger" title={t('offline_not_ready')} />;
   return (
     <Banner tone="warning" title={t('offline')}>
-      {t('offline_text', { time: clockIn(zone, new Date(state.kept_at).toISOString()) })} {waiting}
+      {t('offline_text', { time: clockIn(zone, new Date(state.storedAt).toISOString()) })} {waitingText}
     </Banner>
   );
 }
@@ -27,13 +27,13 @@ export function OfflineNote({ state, zone }: { readonly state: StationState; rea
 export function ReadyNote({ state }: { readonly state: StationState }) {
   const t = useCheckInT();
   if (!state.online) return null;
-  if (!canKeep())
+  if (!canStore())
     return (
       <span className={classes.ready}>
         <IconLockOpen size={16} stroke={1.75} aria-hidden /> {t('not_secure')}
       </span>
     );
-  if (state.kept_at === null) return null;
+  if (state.storedAt === null) return null;
   return (
     <span className={classes.ready}>
       <IconCloudCheck size={16} stroke={1.75} aria-hidden /> {t('ready')}
@@ -42,30 +42,30 @@ export function ReadyNote({ state }: { readonly state: StationState }) {
 }
 
 export interface LateListProps {
-  readonly late: readonly LateScan[];
-  readonly onPutAway: (late: LateScan) => void;
+  readonly lateScans: readonly LateScan[];
+  readonly onDismiss: (lateScans: LateScan) => void;
 }
 
 /** What came of the marks that went out late: what a person expected, and what they should look at. */
-export function LateList({ late, onPutAway }: LateListProps) {
+export function LateList({ lateScans, onDismiss }: LateListProps) {
   const t = useCheckInT();
-  if (late.length === 0) return null;
-  const said = ({ kind, message }: LateScan) => t(`late_${kind}`, { why: message ?? '' });
+  if (lateScans.length === 0) return null;
+  const textOf = ({ kind, message }: LateScan) => t(`late_${kind}`, { why: message ?? '' });
   return (
     <section className={classes.box} aria-label={t('late')}>
       <Group justify="space-between">
         <h2 className={classes.heading}>{t('late')}</h2>
-        <Button size="xs" variant="subtle" onClick={() => late.forEach(onPutAway)}>
+        <Button size="xs" variant="subtle" onClick={() => lateScans.forEach(onDismiss)}>
           {t('put_away_all')}
         </Button>
       </Group>
       <ul className={classes.list}>
-        {late.map((one) => (
+        {lateScans.map((one) => (
           <li key={one.scan.scan_id} className={classes.line} data-kind={one.kind}>
             <span>
-              <strong>{one.name}</strong> {one.scan.title}: {said(one)}
+              <strong>{one.name}</strong> {one.scan.title}: {textOf(one)}
             </span>
-            <Button size="xs" variant="subtle" onClick={() => onPutAway(one)}>
+            <Button size="xs" variant="subtle" onClick={() => onDismiss(one)}>
               {t('put_away')}
             </Button>
           </li>

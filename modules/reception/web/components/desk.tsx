@@ -1,4 +1,4 @@
-import { Button, Group, PulseLoader, Stack, Switch, late } from '@ritm/ui';
+import { Button, Group, PulseLoader, Stack, Switch, lazyWithRetry } from '@ritm/ui';
 import { IconDeviceTablet, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -8,13 +8,13 @@ import { useCheckInT } from '../messages.ts';
 import type { Station } from '../offline/station.ts';
 import { isSilent, setSilent } from '../signals.ts';
 import { useReception } from '../use-reception.ts';
-import { Ask } from './ask.tsx';
+import { CodeInput } from './code-input.tsx';
 import { ClassesList } from './classes-list.tsx';
 import { LateList, OfflineNote, Problems, ReadyNote } from './connection.tsx';
 import classes from './desk.module.css';
-import { SightPanel } from './sight-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 
-const KioskDialog = late(async () => (await import('../kiosk/kiosk-dialog.tsx')).KioskDialog);
+const KioskDialog = lazyWithRetry(async () => (await import('../kiosk/kiosk-dialog.tsx')).KioskDialog);
 
 const AUTO = 'ritm.check_in.auto';
 
@@ -34,14 +34,14 @@ export function Desk({ station, at, now }: DeskProps) {
   const query = useQuery({ ...dayQuery(at), enabled: state.online });
   const day = state.online ? (query.data ?? state.day) : (state.day ?? query.data);
   const zone = day?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  useOutOfReach(station, query.error);
+  useOfflineOnError(station, query.error);
   return (
     <Stack gap="md">
       <OfflineNote state={state} zone={zone} />
       <div className={classes.desk}>
         <Stack gap="md">
-          <Ask reception={reception} />
-          <SightPanel reception={reception} at={at} online={state.online} time_zone={zone} />
+          <CodeInput reception={reception} />
+          <ScanPanel reception={reception} at={at} online={state.online} time_zone={zone} />
           <Group gap="lg">
             <Switch
               label={t('auto')}
@@ -55,7 +55,7 @@ export function Desk({ station, at, now }: DeskProps) {
           </Group>
         </Stack>
         <Stack gap="md">
-          <LateList late={state.late} onPutAway={(late) => void station.putAway(late)} />
+          <LateList lateScans={state.lateScans} onDismiss={(scan) => void station.dismiss(scan)} />
           {day && <Problems at={at} problems={day.problems} zone={zone} />}
           {day ? (
             <ClassesList day={day} now={now} onChoose={(id, row) => void reception.choose(id, row)} />
@@ -69,9 +69,9 @@ export function Desk({ station, at, now }: DeskProps) {
 }
 
 /** The day is asked for every minute: when nobody answers, the reception need not wait for the next client to learn it. */
-function useOutOfReach(station: Station, error: unknown): void {
+function useOfflineOnError(station: Station, error: unknown): void {
   useEffect(() => {
-    if (error) station.notice(error);
+    if (error) station.reportError(error);
   }, [station, error]);
 }
 
@@ -79,7 +79,7 @@ function useOutOfReach(station: Station, error: unknown): void {
 export function DeskActions({ at }: { readonly at: DeskPlace }) {
   const t = useCheckInT();
   const [silent, setQuiet] = useState(isSilent);
-  const [asking, setAsking] = useState(false);
+  const [isKioskDialogOpen, setIsKioskDialogOpen] = useState(false);
   const Icon = silent ? IconVolumeOff : IconVolume;
   return (
     <>
@@ -96,17 +96,17 @@ export function DeskActions({ at }: { readonly at: DeskPlace }) {
       <Button
         variant="default"
         leftSection={<IconDeviceTablet size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsKioskDialogOpen(true)}
       >
         {t('kiosk')}
       </Button>
-      {asking && (
+      {isKioskDialogOpen && (
         <Suspense>
           <KioskDialog
-            onClose={() => setAsking(false)}
+            onClose={() => setIsKioskDialogOpen(false)}
             onStart={async (code) => {
               await startKiosk(at.school_id, code);
-              setAsking(false);
+              setIsKioskDialogOpen(false);
             }}
           />
         </Suspense>

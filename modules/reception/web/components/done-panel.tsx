@@ -2,25 +2,25 @@ import { Button, Group, toast } from '@ritm/ui';
 import { useAction, useFormat } from '@ritm/web-kit';
 import { clockIn } from '../clock.ts';
 import { staleVisits } from '@ritm/passes/web';
-import { takeVisitBack } from '@ritm/visits/web';
+import { reverseVisit } from '@ritm/visits/web';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import type { Marked } from '../offline/station.ts';
 import classes from './sight.module.css';
 
 export interface DonePanelProps {
-  readonly answer: Marked;
+  readonly checkedIn: Marked;
   readonly at: DeskPlace;
   readonly onClear: () => void;
   readonly time_zone: string;
 }
 
 /** The verdict: what was done, for whom, and what is left. Green, blue or amber before a word is read. */
-export function DonePanel({ answer, at, onClear, time_zone }: DonePanelProps) {
+export function DonePanel({ checkedIn, at, onClear, time_zone }: DonePanelProps) {
   const t = useCheckInT();
   const format = useFormat();
-  const back = useAction(
-    (_: void, key) => takeVisitBack({ ...at, student_id: answer.student_id }, answer.lesson_minus_id, key),
+  const undoAction = useAction(
+    (_: void, key) => reverseVisit({ ...at, student_id: checkedIn.student_id }, checkedIn.lesson_minus_id, key),
     {
       invalidates: staleVisits(at),
       onDone: () => {
@@ -29,18 +29,18 @@ export function DonePanel({ answer, at, onClear, time_zone }: DonePanelProps) {
       },
     },
   );
-  const isAlready = answer.result === 'already';
-  const isOwed = !isAlready && answer.lesson_plus === null && answer.debt > 0;
-  const time = clockIn(time_zone, answer.marked_at);
-  const { lesson_plus: pass } = answer;
+  const isAlready = checkedIn.result === 'already';
+  const isOwed = !isAlready && checkedIn.lesson_plus === null && checkedIn.debt > 0;
+  const time = clockIn(time_zone, checkedIn.marked_at);
+  const { lesson_plus: pass } = checkedIn;
   const lines = [
-    [answer.time_from, answer.title].filter(Boolean).join(' '),
+    [checkedIn.time_from, checkedIn.title].filter(Boolean).join(' '),
     pass &&
       `${pass.name}: ${pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) })}${pass.ends_on ? `, ${t('until', { date: format.date(pass.ends_on) })}` : ''}`,
-    answer.debt > 0 && t('debt', { count: answer.debt }),
-    isAlready && answer.marked_by && t('already_by', { name: answer.marked_by }),
+    checkedIn.debt > 0 && t('debt', { count: checkedIn.debt }),
+    isAlready && checkedIn.marked_by && t('already_by', { name: checkedIn.marked_by }),
     isAlready && t('already_text'),
-    answer.warnings.includes('birthday') && t('birthday'),
+    checkedIn.warnings.includes('birthday') && t('birthday'),
   ];
   return (
     <section
@@ -50,9 +50,11 @@ export function DonePanel({ answer, at, onClear, time_zone }: DonePanelProps) {
       aria-live="assertive"
     >
       <h2 className={classes.verdict}>
-        {isAlready ? t('already', { time }) : t(answer.kept ? 'accepted_kept' : isOwed ? 'uncovered' : 'accepted')}
+        {isAlready
+          ? t('already', { time })
+          : t(checkedIn.isStored ? 'accepted_kept' : isOwed ? 'uncovered' : 'accepted')}
       </h2>
-      <p className={classes.who}>{answer.name}</p>
+      <p className={classes.who}>{checkedIn.name}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={String(line)} className={classes.said}>
           {line}
@@ -62,8 +64,8 @@ export function DonePanel({ answer, at, onClear, time_zone }: DonePanelProps) {
         <Button variant="white" color="dark" onClick={onClear}>
           {t('cancel')}
         </Button>
-        {!isAlready && !answer.kept && (
-          <Button variant="outline" color="white" loading={back.pending} onClick={() => back.run()}>
+        {!isAlready && !checkedIn.isStored && (
+          <Button variant="outline" color="white" loading={undoAction.pending} onClick={() => undoAction.run()}>
             {t('undo')}
           </Button>
         )}

@@ -8,58 +8,52 @@ import { useCheckInT } from '../messages.ts';
 import type { Marked, Station } from '../offline/station.ts';
 import { useScanner } from '../scanner/use-scanner.ts';
 import { signal } from '../signals.ts';
-import { isClear, wishOf } from '../use-reception.ts';
+import { canMarkAtOnce, targetOf } from '../use-reception.ts';
 import { LeaveKiosk } from './leave-kiosk.tsx';
 import classes from './kiosk.module.css';
 
 /** Seconds after which the screen forgets who was there. */
-const FORGET = 7;
-const MOST_DIGITS = 11;
+const RESET_SECONDS = 7;
+const MAX_DIGITS = 11;
 
-type Shown =
+type KioskView =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'welcome' | 'was'; readonly answer: Marked }
+  | { readonly kind: 'welcome' | 'was'; readonly checkedIn: Marked }
   | { readonly kind: 'desk' }
   | { readonly kind: 'more' };
 
 /** Covers everything: a client sees the own first name and what is left, and nothing of anybody else. */
 export function Kiosk({ station, zone }: { readonly station: Station; readonly zone: string }) {
   const t = useCheckInT();
-  const [shown, setShown] = useState<Shown>({ kind: 'idle' });
+  const [view, setView] = useState<KioskView>({ kind: 'idle' });
   const [digits, setDigits] = useState('');
   const [leaving, setLeaving] = useState(false);
   const busy = useRef(false);
-  useForget(shown.kind !== 'idle', () => setShown({ kind: 'idle' }));
+  useReset(view.kind !== 'idle', () => setView({ kind: 'idle' }));
 
-  const come = async (code: string): Promise<void> => {
+  const checkIn = async (code: string): Promise<void> => {
     if (busy.current || leaving) return;
     busy.current = true;
     setDigits('');
     try {
-      setShown(await meet(station, code));
+      setView(await checkInByCode(station, code));
     } finally {
       busy.current = false;
     }
   };
-  useScanner((code) => void come(code));
+  useScanner((code) => void checkIn(code));
 
   return (
-    <div
-      className={classes.kiosk}
-      data-shown={shown.kind}
-      role="dialog"
-      aria-modal="true"
-      aria-label={t('kiosk_title')}
-    >
+    <div className={classes.kiosk} data-shown={view.kind} role="dialog" aria-modal="true" aria-label={t('kiosk_title')}>
       {leaving ? (
         <LeaveKiosk onBack={() => setLeaving(false)} />
       ) : (
         <>
           <div className={classes.middle} role="status" aria-live="assertive">
-            <Words shown={shown} zone={zone} />
+            <KioskMessage view={view} zone={zone} />
           </div>
-          {(shown.kind === 'idle' || shown.kind === 'more') && (
-            <Digits value={digits} onChange={setDigits} onDone={() => void come(digits)} />
+          {(view.kind === 'idle' || view.kind === 'more') && (
+            <Digits value={digits} onChange={setDigits} onDone={() => void checkIn(digits)} />
           )}
           <UnstyledButton className={classes.leave!} onClick={() => setLeaving(true)}>
             <IconLock size={18} stroke={1.75} aria-hidden /> {t('kiosk_leave')}
@@ -71,18 +65,18 @@ export function Kiosk({ station, zone }: { readonly station: Station; readonly z
 }
 
 /** Whatever needs a person is the desk’s: a kiosk asks nothing and explains nothing about money. */
-async function meet(station: Station, code: string): Promise<Shown> {
+async function checkInByCode(station: Station, code: string): Promise<KioskView> {
   try {
     const { card, data } = await station.find(code);
     if (!card) {
       signal('refused');
       return { kind: data.length > 1 && /^\d+$/.test(code) ? 'more' : 'desk' };
     }
-    if (!isClear(card) && !card.recent) throw new ApiError(409, {}, 'POST');
-    const wish = card.options[0] ? wishOf(card.options[0]) : {};
-    const answer = await station.mark({ ...wish, scan_id: uuidv7(), student_id: card.student_id });
-    signal(answer.result === 'already' ? 'already' : 'accepted');
-    return { kind: answer.result === 'already' ? 'was' : 'welcome', answer };
+    if (!canMarkAtOnce(card) && !card.recent) throw new ApiError(409, {}, 'POST');
+    const target = card.options[0] ? targetOf(card.options[0]) : {};
+    const checkedIn = await station.mark({ ...target, scan_id: uuidv7(), student_id: card.student_id });
+    signal(checkedIn.result === 'already' ? 'already' : 'accepted');
+    return { kind: checkedIn.result === 'already' ? 'was' : 'welcome', checkedIn };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     signal('refused');
@@ -90,22 +84,22 @@ async function meet(station: Station, code: string): Promise<Shown> {
   }
 }
 
-function useForget(isOn: boolean, forget: () => void): void {
-  const act = useRef(forget);
+function useReset(isOn: boolean, reset: () => void): void {
+  const act = useRef(reset);
   useEffect(() => {
-    act.current = forget;
+    act.current = reset;
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setTimeout(() => act.current(), FORGET * 1_000);
+    const timer = setTimeout(() => act.current(), RESET_SECONDS * 1_000);
     return () => clearTimeout(timer);
   }, [isOn]);
 }
 
-function Words({ shown, zone }: { readonly shown: Shown; readonly zone: string }) {
+function KioskMessage({ view, zone }: { readonly view: KioskView; readonly zone: string }) {
   const t = useCheckInT();
   const format = useFormat();
-  switch (shown.kind) {
+  switch (view.kind) {
     case 'idle':
       return (
         <>
@@ -120,14 +114,14 @@ function Words({ shown, zone }: { readonly shown: Shown; readonly zone: string }
       return <h1 className={classes.word}>{t('kiosk_desk')}</h1>;
     case 'welcome':
     case 'was': {
-      const { firstname, name, marked_at, lesson_plus: pass } = shown.answer;
-      const who = firstname || name;
+      const { firstname, name, marked_at, lesson_plus: pass } = view.checkedIn;
+      const clientName = firstname || name;
       return (
         <>
           <h1 className={classes.word}>
-            {shown.kind === 'welcome'
-              ? t('kiosk_welcome', { name: who })
-              : t('kiosk_was', { name: who, time: clockIn(zone, marked_at) })}
+            {view.kind === 'welcome'
+              ? t('kiosk_welcome', { name: clientName })
+              : t('kiosk_was', { name: clientName, time: clockIn(zone, marked_at) })}
           </h1>
           {pass && (
             <p className={classes.note}>
@@ -149,7 +143,7 @@ interface DigitsProps {
 /** A keyboard of its own: that of a tablet would cover half of the screen and offer what others have typed. */
 function Digits({ value, onChange, onDone }: DigitsProps) {
   const t = useCheckInT();
-  const press = (digit: string): void => onChange((value + digit).slice(0, MOST_DIGITS));
+  const press = (digit: string): void => onChange((value + digit).slice(0, MAX_DIGITS));
   return (
     <div className={classes.pad} role="group" aria-label={t('kiosk_digits')}>
       <output className={classes.digits} aria-live="polite">

@@ -9,11 +9,11 @@ import classes from './kiosk.module.css';
 export function LeaveKiosk({ onBack }: { readonly onBack: () => void }) {
   const t = useCheckInT();
   const [code, setCode] = useState('');
-  const [answer, setAnswer] = useState<'wrong' | 'wait' | undefined>();
-  const leave = async (): Promise<void> => {
+  const [refusal, setRefusal] = useState<'wrong' | 'wait' | undefined>();
+  const tryCode = async (): Promise<void> => {
     const result = await leaveKiosk(code);
     setCode('');
-    if (result !== 'left') setAnswer(result);
+    if (result !== 'left') setRefusal(result);
   };
   const out = async (): Promise<void> => {
     await signOut();
@@ -24,7 +24,7 @@ export function LeaveKiosk({ onBack }: { readonly onBack: () => void }) {
       className={classes.middle}
       onSubmit={(event) => {
         event.preventDefault();
-        void leave();
+        void tryCode();
       }}
     >
       <h1 className={classes.word}>{t('kiosk_leave_title')}</h1>
@@ -37,7 +37,7 @@ export function LeaveKiosk({ onBack }: { readonly onBack: () => void }) {
           autoFocus
           maxLength={8}
           value={code}
-          error={answer && t(`kiosk_${answer}`)}
+          error={refusal && t(`kiosk_${refusal}`)}
           onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
         />
         <Button type="submit" size="lg" disabled={code.length < 4}>

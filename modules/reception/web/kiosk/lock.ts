@@ -13,7 +13,7 @@ export interface KioskLock {
 const KEY = 'ritm.kiosk';
 const ROUNDS = 200_000;
 const TRIES = 5;
-const WAIT = 60_000;
+const LOCKOUT_MS = 60_000;
 
 const read = (): KioskLock | undefined => {
   try {
@@ -44,7 +44,7 @@ export async function leaveKiosk(code: string): Promise<'left' | 'wrong' | 'wait
   if (Date.now() < until) return 'wait';
   if ((await hashOf(code, lock.salt)) !== lock.hash) {
     wrong += 1;
-    if (wrong % TRIES === 0) until = Date.now() + WAIT;
+    if (wrong % TRIES === 0) until = Date.now() + LOCKOUT_MS;
     return 'wrong';
   }
   endKiosk();

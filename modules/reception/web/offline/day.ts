@@ -11,7 +11,7 @@ export interface OfflineDay {
 }
 
 /** A visit that this device has seen come about since the day was read: kept here, or marked while the server still answered. */
-export interface KeptScan {
+export interface StoredScan {
   /** UUIDv7: sent twice, it is one. */
   readonly scan_id: string;
   /** Null: nobody knew whose code it is. */
@@ -40,7 +40,7 @@ export interface KeptScan {
   readonly refused: string | null;
 }
 
-export interface StandingVisit extends Mark {
+export interface ActiveVisit extends Mark {
   readonly lesson_minus_id: number;
   readonly title: string | null;
 }
@@ -50,13 +50,13 @@ export interface DayNow {
   readonly day: CheckInDay;
   readonly clients: ReadonlyMap<number, ClientOfDay>;
   readonly lots: ReadonlyMap<number, Lot & { readonly name: string }>;
-  readonly marks: ReadonlyMap<number, readonly StandingVisit[]>;
+  readonly marks: ReadonlyMap<number, readonly ActiveVisit[]>;
 }
 
 /** Adds what was scanned to what was read. Pure: read again after a reload it gives the same day. */
-export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly KeptScan[]): DayNow {
+export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly StoredScan[]): DayNow {
   const later = scans.filter(({ student_id }) => student_id !== null).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const of = (client: ClientOfDay): KeptScan[] => later.filter(({ student_id }) => student_id === client.student_id);
+  const of = (client: ClientOfDay): StoredScan[] => later.filter(({ student_id }) => student_id === client.student_id);
   const nameOf = (student_id: number): string => clients.find((one) => one.student_id === student_id)?.name ?? '';
   return {
     day: { ...day, classes: day.classes.map((one) => classNow(one, later, nameOf)) },
@@ -68,18 +68,18 @@ export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly KeptS
 
 type ClassOfDay = CheckInDay['classes'][number];
 
-function classNow(one: ClassOfDay, scans: readonly KeptScan[], nameOf: (id: number) => string): ClassOfDay {
-  const come = scans.filter(({ occurrence_id }) => occurrence_id === one.occurrence_id);
-  if (come.length === 0) return one;
-  const markedAt = new Map(come.map((scan) => [scan.student_id!, scan.at]));
+function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: number) => string): ClassOfDay {
+  const scansOfClass = scans.filter(({ occurrence_id }) => occurrence_id === one.occurrence_id);
+  if (scansOfClass.length === 0) return one;
+  const markedAt = new Map(scansOfClass.map((scan) => [scan.student_id!, scan.at]));
   const students = one.students.map((student) => {
     const at = markedAt.get(student.student_id);
     return at === undefined || student.status === 'marked'
       ? student
       : { ...student, status: 'marked' as const, marked_at: at };
   });
-  const known = new Set(students.map(({ student_id }) => student_id));
-  const walkIns = come.filter(({ student_id }) => !known.has(student_id!));
+  const listedIds = new Set(students.map(({ student_id }) => student_id));
+  const walkIns = scansOfClass.filter(({ student_id }) => !listedIds.has(student_id!));
   return {
     ...one,
     booked: one.booked + new Set(walkIns.map(({ student_id }) => student_id)).size,
@@ -96,19 +96,22 @@ function classNow(one: ClassOfDay, scans: readonly KeptScan[], nameOf: (id: numb
 }
 
 /** The server writes values; a device decides without them. */
-function lotNow(lot: LotOfClients, scans: readonly KeptScan[]): Lot & { readonly name: string } {
-  const own = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
-  const read = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
+function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): Lot & { readonly name: string } {
+  const scansOfLot = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
+  const chargesRead = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
   return {
     ...lot,
-    freezes: own.reduce(thawedBy, lot.freezes),
+    freezes: scansOfLot.reduce(withFreezeEndedBy, lot.freezes),
     moves: lot.moves.map((move) => ({ ...move, value: 0 })),
-    charges: [...read, ...own.map(asCharge)],
+    charges: [...chargesRead, ...scansOfLot.map(asCharge)],
   };
 }
 
 /** An unfreezing scan has ended the freeze on the eve of its day. */
-function thawedBy(freezes: LotOfClients['freezes'], { unfreeze, date: on }: KeptScan): LotOfClients['freezes'] {
+function withFreezeEndedBy(
+  freezes: LotOfClients['freezes'],
+  { unfreeze, date: on }: StoredScan,
+): LotOfClients['freezes'] {
   if (!unfreeze) return freezes;
   return freezes.flatMap((freeze) => {
     if (freeze.to_date < on || on < freeze.from_date) return [freeze];
@@ -116,7 +119,7 @@ function thawedBy(freezes: LotOfClients['freezes'], { unfreeze, date: on }: Kept
   });
 }
 
-const asCharge = ({ visits, date, service_id, counted }: KeptScan, index: number): Charge => ({
+const asCharge = ({ visits, date, service_id, counted }: StoredScan, index: number): Charge => ({
   // Below every id of the server, so that none is met twice.
   id: -1 - index,
   date_visit: date,
@@ -126,16 +129,16 @@ const asCharge = ({ visits, date, service_id, counted }: KeptScan, index: number
   counted,
 });
 
-const withDebts = (client: ClientOfDay, scans: readonly KeptScan[]): ClientOfDay => {
-  const owed = scans.filter(({ lesson_plus_id, visits }) => lesson_plus_id === null && visits > 0);
+const withDebts = (client: ClientOfDay, scans: readonly StoredScan[]): ClientOfDay => {
+  const owedScans = scans.filter(({ lesson_plus_id, visits }) => lesson_plus_id === null && visits > 0);
   return {
     ...client,
-    debt: client.debt + owed.length,
-    uncovered: client.uncovered + owed.reduce((sum, { visits }) => sum + visits, 0),
+    debt: client.debt + owedScans.length,
+    uncovered: client.uncovered + owedScans.reduce((sum, { visits }) => sum + visits, 0),
   };
 };
 
-const asVisit = ({ at, title }: KeptScan): StandingVisit => ({
+const asVisit = ({ at, title }: StoredScan): ActiveVisit => ({
   lesson_minus_id: 0,
   marked_at: at,
   scanned: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ApiError } from '@ritm/http';
 import type { ClassOfDay, ClientOfDay, LotOfClients } from '../../contract/index.ts';
-import { dayNow, type KeptScan, type OfflineDay } from './day.ts';
-import { cardOffline, dateIn, decideOffline, type Asked } from './decide.ts';
+import { dayNow, type StoredScan, type OfflineDay } from './day.ts';
+import { cardOffline, dateIn, decideOffline, type MarkInput } from './decide.ts';
 import { findOffline, hashOf } from './find.ts';
 import { bodyOf } from './replay.ts';
 
@@ -80,9 +80,9 @@ const read = (over: Partial<OfflineDay> = {}): OfflineDay => ({
   ...over,
 });
 
-let made = 0;
-const wish = (student_id: number, over: Partial<Asked> = {}): Asked => ({
-  scan_id: `scan-${++made}`,
+let created = 0;
+const mark = (student_id: number, over: Partial<MarkInput> = {}): MarkInput => ({
+  scan_id: `scan-${++created}`,
   student_id,
   timetable_id: 11,
   date,
@@ -92,18 +92,18 @@ const when = (minutes: number) => ({ at: moment(minutes), scanned_at: moment(min
 
 /** A day at a desk without a server: each scan is decided by all before it. */
 function atDesk(offline: OfflineDay) {
-  const scans: KeptScan[] = [];
+  const scans: StoredScan[] = [];
   return {
     scans,
-    scan(student_id: number, minutes: number, over: Partial<Asked> = {}) {
-      const { answer, scan } = decideOffline(dayNow(offline, scans), wish(student_id, over), when(minutes));
+    scan(student_id: number, minutes: number, over: Partial<MarkInput> = {}) {
+      const { checkedIn, scan } = decideOffline(dayNow(offline, scans), mark(student_id, over), when(minutes));
       if (scan) scans.push(scan);
-      return answer;
+      return checkedIn;
     },
     now: () => dayNow(offline, scans),
-    refusal(student_id: number, minutes: number, over: Partial<Asked> = {}): string {
+    refusal(student_id: number, minutes: number, over: Partial<MarkInput> = {}): string {
       try {
-        decideOffline(dayNow(offline, scans), wish(student_id, over), when(minutes));
+        decideOffline(dayNow(offline, scans), mark(student_id, over), when(minutes));
       } catch (error) {
         return (error as ApiError).code;
       }
@@ -137,7 +137,7 @@ describe('peer 20: the same rules on both sides', () => {
     const desk = atDesk(read());
     desk.scan(1, 0);
     desk.scan(2, 1);
-    const stored = JSON.parse(JSON.stringify(desk.scans)) as KeptScan[];
+    const stored = JSON.parse(JSON.stringify(desk.scans)) as StoredScan[];
     expect(dayNow(read(), stored.toReversed()).day).toEqual(desk.now().day);
   });
 

@@ -12,10 +12,10 @@ import {
 } from '../../contract/index.ts';
 import { byLikelihood, isNear, isSameVisit, judgeArrival, type Arrival } from '../../rules/check-in.ts';
 import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
-import type { DayNow, KeptScan, StandingVisit } from './day.ts';
+import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
 
 export type Language = 'ru' | 'en';
-export type Asked = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
+export type MarkInput = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
   readonly student_id: number;
   /** The desk marks although nothing pays: the server makes it a visit without a pass. */
   readonly anyway?: boolean;
@@ -43,8 +43,8 @@ const lotsOf = (now: DayNow, client: ClientOfDay) =>
   client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
 
 function judge(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
-  const place = row.students.find(({ student_id }) => student_id === client.student_id);
-  const awaited = place !== undefined && seated.has(place.status);
+  const listedPlace = row.students.find(({ student_id }) => student_id === client.student_id);
+  const awaited = listedPlace !== undefined && seated.has(listedPlace.status);
   const { service } = row;
   const arrival = judgeArrival({
     date_visit: row.date,
@@ -71,8 +71,8 @@ const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate
     .map((row) => judge(now, client, row))
     .toSorted(byLikelihood(at));
 
-const marksOf = (now: DayNow, client: ClientOfDay): readonly StandingVisit[] => now.marks.get(client.student_id) ?? [];
-const recentOf = (now: DayNow, client: ClientOfDay, at: string): StandingVisit | undefined =>
+const marksOf = (now: DayNow, client: ClientOfDay): readonly ActiveVisit[] => now.marks.get(client.student_id) ?? [];
+const recentOf = (now: DayNow, client: ClientOfDay, at: string): ActiveVisit | undefined =>
   marksOf(now, client).find((mark) => isSameVisit(mark, at));
 
 /** The card that the server would show, as far as the device knows. */
@@ -94,7 +94,7 @@ export function cardOffline(
     missing: [],
     missing_fields: [],
     last_visit: null,
-    recent: recent ? shownMark(recent) : null,
+    recent: recent ? toMarkFields(recent) : null,
     options: nearCandidates(now, client, at).map((one) => optionOf(now, one, language)),
   };
 }
@@ -157,10 +157,10 @@ function leftOf(lot: Lot, date: string): number | null {
   return left === null ? null : left / 100;
 }
 
-export interface Decided {
-  readonly answer: CheckedIn;
+export interface OfflineDecision {
+  readonly checkedIn: CheckedIn;
   /** What is to be kept for the server; null when it stood already. */
-  readonly scan: KeptScan | null;
+  readonly scan: StoredScan | null;
 }
 
 /**
@@ -169,17 +169,18 @@ export interface Decided {
  */
 export function decideOffline(
   now: DayNow,
-  asked: Asked,
+  input: MarkInput,
   { at, scanned_at, language }: { at: string; scanned_at: string; language: Language },
-): Decided {
-  const client = now.clients.get(asked.student_id);
+): OfflineDecision {
+  const client = now.clients.get(input.student_id);
   if (!client) throw refused('code_unknown', language);
-  const candidate = candidateFor(now, client, { asked, at });
-  const already = standing(now, client, { asked, at, candidate });
-  if (already) return { answer: answerFor(now, client, { asked, mark: already, result: 'already' }), scan: null };
-  const paid = payment(now, client, { asked, at, candidate, language });
-  const scan: KeptScan = {
-    scan_id: asked.scan_id,
+  const candidate = candidateFor(now, client, { input, at });
+  const activeVisit = findActiveVisit(now, client, { input, at, candidate });
+  if (activeVisit)
+    return { checkedIn: toCheckedIn(now, client, { input, mark: activeVisit, result: 'already' }), scan: null };
+  const paid = payment(now, client, { input, at, candidate, language });
+  const scan: StoredScan = {
+    scan_id: input.scan_id,
     student_id: client.student_id,
     code: null,
     name: client.name,
@@ -191,70 +192,74 @@ export function decideOffline(
     lesson_plus_id: paid.lesson_plus_id,
     visits: paid.visits,
     counted: paid.counted,
-    again: asked.again ?? false,
-    unfreeze: asked.unfreeze ?? false,
+    again: input.again ?? false,
+    unfreeze: input.unfreeze ?? false,
     scanned_at,
     at,
     sent: false,
     refused: null,
   };
   const mark = { lesson_minus_id: 0, marked_at: at, scanned: true, starts_at: null, title: scan.title };
-  return { answer: answerFor(now, client, { asked, mark, result: 'marked', scan, candidate }), scan };
+  return { checkedIn: toCheckedIn(now, client, { input, mark, result: 'marked', scan, candidate }), scan };
 }
 
 function candidateFor(
   now: DayNow,
   client: ClientOfDay,
-  { asked, at }: { asked: Asked; at: string },
+  { input, at }: { input: MarkInput; at: string },
 ): Candidate | undefined {
-  if (asked.timetable_id === null) return undefined;
-  if (asked.timetable_id === undefined) return nearCandidates(now, client, at)[0];
-  const date = asked.date ?? dateIn(now.day.time_zone, at);
-  const row = now.day.classes.find((one) => one.timetable_id === asked.timetable_id && one.date === date);
+  if (input.timetable_id === null) return undefined;
+  if (input.timetable_id === undefined) return nearCandidates(now, client, at)[0];
+  const date = input.date ?? dateIn(now.day.time_zone, at);
+  const row = now.day.classes.find((one) => one.timetable_id === input.timetable_id && one.date === date);
   return row && judge(now, client, row);
 }
 
-interface Deciding {
-  readonly asked: Asked;
+interface OfflineMark {
+  readonly input: MarkInput;
   readonly at: string;
   readonly candidate: Candidate | undefined;
 }
 
-function standing(now: DayNow, client: ClientOfDay, { asked, at, candidate }: Deciding): StandingVisit | undefined {
-  const own = candidate?.row.students.find(({ student_id }) => student_id === client.student_id);
-  if (candidate && own?.status === 'marked')
+function findActiveVisit(
+  now: DayNow,
+  client: ClientOfDay,
+  { input, at, candidate }: OfflineMark,
+): ActiveVisit | undefined {
+  const listed = candidate?.row.students.find(({ student_id }) => student_id === client.student_id);
+  if (candidate && listed?.status === 'marked')
     return {
       lesson_minus_id: 0,
-      marked_at: own.marked_at ?? at,
+      marked_at: listed.marked_at ?? at,
       scanned: true,
       starts_at: candidate.row.starts_at,
       title: candidate.row.title,
     };
-  return asked.again ? undefined : recentOf(now, client, at);
+  return input.again ? undefined : recentOf(now, client, at);
 }
 
-type Payment = Pick<KeptScan, 'lesson_plus_id' | 'visits' | 'counted'>;
+type Payment = Pick<StoredScan, 'lesson_plus_id' | 'visits' | 'counted'>;
 
 function payment(
   now: DayNow,
   client: ClientOfDay,
-  { asked, at, candidate, language }: Deciding & { readonly language: Language },
+  { input, at, candidate, language }: OfflineMark & { readonly language: Language },
 ): Payment {
-  if (!candidate) return outsideOfClass(now, client, { asked, at, language });
+  if (!candidate) return outsideOfClass(now, client, { input, at, language });
   const { arrival, row } = candidate;
-  if (arrival.unfreeze && asked.unfreeze === undefined && !asked.anyway)
+  if (arrival.unfreeze && input.unfreeze === undefined && !input.anyway)
     throw refused('frozen_today', language, {
       lesson_plus_id: arrival.unfreeze.lot.id,
       to_date: arrival.unfreeze.freeze.to_date,
     });
-  if (arrival.unfreeze && asked.unfreeze)
+  if (arrival.unfreeze && input.unfreeze)
     return {
       lesson_plus_id: arrival.unfreeze.lot.id,
       visits: weightOfUnfrozen(arrival.unfreeze.lot, row),
       counted: true,
     };
   if (arrival.outcome !== 'refused') return arrival.charge;
-  if (!asked.anyway)
+  if (!input.anyway)
     throw new ApiError(
       409,
       { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival.why, language) },
@@ -270,11 +275,11 @@ const weightOfUnfrozen = ({ visits }: Lot, { service }: ClassOfDay): number =>
 function outsideOfClass(
   now: DayNow,
   client: ClientOfDay,
-  { asked, at, language }: { asked: Asked; at: string; language: Language },
+  { input, at, language }: { input: MarkInput; at: string; language: Language },
 ): Payment {
-  const { lesson_plus_id } = asked;
+  const { lesson_plus_id } = input;
   if (typeof lesson_plus_id !== 'number') {
-    if (asked.anyway) return { lesson_plus_id: null, visits: 100, counted: true };
+    if (input.anyway) return { lesson_plus_id: null, visits: 100, counted: true };
     throw refused('no_class_now', language);
   }
   const lots = lotsOf(now, client);
@@ -298,29 +303,33 @@ function outsideOfClass(
   );
 }
 
-const shownMark = ({ lesson_minus_id, marked_at, title }: StandingVisit) => ({
+const toMarkFields = ({ lesson_minus_id, marked_at, title }: ActiveVisit) => ({
   lesson_minus_id,
   marked_at,
   marked_by: null,
   title,
 });
 
-interface Answering {
-  readonly asked: Asked;
-  readonly mark: StandingVisit;
+interface CheckedInFacts {
+  readonly input: MarkInput;
+  readonly mark: ActiveVisit;
   readonly result: 'marked' | 'already';
-  readonly scan?: KeptScan;
+  readonly scan?: StoredScan;
   readonly candidate?: Candidate | undefined;
 }
 
-function answerFor(now: DayNow, client: ClientOfDay, { asked, mark, result, scan, candidate }: Answering): CheckedIn {
+function toCheckedIn(
+  now: DayNow,
+  client: ClientOfDay,
+  { input, mark, result, scan, candidate }: CheckedInFacts,
+): CheckedIn {
   const lot = scan && scan.lesson_plus_id !== null ? now.lots.get(scan.lesson_plus_id) : undefined;
   const isOwed = scan !== undefined && !lot && scan.visits > 0;
   const debt = client.debt + (isOwed ? 1 : 0);
   return {
-    scan_id: asked.scan_id,
+    scan_id: input.scan_id,
     result,
-    ...shownMark(mark),
+    ...toMarkFields(mark),
     student_id: client.student_id,
     firstname: client.firstname,
     name: client.name,
@@ -334,7 +343,7 @@ function answerFor(now: DayNow, client: ClientOfDay, { asked, mark, result, scan
 
 function passWith(
   lot: Lot & { readonly name: string },
-  { date, visits, service_id, counted }: KeptScan,
+  { date, visits, service_id, counted }: StoredScan,
 ): CheckedIn['lesson_plus'] {
   const after = {
     ...lot,
@@ -357,7 +366,7 @@ const refused = (
 export const unknownScan = (
   code: string,
   { at, scanned_at, zone }: { at: string; scanned_at: string; zone: string },
-): KeptScan => ({
+): StoredScan => ({
   scan_id: uuidv7(),
   student_id: null,
   code,

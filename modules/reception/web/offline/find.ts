@@ -1,9 +1,9 @@
 import { searchText } from '@ritm/kernel';
-import type { ClientOfDay, FoundClient } from '../../contract/index.ts';
+import type { ClientOfDay, ClientMatch } from '../../contract/index.ts';
 import type { DayNow } from './day.ts';
 
-const MOST = 20;
-const LEAST_DIGITS = 3;
+const MAX_MATCHES = 20;
+const MIN_DIGITS = 3;
 
 /** Whoever the code means: the hash of a QR or a club card, the end of a number, the beginnings of names. */
 export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, hash: string): ClientOfDay[] {
@@ -11,12 +11,12 @@ export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, 
   const byCode = all.filter(({ codes }) => codes.includes(hash));
   if (byCode.length > 0) return byCode;
   const digits = code.replace(/[\s()+-]/g, '');
-  if (/^\d+$/.test(digits)) return digits.length < LEAST_DIGITS ? [] : all.filter(endsWith(digits)).slice(0, MOST);
+  if (/^\d+$/.test(digits)) return digits.length < MIN_DIGITS ? [] : all.filter(endsWith(digits)).slice(0, MAX_MATCHES);
   const words = searchText(code)
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return [];
-  return all.filter(({ name }) => beginsWith(name, words)).slice(0, MOST);
+  return all.filter(({ name }) => beginsWith(name, words)).slice(0, MAX_MATCHES);
 }
 
 /** Only the last four digits are known. */
@@ -26,11 +26,11 @@ const endsWith =
     phone_ends.some((end) => end.endsWith(digits.slice(-4)));
 
 function beginsWith(name: string, words: readonly string[]): boolean {
-  const own = searchText(name).split(' ');
-  return words.every((word) => own.some((one) => one.startsWith(word)));
+  const nameWords = searchText(name).split(' ');
+  return words.every((word) => nameWords.some((one) => one.startsWith(word)));
 }
 
-export const asFound = ({ student_id, firstname, name, phone_ends }: ClientOfDay): FoundClient => ({
+export const toMatch = ({ student_id, firstname, name, phone_ends }: ClientOfDay): ClientMatch => ({
   student_id,
   firstname,
   name,

@@ -3,20 +3,20 @@ import { uuidv7 } from '@ritm/kernel';
 import { errorText } from '@ritm/web-kit';
 import type { CheckedIn, CheckInBody } from '../../contract/index.ts';
 import { sendCheckIn, type DeskPlace } from '../data.ts';
-import { isOutOfReach } from '../out-of-reach.ts';
-import type { KeptScan } from './day.ts';
-import { dropScan, keepScan, listScans, type Owner } from './vault.ts';
+import { isUnreachable } from '../is-unreachable.ts';
+import type { StoredScan } from './day.ts';
+import { deleteScan, storeScan, listScans, type Owner } from './vault.ts';
 
 /** What a person should know of a scan that went to the server late. */
 export interface LateScan {
-  readonly scan: KeptScan;
+  readonly scan: StoredScan;
   readonly kind: 'marked' | 'already' | 'uncovered' | 'refused';
   readonly name: string;
   readonly message: string | null;
 }
 
 /** The scan as a call: the device's own clock goes along, so that the server can take its error off. */
-export const bodyOf = (scan: KeptScan, sent_at: string): CheckInBody => ({
+export const bodyOf = (scan: StoredScan, sent_at: string): CheckInBody => ({
   scan_id: scan.scan_id,
   ...(scan.student_id === null ? { code: scan.code! } : { student_id: scan.student_id }),
   ...(scan.student_id !== null && {
@@ -32,44 +32,44 @@ export const bodyOf = (scan: KeptScan, sent_at: string): CheckInBody => ({
 });
 
 /** Nobody may go on now: out of reach, signed out, too fast. */
-const isEnd = (error: unknown): boolean =>
-  isOutOfReach(error) || (error instanceof ApiError && [401, 429, 500].includes(error.status));
+const mustStop = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof ApiError && [401, 429, 500].includes(error.status));
 /** This one later: somebody else is at the same record, or has taken the place in that very instant. */
-const passing = new Set(['common.busy', 'common.conflict', 'timetable.full']);
-const isForLater = (error: unknown): boolean => error instanceof ApiError && passing.has(error.code);
+const retryableCodes = new Set(['common.busy', 'common.conflict', 'timetable.full']);
+const isRetryable = (error: unknown): boolean => error instanceof ApiError && retryableCodes.has(error.code);
 
 /**
  * Sends what waits, in the order of scanning, one at a time; a scan leaves the queue only when the server has answered for it.
  * What the server will not take stays, with its words. One tab does it at a time; twice would be harmless.
  * @throws what the server answered when the rest must wait.
  */
-export async function replayScans(owner: Owner, onLate: (late: LateScan) => void): Promise<void> {
+export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => void): Promise<void> {
   const at: DeskPlace = { role: owner.role, school_id: owner.school_id };
-  await alone(`ritm-reception-${owner.school_id}`, async () => {
+  await withTabLock(`ritm-reception-${owner.school_id}`, async () => {
     for (const scan of await listScans(owner)) {
       if (scan.sent || scan.refused !== null) continue;
-      const late = await send(at, owner, scan);
-      if (late) onLate(late);
+      const lateScan = await send(at, owner, scan);
+      if (lateScan) onLate(lateScan);
     }
   });
 }
 
-async function send(at: DeskPlace, owner: Owner, scan: KeptScan): Promise<LateScan | undefined> {
+async function send(at: DeskPlace, owner: Owner, scan: StoredScan): Promise<LateScan | undefined> {
   try {
     // Another key each time: the clock in the body differs, and the scan's own id is what makes it one.
-    const answer = await sendCheckIn(at, bodyOf(scan, new Date().toISOString()), uuidv7());
-    await dropScan(scan.scan_id);
-    return lateOf(scan, answer);
+    const reply = await sendCheckIn(at, bodyOf(scan, new Date().toISOString()), uuidv7());
+    await deleteScan(scan.scan_id);
+    return toLateScan(scan, reply);
   } catch (error) {
-    if (isEnd(error)) throw error;
-    if (isForLater(error)) return undefined;
+    if (mustStop(error)) throw error;
+    if (isRetryable(error)) return undefined;
     const message = errorText(error);
-    await keepScan(owner, { ...scan, refused: message });
+    await storeScan(owner, { ...scan, refused: message });
     return { scan, kind: 'refused', name: scan.name, message };
   }
 }
 
-const lateOf = (scan: KeptScan, { result, name, problem }: CheckedIn): LateScan => ({
+const toLateScan = (scan: StoredScan, { result, name, problem }: CheckedIn): LateScan => ({
   scan,
   kind: result,
   name,
@@ -77,7 +77,7 @@ const lateOf = (scan: KeptScan, { result, name, problem }: CheckedIn): LateScan 
 });
 
 /** Browsers without locks between tabs do it as if they were alone. */
-async function alone(name: string, act: () => Promise<void>): Promise<void> {
+async function withTabLock(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   await navigator.locks.request(name, act);
 }

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { DAYS } from '../forget.ts';
-import type { KeptScan, OfflineDay } from './day.ts';
+import { DAYS } from '../clear-reception.ts';
+import type { StoredScan, OfflineDay } from './day.ts';
 
 /** Whose reception it is: another person at the same browser sees none of it. */
 export interface Owner {
@@ -14,17 +14,17 @@ interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
-interface KeptDay extends Owner, Sealed {
+interface StoredDay extends Owner, Sealed {
   /** Device's clock, ms. */
   readonly taken_at: number;
   /** How far the device's clock was ahead of the server's when it was taken, ms. */
   readonly ahead: number;
 }
-interface DayBase extends DBSchema {
+interface DayDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
-  days: { key: number; value: KeptDay };
+  days: { key: number; value: StoredDay };
 }
-interface ScanBase extends DBSchema {
+interface ScanDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
   scans: {
     key: string;
@@ -35,35 +35,38 @@ interface ScanBase extends DBSchema {
 /** Scans that wait, numbers and times without names: they outlive the session, because a visit that was scanned is never dropped. */
 const SCANS = 'ritm-reception-scans';
 /** Ms for which a day is good. */
-const GOOD_FOR = 24 * 60 * 60_000;
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
-const openDays = (): Promise<IDBPDatabase<DayBase>> =>
-  openDB<DayBase>(DAYS, 1, {
-    upgrade(base) {
-      base.createObjectStore('keys');
-      base.createObjectStore('days');
+const openDays = (): Promise<IDBPDatabase<DayDatabase>> =>
+  openDB<DayDatabase>(DAYS, 1, {
+    upgrade(database) {
+      database.createObjectStore('keys');
+      database.createObjectStore('days');
     },
   });
 
-const openScans = (): Promise<IDBPDatabase<ScanBase>> =>
-  openDB<ScanBase>(SCANS, 1, {
-    upgrade(base) {
-      base.createObjectStore('keys');
-      base.createObjectStore('scans');
+const openScans = (): Promise<IDBPDatabase<ScanDatabase>> =>
+  openDB<ScanDatabase>(SCANS, 1, {
+    upgrade(database) {
+      database.createObjectStore('keys');
+      database.createObjectStore('scans');
     },
   });
 
 /** A clock that was set back by more than a day tells nothing of the age. */
-export const isGood = ({ taken_at }: { readonly taken_at: number }): boolean =>
-  Math.abs(Date.now() - taken_at) <= GOOD_FOR;
+export const isFresh = ({ taken_at }: { readonly taken_at: number }): boolean =>
+  Math.abs(Date.now() - taken_at) <= MAX_AGE_MS;
 
 /** Opens, does, closes: a base that stands open would keep the sign-out from deleting it. */
-async function using<B extends { close(): void }, T>(open: () => Promise<B>, act: (base: B) => Promise<T>): Promise<T> {
-  const base = await open();
+async function withDatabase<B extends { close(): void }, T>(
+  open: () => Promise<B>,
+  act: (database: B) => Promise<T>,
+): Promise<T> {
+  const database = await open();
   try {
-    return await act(base);
+    return await act(database);
   } finally {
-    base.close();
+    database.close();
   }
 }
 
@@ -73,13 +76,13 @@ interface KeyStore {
 }
 
 /** Made once in this browser, and no script can read it out: what lies on the disk opens here alone. */
-async function keyOf(base: KeyStore): Promise<CryptoKey> {
-  const kept = await base.get('keys', 'key');
-  if (kept) return kept;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+async function keyOf(database: KeyStore): Promise<CryptoKey> {
+  const stored = await database.get('keys', 'key');
+  if (stored) return stored;
+  const generated = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   // Two tabs at once: the first one's key stands.
-  await base.add('keys', made, 'key').catch(() => undefined);
-  return (await base.get('keys', 'key'))!;
+  await database.add('keys', generated, 'key').catch(() => undefined);
+  return (await database.get('keys', 'key'))!;
 }
 
 async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
@@ -94,12 +97,12 @@ async function unseal<T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> {
 }
 
 /** Can this browser keep a day at all? Not without a secure address, and not in some private windows. */
-export const canKeep = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
+export const canStore = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
 
-export async function keepDay(owner: Owner, offline: OfflineDay, ahead: number): Promise<void> {
-  await using(openDays, async (base) => {
-    const sealed = await seal(await keyOf(base), offline);
-    await base.put('days', { ...owner, ...sealed, taken_at: Date.now(), ahead }, owner.school_id);
+export async function storeDay(owner: Owner, offline: OfflineDay, ahead: number): Promise<void> {
+  await withDatabase(openDays, async (database) => {
+    const sealed = await seal(await keyOf(database), offline);
+    await database.put('days', { ...owner, ...sealed, taken_at: Date.now(), ahead }, owner.school_id);
   });
 }
 
@@ -112,16 +115,16 @@ export interface ReadDay {
 
 /** The kept day of an organization while it is good; what is older is thrown away. */
 export async function readDay(school_id: number): Promise<ReadDay | undefined> {
-  if (!canKeep()) return undefined;
-  return using(openDays, async (base) => {
-    const kept = await base.get('days', school_id);
-    if (!kept) return undefined;
-    if (!isGood(kept)) {
-      await base.delete('days', school_id);
+  if (!canStore()) return undefined;
+  return withDatabase(openDays, async (database) => {
+    const stored = await database.get('days', school_id);
+    if (!stored) return undefined;
+    if (!isFresh(stored)) {
+      await database.delete('days', school_id);
       return undefined;
     }
-    const { user_id, role, school_name, taken_at, ahead } = kept;
-    const offline = await unseal<OfflineDay>(await keyOf(base), kept);
+    const { user_id, role, school_name, taken_at, ahead } = stored;
+    const offline = await unseal<OfflineDay>(await keyOf(database), stored);
     return { owner: { user_id, school_id, role, school_name }, offline, taken_at, ahead };
   });
 }
@@ -129,24 +132,26 @@ export async function readDay(school_id: number): Promise<ReadDay | undefined> {
 export const hasDay = async (school_id: number): Promise<boolean> =>
   (await readDay(school_id).catch(() => undefined)) !== undefined;
 
-export async function keepScan({ user_id, school_id }: Owner, scan: KeptScan): Promise<void> {
-  await using(openScans, async (base) => {
+export async function storeScan({ user_id, school_id }: Owner, scan: StoredScan): Promise<void> {
+  await withDatabase(openScans, async (database) => {
     // The name is for the eyes at this device: it does not outlive the day.
-    const sealed = await seal(await keyOf(base), { ...scan, name: '' });
-    await base.put('scans', { ...sealed, scan_id: scan.scan_id, user_id, school_id }, scan.scan_id);
+    const sealed = await seal(await keyOf(database), { ...scan, name: '' });
+    await database.put('scans', { ...sealed, scan_id: scan.scan_id, user_id, school_id }, scan.scan_id);
   });
 }
 
-export const dropScan = (scan_id: string): Promise<void> =>
-  using(openScans, async (base) => base.delete('scans', scan_id));
+export const deleteScan = (scan_id: string): Promise<void> =>
+  withDatabase(openScans, async (database) => database.delete('scans', scan_id));
 
 /** What waits here for the person's organization, in the order of scanning. */
-export async function listScans({ user_id, school_id }: Pick<Owner, 'user_id' | 'school_id'>): Promise<KeptScan[]> {
-  if (!canKeep()) return [];
-  return using(openScans, async (base) => {
-    const key = await keyOf(base);
-    const own = (await base.getAll('scans')).filter((one) => one.user_id === user_id && one.school_id === school_id);
-    const scans = await Promise.all(own.map((one) => unseal<KeptScan>(key, one)));
+export async function listScans({ user_id, school_id }: Pick<Owner, 'user_id' | 'school_id'>): Promise<StoredScan[]> {
+  if (!canStore()) return [];
+  return withDatabase(openScans, async (database) => {
+    const key = await keyOf(database);
+    const ownScans = (await database.getAll('scans')).filter(
+      (one) => one.user_id === user_id && one.school_id === school_id,
+    );
+    const scans = await Promise.all(ownScans.map((one) => unseal<StoredScan>(key, one)));
     return scans.toSorted((left, right) => (left.at < right.at ? -1 : 1));
   });
 }

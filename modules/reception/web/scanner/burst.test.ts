@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Burst, type Stroke } from './burst.ts';
+import { Burst, type KeyPress } from './burst.ts';
 
-const keyOf = (sign: string): Pick<Stroke, 'code' | 'shift'> => {
+const keyOf = (sign: string): Pick<KeyPress, 'code' | 'shift'> => {
   if (/[a-z]/.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: false };
   if (/[A-Z]/.test(sign)) return { code: `Key${sign}`, shift: true };
   if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false };

@@ -1,9 +1,9 @@
 /** Ms. A scanner types a sign every few milliseconds; nobody's fingers do. Into nothing nobody types at all: there a slow one is heard too. */
 const GAP_IN_FIELD = 50;
 const GAP = 300;
-const LEAST_SIGNS = 4;
+const MIN_CHARS = 4;
 
-export interface Stroke {
+export interface KeyPress {
   /** Physical key, `KeyA`, `Digit1`, `Minus`: the same under every layout. */
   readonly code: string;
   readonly key: string;
@@ -23,16 +23,16 @@ export class Burst {
   private last = -Infinity;
 
   /** The scanned code when the stroke ends one; undefined for everything that people type. */
-  add(stroke: Stroke): string | undefined {
-    const isQuick = stroke.at - this.last <= (stroke.inField ? GAP_IN_FIELD : GAP);
-    this.last = stroke.at;
-    if (!isQuick && stroke.key !== 'Enter') this.reset();
-    if (stroke.key === 'Enter') {
-      const text = isQuick && this.text.length >= LEAST_SIGNS ? this.text : undefined;
+  add(keyPress: KeyPress): string | undefined {
+    const isQuick = keyPress.at - this.last <= (keyPress.inField ? GAP_IN_FIELD : GAP);
+    this.last = keyPress.at;
+    if (!isQuick && keyPress.key !== 'Enter') this.reset();
+    if (keyPress.key === 'Enter') {
+      const text = isQuick && this.text.length >= MIN_CHARS ? this.text : undefined;
       this.reset();
       return text;
     }
-    const sign = signOf(stroke);
+    const sign = signOf(keyPress);
     if (sign !== undefined) this.text += sign;
     return undefined;
   }
@@ -55,7 +55,7 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   NumpadDecimal: ['.', '.'],
 };
 
-function signOf({ code, key, shift }: Stroke): string | undefined {
+function signOf({ code, key, shift }: KeyPress): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];

@@ -11,22 +11,22 @@ export interface CameraProps {
 }
 
 /** Ms between two looks, and during which the same code is the same look. */
-const LOOK = 150;
-const SAME = 4_000;
+const SCAN_EVERY_MS = 150;
+const SAME_CODE_MS = 4_000;
 
 /** Looks through the camera for a code, until it is closed. */
 export function Camera({ onCode, onClose }: CameraProps) {
   const t = useCheckInT();
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<'denied' | 'none' | undefined>();
-  const heard = useRef(onCode);
+  const onCodeRef = useRef(onCode);
   useEffect(() => {
-    heard.current = onCode;
+    onCodeRef.current = onCode;
   });
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    return look(element, { onCode: (code) => heard.current(code), onFailure: setFailure });
+    return startScanning(element, { onCode: (code) => onCodeRef.current(code), onFailure: setFailure });
   }, []);
   return (
     <Stack gap="sm">
@@ -49,39 +49,40 @@ export function Camera({ onCode, onClose }: CameraProps) {
   );
 }
 
-interface Looking {
+interface ScanCallbacks {
   readonly onCode: (code: string) => void;
   readonly onFailure: (why: 'denied' | 'none') => void;
 }
 
 /** Begins; gives back how to end it and to let the camera go. */
-function look(video: HTMLVideoElement, { onCode, onFailure }: Looking): () => void {
-  let over = false;
+function startScanning(video: HTMLVideoElement, { onCode, onFailure }: ScanCallbacks): () => void {
+  let isStopped = false;
   let stream: MediaStream | undefined;
-  let seen = { code: '', at: -Infinity };
+  let lastSeen = { code: '', at: -Infinity };
   const run = async (): Promise<void> => {
     stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' } },
       audio: false,
     });
-    if (over) return stop(stream);
+    if (isStopped) return stop(stream);
     video.srcObject = stream;
     await video.play();
     const detector = await createDetector();
-    while (!over) {
+    while (!isStopped) {
       // A frame that cannot be read yet is looked at again.
-      const [found] = await detector.detect(video).catch(() => []);
+      const [detected] = await detector.detect(video).catch(() => []);
       const now = performance.now();
-      if (found && (found.rawValue !== seen.code || now - seen.at > SAME)) onCode(found.rawValue);
-      if (found) seen = { code: found.rawValue, at: now };
-      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      if (detected && (detected.rawValue !== lastSeen.code || now - lastSeen.at > SAME_CODE_MS))
+        onCode(detected.rawValue);
+      if (detected) lastSeen = { code: detected.rawValue, at: now };
+      await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
     }
   };
   run().catch((error: unknown) => {
-    if (!over) onFailure(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none');
+    if (!isStopped) onFailure(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none');
   });
   return () => {
-    over = true;
+    isStopped = true;
     if (stream) stop(stream);
   };
 }

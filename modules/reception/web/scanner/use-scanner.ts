@@ -6,13 +6,13 @@ import { Burst } from './burst.ts';
  * the focused button or send the field's half of the code. A scanner's signs have landed in a focused field by then: `onScan` empties it.
  */
 export function useScanner(onScan: (code: string) => void): void {
-  const heard = useRef(onScan);
+  const onScanRef = useRef(onScan);
   useEffect(() => {
-    heard.current = onScan;
+    onScanRef.current = onScan;
   });
   useEffect(() => {
     const burst = new Burst();
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const { code, key, shiftKey: shift, timeStamp: at } = event;
       const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -20,9 +20,9 @@ export function useScanner(onScan: (code: string) => void): void {
       if (scanned === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      heard.current(scanned);
+      onScanRef.current(scanned);
     };
-    window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }

@@ -3,22 +3,22 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { clientsAsked, hidePhone, reachOf, type Facts } from '@ritm/students/server';
+import { findSegmentClients, hidePhone, reachOf, type Facts } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
-import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
+import { activityPage, filtersAreOwn, type ActivityParams, type ActivityPage, type ActivityRecord } from './queries.ts';
 
-const PER_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 /** Whom a call may bring back. */
-const usual: readonly ActivityClass[] = ['fading', 'sleeping'];
+const defaultClasses: readonly ActivityClass[] = ['fading', 'sleeping'];
 
 type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
 /** What a list or a file is asked for; `limit` and `offset` say how much of it. */
-export async function askedOf(
+export async function toActivityParams(
   context: ReadContext | WriteContext,
   { classes, teacher_id, group_id, segment_id, search, sort = 'silent' }: Filters,
   { limit, offset, facts }: { limit: number; offset: number; facts: Facts },
-): Promise<ActivityAsked> {
+): Promise<ActivityParams> {
   const { school_id, time_zone, now, actor } = context;
   // Patterns are not for the person to write.
   const letters = searchText(search);
@@ -28,9 +28,9 @@ export async function askedOf(
     today: todayIn(time_zone, now),
     teacher_id: reachOf(actor).teacher_id ?? teacher_id ?? null,
     group_id: group_id ?? null,
-    student_ids: await clientsAsked(context, segment_id, facts),
+    student_ids: await findSegmentClients(context, segment_id, facts),
     search: letters === '' ? null : letters,
-    classes: [...(classes ?? usual)],
+    classes: [...(classes ?? defaultClasses)],
     sort,
     limit,
     offset,
@@ -38,10 +38,13 @@ export async function askedOf(
 }
 
 /** The page and the counts; not found where it is narrowed by what is not the organization's own. */
-export async function readActivities(context: ReadContext | WriteContext, asked: ActivityAsked): Promise<ActivityPage> {
-  const { school_id, teacher_id, group_id } = asked;
+export async function readActivities(
+  context: ReadContext | WriteContext,
+  params: ActivityParams,
+): Promise<ActivityPage> {
+  const { school_id, teacher_id, group_id } = params;
   const [[page], [filters]] = await Promise.all([
-    context.run(activityPage, asked),
+    context.run(activityPage, params),
     context.run(filtersAreOwn, { school_id, teacher_id, group_id }),
   ]);
   if (!filters!.own) throw new AppError(commonErrors.not_found);
@@ -51,27 +54,27 @@ export async function readActivities(context: ReadContext | WriteContext, asked:
 /** One statement for the page and the counts, one for the passes of those on it. */
 export async function listActivities(
   read: ReadContext,
-  { query: { page = 1, per_page = PER_PAGE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
+  { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
   facts: Facts,
 ): Promise<ActivityList> {
   const { actor, school_id } = read;
-  const asked = await askedOf(read, filters, { limit: per_page, offset: (page - 1) * per_page, facts });
-  const found = await readActivities(read, asked);
-  const rows = found.rows ?? [];
+  const params = await toActivityParams(read, filters, { limit: per_page, offset: (page - 1) * per_page, facts });
+  const result = await readActivities(read, params);
+  const rows = result.rows ?? [];
   const passes =
     rows.length === 0
       ? []
       : await findHeldPasses(read, {
           school_id,
           student_ids: rows.map(({ student_id }) => student_id),
-          today: asked.today,
+          today: params.today,
         });
   const lastOf = lastEnding(passes);
   const { see_phones } = rightsOf(actor);
-  const counts = countsOf(found);
+  const counts = countsOf(result);
   return {
     data: rows.map((row) => toActivityRow(row, { see_phones, pass: lastOf.get(row.student_id) })),
-    meta: { page, per_page, total: asked.classes.reduce((sum, one) => sum + counts[one], 0), counts },
+    meta: { page, per_page, total: params.classes.reduce((sum, one) => sum + counts[one], 0), counts },
     can: { export: allows(actor.role, 'activites_students.export'), see_phones },
   };
 }

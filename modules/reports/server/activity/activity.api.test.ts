@@ -4,7 +4,7 @@ import { addDays } from '@ritm/kernel';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { ageStudent, archiveStudent, buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
+import { ageStudent, archiveStudent, buildStudent, buildStudentsGroup, assignStudent } from '@ritm/students/testing';
 import { segmentRoutes, studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
@@ -33,9 +33,9 @@ const at = {
     return school.school_id;
   },
 };
-const everybody = [...activities];
+const allClasses = [...activities];
 const list = (query: Partial<ActivityQuery> = {}) =>
-  t.call(school.owner, activityRoutes.list_activities, { params: at, query: { classes: everybody, ...query } });
+  t.call(school.owner, activityRoutes.list_activities, { params: at, query: { classes: allClasses, ...query } });
 
 let count = 0;
 /** A client of long standing with visits so many days ago. */
@@ -148,7 +148,7 @@ describe('asked for a part', () => {
       body: { students_ids: ids },
     });
     teacher_id = (await buildTeacher(t, school)).staff_id;
-    await giveStudentTo(t, school, { student_id: ids[1]!, teachers_ids: [teacher_id] });
+    await assignStudent(t, school, { student_id: ids[1]!, teachers_ids: [teacher_id] });
   });
   const idsOf = async (query: Partial<ActivityQuery>) =>
     (await list(query)).data.map((row) => ids.indexOf(row.student_id));
@@ -220,7 +220,7 @@ describe('who may', () => {
     const other = await buildSchool(t);
     const seen = await t.call(other.owner, activityRoutes.list_activities, {
       params: { role: 'owner', school_id: other.school_id },
-      query: { classes: everybody },
+      query: { classes: allClasses },
     });
     expect(seen.meta).toMatchObject({ total: 0, counts: { active: 0, fading: 0, sleeping: 0, gone: 0 } });
   });

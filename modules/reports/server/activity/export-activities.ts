@@ -3,12 +3,12 @@ import type { Language, RouteInput } from '@ritm/http';
 import { workbookReply, type FileReply, type SheetCell, type WorkbookSheet, type WriteContext } from '@ritm/platform';
 import type { Facts } from '@ritm/students/server';
 import type { ActivityClass, ActivityRow, activityRoutes } from '../../contract/index.ts';
-import { goodPasses } from '../ending-passes.ts';
+import { usablePasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
-import { askedOf, lastEnding, readActivities, toActivityRow } from './activities.ts';
+import { toActivityParams, lastEnding, readActivities, toActivityRow } from './activities.ts';
 
 /** Every card of the largest organization of the scale model, and more. */
-const MOST = 200_000;
+const MAX_ROWS = 200_000;
 
 const words = {
   ru: {
@@ -57,12 +57,12 @@ export async function exportActivities(
   facts: Facts,
 ): Promise<FileReply> {
   const { language, school_id } = tx;
-  const asked = await askedOf(tx, filters, { limit: MOST, offset: 0, facts });
-  const [found, open] = await Promise.all([
-    readActivities(tx, asked),
-    tx.run(openPasses, { school_id, teacher_id: null, today: asked.today }),
+  const params = await toActivityParams(tx, filters, { limit: MAX_ROWS, offset: 0, facts });
+  const [result, open] = await Promise.all([
+    readActivities(tx, params),
+    tx.run(openPasses, { school_id, teacher_id: null, today: params.today }),
   ]);
-  const rows = found.rows ?? [];
+  const rows = result.rows ?? [];
   tx.audit({
     action: 'reports.activities_exported',
     object_type: 'school',
@@ -73,7 +73,7 @@ export async function exportActivities(
   const { see_phones } = rightsOf(tx.actor);
   const build = (): WorkbookSheet => {
     const passes = lastEnding(
-      goodPasses(open, asked.today).map(({ row, ends_on, left }) => ({
+      usablePasses(open, params.today).map(({ row, ends_on, left }) => ({
         id: row.id,
         student_id: row.student_id,
         name: row.name,
@@ -87,7 +87,7 @@ export async function exportActivities(
       language,
     );
   };
-  return workbookReply(`${words[language].name}, ${asked.today}`, build);
+  return workbookReply(`${words[language].name}, ${params.today}`, build);
 }
 
 function toSheet(rows: readonly ActivityRow[], language: Language): WorkbookSheet {
@@ -95,7 +95,7 @@ function toSheet(rows: readonly ActivityRow[], language: Language): WorkbookShee
   return {
     name,
     widths: [32, 18, 14, 14, 12, 12, 14, 12, 28, 14, 12],
-    looks: [{ bold: true, fill: '#EFEDE8' }],
+    cellStyles: [{ bold: true, fill: '#EFEDE8' }],
     sticky: { rows: 1, columns: 1 },
     landscape: true,
     rows: [heads.map((head): SheetCell => [head, 0]), ...rows.map((row) => lineOf(row, classes[row.activity]))],

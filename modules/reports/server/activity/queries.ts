@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { ActivityClass } from '../../contract/index.ts';
 import { HABIT, PERIOD_DAYS, SILENCE } from './rules.ts';
 
-export interface ActivityAsked {
+export interface ActivityParams {
   school_id: number;
   today: string;
   /** The organization's midnight that begins the first day from which a silence is counted. */
@@ -22,7 +22,7 @@ export interface ActivityAsked {
 
 /** Whether the teacher and the group that a list is narrowed by are the organization's own. */
 export const filtersAreOwn = statement(
-  (_db, p: Params<Pick<ActivityAsked, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
+  (_db, p: Params<Pick<ActivityParams, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
     select (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
       and (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')})) as own`,
 );
@@ -47,7 +47,7 @@ export interface ActivityPage {
 const day = (days: number) => sql.raw(String(days));
 
 /** The clients that are asked about; leads and the archive are not. */
-const asked = (p: Params<ActivityAsked>) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
+const matchesFilters = (p: Params<ActivityParams>) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
   and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
   and (${p('teacher_id')}::bigint is null or exists (
     select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('teacher_id')}))
@@ -60,7 +60,7 @@ const asked = (p: Params<ActivityAsked>) => sql`s.school_id = ${p('school_id')} 
  * is younger than that. The gone are never classified one by one: they are counted, and a page of them is cut off the order by name.
  */
 export const activityPage = statement(
-  (_db, p: Params<ActivityAsked>) => sql<ActivityPage>`
+  (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
     with recent as materialized (
       select m.student_id, max(m.date_visit) as last_visit,
         count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
@@ -72,10 +72,10 @@ export const activityPage = statement(
       group by m.student_id
     ), known as materialized (
       select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits, r.visits_before
-      from recent r join students s on s.id = r.student_id where ${asked(p)}
+      from recent r join students s on s.id = r.student_id where ${matchesFilters(p)}
       union all
       select s.id, s.name_key, null, ${p('today')}::date - (s.created_at at time zone ${p('time_zone')})::date, 0, 0
-      from students s where ${asked(p)} and s.created_at >= (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
+      from students s where ${matchesFilters(p)} and s.created_at >= (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
         and s.id not in (select student_id from recent)
     ), classed as materialized (
       select k.*, case when silent_days > ${day(SILENCE.sleeping)} then 'sleeping'
@@ -83,7 +83,7 @@ export const activityPage = statement(
       from known k
     ), gone as (
       select s.id, s.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before, 'gone' as activity
-      from students s where 'gone' = any(${p('classes')}::text[]) and ${asked(p)}
+      from students s where 'gone' = any(${p('classes')}::text[]) and ${matchesFilters(p)}
         and s.created_at < (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
         and s.id not in (select student_id from recent)
       order by s.name_key, s.id limit ${p('limit')}::int + ${p('offset')}::int
@@ -104,5 +104,5 @@ export const activityPage = statement(
             and m.date_visit <= ${p('today')}::date and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
           order by m.date_visit desc limit 1) v on true) as rows,
       (select json_object_agg(activity, n) from (select activity, count(*) as n from classed group by activity) c) as counts,
-      (select count(*) from students s where ${asked(p)}) as everybody`,
+      (select count(*) from students s where ${matchesFilters(p)}) as everybody`,
 );

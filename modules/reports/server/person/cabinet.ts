@@ -9,7 +9,7 @@ import { findHeldPasses, findVisits } from '@ritm/passes/server';
 import type { reportsRoutes as routes } from '../../contract/index.ts';
 import { schoolName, uncovered } from './queries.ts';
 
-const [DAYS_AHEAD, MOST_CLASSES, MOST_VISITS] = [60, 10, 20];
+const [DAYS_AHEAD, MAX_CLASSES, MAX_VISITS] = [60, 10, 20];
 
 /** One client's own page. The person and whoever answers for a child see theirs; the desk sees what they see, to help by telephone. */
 export async function getCabinet(
@@ -31,7 +31,7 @@ export async function getCabinet(
       { cards: [{ school_id, student_id, firstname: student.firstname, lastname: student.lastname, is_child: false }] },
       { from: today, to: addDays(today, DAYS_AHEAD) },
     ),
-    findVisits(read, { school_id, student_id, limit: MOST_VISITS }),
+    findVisits(read, { school_id, student_id, limit: MAX_VISITS }),
   ]);
   return {
     school_id,
@@ -41,7 +41,7 @@ export async function getCabinet(
     name: [student.firstname, student.lastname].filter(Boolean).join(' '),
     passes: passes.toReversed().map((one) => (see_money ? one : { ...one, price: null, paid: null })),
     debt: debt!.n,
-    next: classes.filter((one) => one.ends_at > read.now).slice(0, MOST_CLASSES),
+    next: classes.filter((one) => one.ends_at > read.now).slice(0, MAX_CLASSES),
     visits,
   };
 }

@@ -43,14 +43,14 @@ export const listCompanies = async (read: ReadContext): Promise<RouteOutput<Rout
   data: await companiesOf(read),
 });
 
-const isGood = ({ state }: HeldPass): boolean => state === 'active' || state === 'pending';
+const isUsable = ({ state }: HeldPass): boolean => state === 'active' || state === 'pending';
 
 /** Passes that are good, by organization. */
 async function passesOf(read: ReadContext, { school_id, time_zone, cards }: Company) {
   if (cards.length === 0) return [];
   const today = todayIn(time_zone, read.now);
   const held = await findHeldPasses(read, { school_id, student_ids: cards.map((one) => one.student_id), today });
-  return held.filter(isGood).map((pass) => {
+  return held.filter(isUsable).map((pass) => {
     const card = cards.find((one) => one.student_id === pass.student_id)!;
     return { ...pass, student_name: card.name, is_child: card.is_child };
   });

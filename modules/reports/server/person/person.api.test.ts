@@ -3,7 +3,7 @@ import { newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo, linkGuardian, linkStudent, unlinkGuardians } from '@ritm/students/testing';
+import { buildStudent, assignStudent, linkGuardian, linkStudent, unlinkGuardians } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -151,7 +151,7 @@ describe('the cabinet', () => {
     const teacher = await buildTeacher(t, school, { withUser: true });
     expect((await cabinet(school.owner, school, son, 'owner')).status).toBe(200);
     expect((await cabinet(teacher.session, school, son, 'teacher')).status).toBe(404);
-    await giveStudentTo(t, school, { student_id: son, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: son, teachers_ids: [teacher.staff_id] });
     expect((await cabinet(teacher.session, school, son, 'teacher')).status).toBe(200);
   });
 

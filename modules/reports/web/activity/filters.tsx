@@ -5,13 +5,13 @@ import { activities, activitySorts, type ActivityClass, type ActivityList } from
 import { useReportsT } from '../messages.ts';
 import classes from './activity.module.css';
 
-interface Asked extends Selection {
+interface ActivitySelection extends Selection {
   readonly classes: readonly ActivityClass[];
   readonly search: string;
   readonly sort: (typeof activitySorts)[number];
 }
 export interface FiltersProps {
-  readonly asked: Asked;
+  readonly selection: ActivitySelection;
   readonly counts: ActivityList['meta']['counts'] | undefined;
   readonly onChange: (
     patch: Partial<Selection> & { classes?: readonly string[]; search?: string; sort?: string; page: number },
@@ -20,13 +20,13 @@ export interface FiltersProps {
 }
 
 /** Which clients, and in what order. */
-export function Filters({ asked, counts, onChange }: FiltersProps) {
+export function Filters({ selection, counts, onChange }: FiltersProps) {
   const t = useReportsT();
   const kit = useKitT();
   const choose = (next: readonly string[]) => next.length > 0 && onChange({ classes: next, page: 1 });
   return (
     <search className={classes.filters} aria-label={t('activity_filters')}>
-      <Chip.Group multiple value={[...asked.classes]} onChange={choose}>
+      <Chip.Group multiple value={[...selection.classes]} onChange={choose}>
         <div className={classes.chips}>
           {activities.map((one) => (
             <Chip key={one} value={one} title={t(`activity_${one}_means`)}>
@@ -37,11 +37,11 @@ export function Filters({ asked, counts, onChange }: FiltersProps) {
         </div>
       </Chip.Group>
       <SearchField
-        value={asked.search}
+        value={selection.search}
         onChange={(search) => onChange({ search, page: 1 }, 'replace')}
         label={kit('search')}
       />
-      <SelectionChoices of={asked} onChange={(patch) => onChange({ ...patch, page: 1 })} />
+      <SelectionChoices of={selection} onChange={(patch) => onChange({ ...patch, page: 1 })} />
       <Select
         aria-label={t('activity_sort')}
         allowDeselect={false}
@@ -49,7 +49,7 @@ export function Filters({ asked, counts, onChange }: FiltersProps) {
           value: one,
           label: t(`activity_by_${one === '-silent' ? 'recent' : one}`),
         }))}
-        value={asked.sort}
+        value={selection.sort}
         onChange={(sort) => onChange({ sort: sort ?? 'silent', page: 1 })}
       />
     </search>

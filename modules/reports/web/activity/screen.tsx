@@ -14,14 +14,14 @@ import { Filters } from './filters.tsx';
 import { Trend } from './trend.tsx';
 
 /** Whom a call may bring back. */
-const usual: readonly string[] = ['fading', 'sleeping'];
+const defaultSelection: readonly string[] = ['fading', 'sleeping'];
 
 /** Who comes, who fades, who has gone: whom to call today. */
 export function Screen() {
   const t = useReportsT();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({
-    classes: usual,
+  const [selection, setSelection] = useSearchState({
+    classes: defaultSelection,
     search: '',
     sort: 'silent',
     teacher: 0,
@@ -29,27 +29,33 @@ export function Screen() {
     segment: 0,
     page: 1,
   });
-  const chosen = activities.filter((one) => asked.classes.includes(one));
+  const chosen = activities.filter((one) => selection.classes.includes(one));
   const filters = {
     ...(chosen.length > 0 && { classes: chosen }),
-    ...(asked.search !== '' && { search: asked.search }),
-    ...(asked.teacher !== 0 && { teacher_id: asked.teacher }),
-    ...(asked.group !== 0 && { group_id: asked.group }),
-    ...(asked.segment !== 0 && { segment_id: asked.segment }),
-    sort: activitySorts.find((one) => one === asked.sort) ?? 'silent',
+    ...(selection.search !== '' && { search: selection.search }),
+    ...(selection.teacher !== 0 && { teacher_id: selection.teacher }),
+    ...(selection.group !== 0 && { group_id: selection.group }),
+    ...(selection.segment !== 0 && { segment_id: selection.segment }),
+    sort: activitySorts.find((one) => one === selection.sort) ?? 'silent',
   };
-  const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));
+  const query = useQuery(activityListQuery(at, { ...filters, page: selection.page }));
   const meta = query.data?.meta;
-  const hasNobody = meta && Object.values(meta.counts).every((count) => count === 0);
+  const isEmpty = meta && Object.values(meta.counts).every((count) => count === 0);
   const [planning, plan] = useState<number>();
   const columns = useColumns(query.data?.can.see_phones ?? false, plan);
   return (
     <PageFrame
       title={t('activity')}
       subtitle={t('activity_hint')}
-      actions={query.data?.can.export && <ExportButton take={(reason) => downloadActivities(at, filters, reason)} />}
+      actions={
+        query.data?.can.export && <ExportButton onExport={(reason) => downloadActivities(at, filters, reason)} />
+      }
     >
-      <Filters asked={{ ...asked, classes: chosen, sort: filters.sort }} counts={meta?.counts} onChange={setAsked} />
+      <Filters
+        selection={{ ...selection, classes: chosen, sort: filters.sort }}
+        counts={meta?.counts}
+        onChange={setSelection}
+      />
       <DataTable<ActivityRow>
         {...tableState(query)}
         label={t('activity')}
@@ -58,8 +64,8 @@ export function Screen() {
         rowHref={({ student_id }) =>
           href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })
         }
-        empty={{ title: t('activity_empty'), text: t(hasNobody ? 'activity_nobody_text' : 'activity_empty_text') }}
-        {...(meta && { page: { ...meta, onChange: (page: number) => setAsked({ page }) } })}
+        empty={{ title: t('activity_empty'), text: t(isEmpty ? 'activity_nobody_text' : 'activity_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: (page: number) => setSelection({ page }) } })}
       />
       {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
     </PageFrame>

@@ -1,12 +1,12 @@
-import { SimpleGrid, Skeleton, StatCard, Why, late } from '@ritm/ui';
+import { SimpleGrid, Skeleton, StatCard, Why, lazyWithRetry } from '@ritm/ui';
 import { Suspense } from 'react';
 import { href, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { Income, Today } from '../../contract/index.ts';
 import { timetableHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
 
-const IncomeWhy = late(async () => (await import('../why/income-why.tsx')).IncomeWhy);
-const ClassesWhy = late(async () => (await import('../why/classes-why.tsx')).ClassesWhy);
+const IncomeWhy = lazyWithRetry(async () => (await import('../why/income-why.tsx')).IncomeWhy);
+const ClassesWhy = lazyWithRetry(async () => (await import('../why/classes-why.tsx')).ClassesWhy);
 const waiting = <Skeleton height={120} />;
 
 interface FiguresProps {

@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import { late, Skeleton, Why } from '@ritm/ui';
+import { lazyWithRetry, Skeleton, Why } from '@ritm/ui';
 import { WhyPopover } from '@ritm/passes/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { Suspense } from 'react';
@@ -9,7 +9,7 @@ import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import { PersonLines } from './person-lines.tsx';
 
-const DebtWhy = late(async () => (await import('../why/debt-why.tsx')).DebtWhy);
+const DebtWhy = lazyWithRetry(async () => (await import('../why/debt-why.tsx')).DebtWhy);
 
 interface OfSchool {
   readonly at: SchoolPlace;

@@ -30,7 +30,7 @@ function ClassLine({ row }: { readonly row: CalendarRow }) {
   const t = useMemberT();
   const onReaderClock = useReaderClock();
   const hue = classHue(row.color !== null && /^\d{1,2}$/.test(row.color) ? Number(row.color) : row.id);
-  const whose = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
+  const person = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
   const isCanceled = row.status === 'canceled';
   return (
     <div className={classes.class} style={{ borderLeftColor: hue.edge }} data-canceled={isCanceled || undefined}>
@@ -42,7 +42,7 @@ function ClassLine({ row }: { readonly row: CalendarRow }) {
         {isCanceled && ` · ${t('canceled')}`}
         {!isCanceled && row.attendance === 'marked' && ` · ${t('marked')}`}
         <p className={classes.note}>
-          {[whose, row.school_name, row.place_name, row.teacher_name, onReaderClock(row.starts_at, row.time_zone)]
+          {[person, row.school_name, row.place_name, row.teacher_name, onReaderClock(row.starts_at, row.time_zone)]
             .filter(Boolean)
             .join(' · ')}
         </p>

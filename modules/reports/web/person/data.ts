@@ -50,12 +50,12 @@ export const consentsQuery = queryOptions({
   queryKey: ['member', 'consents'],
   queryFn: ({ signal }) => call(consentRoutes.list_consents, {}, { signal }),
 });
-export interface ConsentToGive {
+export interface ConsentInput {
   readonly document: ConsentDocument;
   readonly version: string;
   readonly school_id: number | null;
   readonly student_id: number | null;
 }
-export const giveConsent = (body: ConsentToGive, key: ActionKey) => call(consentRoutes.give_consent, { body }, key);
+export const grantConsent = (body: ConsentInput, key: ActionKey) => call(consentRoutes.give_consent, { body }, key);
 export const revokeConsent = (id: number, key: ActionKey) =>
   call(consentRoutes.revoke_consent, { params: { id } }, key);

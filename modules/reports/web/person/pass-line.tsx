@@ -9,11 +9,11 @@ import { Suspense } from 'react';
 interface PassLineProps {
   readonly pass: OwnPass;
   readonly school_id: number;
-  readonly whose?: string | undefined;
+  readonly holderName?: string | undefined;
 }
 
 /** One pass in words: what is left of it, until when, what is not paid. */
-export function PassLine({ pass, school_id, whose }: PassLineProps) {
+export function PassLine({ pass, school_id, holderName }: PassLineProps) {
   const t = useMemberT();
   const format = useFormat();
   const left =
@@ -26,7 +26,7 @@ export function PassLine({ pass, school_id, whose }: PassLineProps) {
     <div>
       <p className={classes.title}>
         {pass.name}
-        {whose && ` · ${whose}`}
+        {holderName && ` · ${holderName}`}
       </p>
       <p className={classes.note}>
         {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}{' '}

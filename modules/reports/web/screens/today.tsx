@@ -1,5 +1,5 @@
 import { PageFrame, PulseLoader } from '@ritm/ui';
-import { href, Trouble, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import { href, LoadError, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Today } from '../../contract/index.ts';
 import { ClassGroups } from '../components/class-groups.tsx';
@@ -27,7 +27,7 @@ export function Screen() {
         data && <span title={format.instant(data.now, data.time_zone)}>{format.date(data.date, 'weekday')}</span>
       }
     >
-      {!data && (error ? <Trouble error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />)}
+      {!data && (error ? <LoadError error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />)}
       {data && isNew && <FirstSteps at={at} today={data} />}
       {data && (!isNew || data.has.classes) && <Day at={at} today={data} />}
     </PageFrame>

@@ -17,13 +17,13 @@ export function ClassesWhy({
   readonly figure: Figure;
 }) {
   const t = useReportsT();
-  const standing = today.classes.filter(({ status }) => status !== 'canceled');
+  const active = today.classes.filter(({ status }) => status !== 'canceled');
   const phases = (['over', 'going', 'ahead'] as const).flatMap((phase) => {
-    const of = standing.filter((one) => one.phase === phase);
+    const of = active.filter((one) => one.phase === phase);
     const value = figure === 'classes' ? of.length : of.reduce((sum, one) => sum + one[figure], 0);
     return of.length === 0 ? [] : [{ key: phase, label: t(`why_${phase}`), value: String(value) }];
   });
-  const canceled = today.classes.length - standing.length;
+  const canceled = today.classes.length - active.length;
   return (
     <Equation
       terms={phases}
@@ -31,7 +31,7 @@ export function ClassesWhy({
         label: t(figure === 'classes' ? 'classes_today' : figure),
         value: String(today.summary[figure]),
       }}
-      rows={standing.map((one) => ({
+      rows={active.map((one) => ({
         key: one.occurrence_id,
         label: `${one.time_from} · ${one.title}`,
         value: figure === 'classes' ? '' : String(one[figure]),

@@ -10,9 +10,12 @@ import { insertStaff } from '../staff-queries.ts';
 /** An organization that can work at once: a branch, the preset's places and hours, and its creator as the owner. */
 export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof schoolsRoutes.add_school>) {
   const { user_id } = tx.actor;
-  const { preset: chosen = 'studio', ...given } = body;
+  const { preset: chosen = 'studio', ...fields } = body;
   const preset = presets[chosen];
-  const columns = toColumns({ ...given, working_hours: given.working_hours ?? [...preset.working_hours] }, tx.language);
+  const columns = toColumns(
+    { ...fields, working_hours: fields.working_hours ?? [...preset.working_hours] },
+    tx.language,
+  );
   const [[city], person] = await Promise.all([tx.run(cityZone, { city_id: body.city_id }), getPerson(tx, user_id)]);
   if (!city) throw new AppError(schoolsErrors.no_city);
   const { time_zone } = city;

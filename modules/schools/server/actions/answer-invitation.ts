@@ -1,14 +1,14 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { demandFreshCode, getPerson } from '@ritm/accounts/server';
+import { requireFreshCode, getPerson } from '@ritm/accounts/server';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationToMeFor } from '../access.ts';
-import { decideInvitation, keepAsAdministrator, ownerOf, type InvitationRow } from '../invitation-queries.ts';
+import { decideInvitation, insertAsAdministrator, ownerOf, type InvitationRow } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, seatStaff } from '../staff-queries.ts';
 import { lockOfPlace } from './invite.ts';
 
 /** The invited person's own invitation under the lock of its place, while it waits. */
-async function waiting(tx: WriteContext, id: number): Promise<InvitationRow> {
+async function lockWaitingInvitation(tx: WriteContext, id: number): Promise<InvitationRow> {
   const { school_id, staff_id } = await invitationToMeFor(tx, id);
   tx.lock(lockOfPlace(school_id, staff_id));
   const row = await invitationToMeFor(tx, id);
@@ -21,11 +21,11 @@ export async function acceptInvitation(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.accept_invitation>,
 ) {
-  const row = await waiting(tx, id);
+  const row = await lockWaitingInvitation(tx, id);
   const { school_id, role, staff_id } = row;
   const { user_id } = tx.actor;
   tx.defer(decideInvitation, { school_id, id, state: 'accepted' });
-  if (staff_id === null) await takeOver(tx, row);
+  if (staff_id === null) await transferOwnership(tx, row);
   else tx.defer(seatStaff, { school_id, id: staff_id, user_id });
   tx.audit({
     action: role === 'owner' ? 'schools.transferred' : 'schools.invitation_accepted',
@@ -41,15 +41,15 @@ export async function acceptInvitation(
 }
 
 /** One owner leaves and another comes in one transaction: the index allows no two, the trigger no none. */
-async function takeOver(tx: WriteContext, { school_id, stays, invited_by }: InvitationRow): Promise<void> {
-  demandFreshCode(tx);
+async function transferOwnership(tx: WriteContext, { school_id, stays, invited_by }: InvitationRow): Promise<void> {
+  requireFreshCode(tx);
   const { user_id } = tx.actor;
   const [[owner], person] = await Promise.all([tx.run(ownerOf, { school_id }), getPerson(tx, user_id)]);
   // Offered by an owner who has since handed the organization to another.
   if (owner!.user_id !== invited_by) throw new AppError(schoolsErrors.invitation_over);
   tx.defer(archiveStaff, { school_id, id: owner!.id });
   tx.defer(insertStaff, { ...person, school_id, role: 'owner', user_id, position: null, rights: '{}' });
-  if (stays) tx.defer(keepAsAdministrator, { school_id, staff_id: owner!.id });
+  if (stays) tx.defer(insertAsAdministrator, { school_id, staff_id: owner!.id });
   tx.forgetAccess(owner!.user_id);
 }
 
@@ -58,7 +58,7 @@ export async function refuseInvitation(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.refuse_invitation>,
 ): Promise<{ ok: true }> {
-  const { school_id, role, staff_id, invited_by } = await waiting(tx, id);
+  const { school_id, role, staff_id, invited_by } = await lockWaitingInvitation(tx, id);
   tx.defer(decideInvitation, { school_id, id, state: 'refused' });
   tx.audit({
     action: 'schools.invitation_refused',

@@ -1,15 +1,15 @@
 import type { WriteContext } from '@ritm/platform';
-import { demandFreshCode } from '@ritm/accounts/server';
+import { requireFreshCode } from '@ritm/accounts/server';
 import { archiveSchool, staffUsers } from '../queries.ts';
 
 /** Closing an organization: nobody enters it from the commit on, its records stay. An open screen alone is not enough: the code must be fresh. */
 export async function deleteSchool(tx: WriteContext): Promise<{ ok: true }> {
   const { school_id } = tx;
-  demandFreshCode(tx);
-  const people = await tx.run(staffUsers, { school_id });
+  requireFreshCode(tx);
+  const staff = await tx.run(staffUsers, { school_id });
   tx.defer(archiveSchool, { school_id });
   tx.audit({ action: 'schools.deleted', object_type: 'school', object_id: school_id });
   tx.emit('schools.deleted', [school_id]);
-  for (const { user_id } of people) tx.forgetAccess(user_id!);
+  for (const { user_id } of staff) tx.forgetAccess(user_id!);
   return { ok: true };
 }

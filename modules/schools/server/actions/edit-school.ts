@@ -19,8 +19,8 @@ export async function editSchool(
   if (body.city_id !== undefined && !city) throw new AppError(schoolsErrors.no_city);
   if (city && body.city_id !== row!.city_id && city.time_zone !== row!.time_zone)
     throw new AppError(schoolsErrors.other_time_zone);
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const after = toColumns({ ...toInput(row!), ...given }, tx.language);
+  const provided = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const after = toColumns({ ...toInput(row!), ...provided }, tx.language);
   await tx.run(updateSchool, { school_id, ...after });
   const changes = changesOf(row!, after);
   if (logo === null && row!.logo_file_id !== null) {

@@ -3,7 +3,7 @@ import { notify } from '@ritm/notifications/server';
 import type { LockKey, WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Invitation, type InvitationRole, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationFor, placeOfStaffFor } from '../access.ts';
-import { demandFreshCode } from '@ritm/accounts/server';
+import { requireFreshCode } from '@ritm/accounts/server';
 import {
   decideInvitation,
   expireInvitations,
@@ -16,9 +16,9 @@ import { invitationText } from '../rules/invitation-text.ts';
 import { toInvitation } from '../views.ts';
 
 /** Days that an invitation waits. */
-const WAITS = 7;
+const INVITATION_DAYS = 7;
 /** Each is a message that costs money and lands on somebody's phone: within 24 hours. */
-const most = { ofSchool: 500, toNumber: 5 };
+const MAX_PER_DAY = { ofSchool: 500, toNumber: 5 };
 
 /** Whoever decides about a place holds it: accepting, revoking, another number, removal. The owner's place is 0. */
 export const lockOfPlace = (school_id: number, staff_id: number | null): LockKey => ['staff', school_id, staff_id ?? 0];
@@ -35,7 +35,7 @@ export async function invite(
   tx: WriteContext,
   { role, staff_id, phone, stays = false }: Invite,
 ): Promise<InvitationRow> {
-  demandFreshCode(tx);
+  requireFreshCode(tx);
   const { school_id } = tx;
   tx.lock(['staff_invitation', phone]);
   const [[facts]] = await Promise.all([
@@ -44,10 +44,10 @@ export async function invite(
   ]);
   const { school_name, by_school, to_number, user_id, holds } = facts!;
   if (holds) throw new AppError(role === 'owner' ? schoolsErrors.already_owner : schoolsErrors.already_staff);
-  if (by_school >= most.ofSchool || to_number >= most.toNumber)
+  if (by_school >= MAX_PER_DAY.ofSchool || to_number >= MAX_PER_DAY.toNumber)
     throw new AppError(schoolsErrors.too_many_invitations, { retry_after: 3600 });
-  const wanted = { school_id, role, staff_id, phone, stays, invited_by: tx.actor.user_id };
-  const [row] = await tx.run(insertInvitation, { ...wanted, days: WAITS });
+  const invitation = { school_id, role, staff_id, phone, stays, invited_by: tx.actor.user_id };
+  const [row] = await tx.run(insertInvitation, { ...invitation, days: INVITATION_DAYS });
   tx.send({ channel: 'sms', recipient: phone, body: invitationText(role, school_name, tx.language) });
   tx.audit({
     action: 'schools.invited',
@@ -68,7 +68,7 @@ export async function invite(
 }
 
 /** `POST invitation`: once more to whoever has not taken the place. */
-export async function inviteAgain(
+export async function resendInvitation(
   tx: WriteContext,
   { body: { staff_id } }: RouteInput<typeof schoolsRoutes.add_invitation>,
 ): Promise<Invitation> {

@@ -1,4 +1,4 @@
-import { endFile, keepFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { endFile, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import type { School } from '../../contract/index.ts';
 import { lockOfSchool, schoolById, schoolRow, updateLogo } from '../queries.ts';
 import { toSchool } from '../views.ts';
@@ -10,7 +10,7 @@ export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedF
   tx.lock(lockOfSchool(school_id));
   const [[row]] = await Promise.all([
     tx.run(schoolRow, { school_id }),
-    keepFile(tx, { file_id, purpose: 'logo', mime: 'image/jpeg' }),
+    storeFile(tx, { file_id, purpose: 'logo', mime: 'image/jpeg' }),
   ]);
   await tx.run(updateLogo, { school_id, file_id });
   const before = row!.logo_file_id;

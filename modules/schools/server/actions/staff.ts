@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rightsOf } from '@ritm/accounts/contract';
 import { AppError } from '@ritm/http';
-import { demandFreshCode, getPerson } from '@ritm/accounts/server';
+import { requireFreshCode, getPerson } from '@ritm/accounts/server';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors } from '../../contract/index.ts';
@@ -32,7 +32,7 @@ export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffIn
   );
   const [row] = await tx.run(insertStaff, { ...columns, school_id, role });
   if (phone !== null && user_id === null) await invite(tx, { role, staff_id: row!.id, phone });
-  tell(tx, { role, done: 'added', id: row!.id, after: columns });
+  recordStaffChange(tx, { role, done: 'added', id: row!.id, after: columns });
   if (user_id !== null) tx.forgetAccess(user_id);
   return staffFor(tx, role, row!.id);
 }
@@ -47,11 +47,11 @@ export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }
   const user_id = isAnother ? await ownNumber(tx, phone) : row.user_id;
   const before = toStaffColumns(row, {});
   const after = toStaffColumns({ ...row, user_id, phone }, input);
-  if (!isDeepStrictEqual(heldBy(role, before), heldBy(role, after))) demandFreshCode(tx);
+  if (!isDeepStrictEqual(heldBy(role, before), heldBy(role, after))) requireFreshCode(tx);
   await tx.run(updateStaff, { ...after, school_id, id });
   if (isAnother) await tx.run(revokeOfPlace, { school_id, staff_id: id });
   if (isAnother && phone !== null && user_id === null) await invite(tx, { role, staff_id: id, phone });
-  tell(tx, { role, done: 'edited', id, before, after });
+  recordStaffChange(tx, { role, done: 'edited', id, before, after });
   for (const one of new Set([row.user_id, user_id])) if (one !== null) tx.forgetAccess(one);
   return staffFor(tx, role, id);
 }
@@ -70,7 +70,7 @@ export async function removeStaff(tx: WriteContext, role: StaffRole, id: number)
   const row = await staffFor(tx, role, id);
   tx.defer(archiveStaff, { school_id, id });
   tx.defer(revokeOfPlace, { school_id, staff_id: id });
-  tell(tx, { role, done: 'removed', id, before: toStaffColumns(row, {}) });
+  recordStaffChange(tx, { role, done: 'removed', id, before: toStaffColumns(row, {}) });
   if (row.user_id !== null) tx.forgetAccess(row.user_id);
   return { ok: true };
 }
@@ -92,7 +92,7 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
     lastname: input.lastname === undefined ? row.lastname : (input.lastname ?? ''),
     patronymic: input.patronymic === undefined ? row.patronymic : (input.patronymic ?? ''),
     position: input.position === undefined ? row.position : input.position || null,
-    rights: JSON.stringify({ ...(row.rights as object), ...given(input.rights ?? {}) }),
+    rights: JSON.stringify({ ...(row.rights as object), ...omitUndefined(input.rights ?? {}) }),
   };
 }
 
@@ -100,9 +100,10 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
 const heldBy = (role: StaffRole, { rights }: StaffColumns) =>
   rightsOf({ role, rights: JSON.parse(rights) as Record<string, unknown> });
 
-const given = (rights: object) => Object.fromEntries(Object.entries(rights).filter(([, value]) => value !== undefined));
+const omitUndefined = (rights: object) =>
+  Object.fromEntries(Object.entries(rights).filter(([, value]) => value !== undefined));
 
-interface Change {
+interface StaffChange {
   role: StaffRole;
   done: 'added' | 'edited' | 'removed';
   id: number;
@@ -110,7 +111,7 @@ interface Change {
   after?: StaffColumns;
 }
 
-function tell(tx: WriteContext, { role, done, id, before, after }: Change): void {
+function recordStaffChange(tx: WriteContext, { role, done, id, before, after }: StaffChange): void {
   tx.audit({ action: `schools.${role}_${done}`, object_type: role, object_id: id, before, after });
   tx.emit(`schools.${role}_${done}`, [id]);
 }

@@ -15,7 +15,7 @@ export const addSubscription = statement((db, p: Params<Pair>) =>
     .values({ school_id: p('school_id'), user_id: p('user_id'), created_at: sql`ritm_now()` })
     .onConflict((oc) => oc.doNothing()),
 );
-export const dropSubscription = statement((db, p: Params<Pair>) =>
+export const deleteSubscription = statement((db, p: Params<Pair>) =>
   db.deleteFrom('school_subscriptions').where('school_id', '=', p('school_id')).where('user_id', '=', p('user_id')),
 );
 
@@ -35,7 +35,7 @@ export const followedSchools = statement(
     where f.user_id = ${p('user_id')} and s.archived_at is null order by f.created_at desc, s.id limit 500`,
 );
 
-export const forgetSubscriptions = statement(
+export const eraseSubscriptions = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
     with gone as (delete from school_subscriptions where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
 );

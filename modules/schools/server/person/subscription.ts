@@ -3,7 +3,7 @@ import { writes, type Implementation, type Runner, type WriteContext } from '@ri
 import { schoolsRoutes as routes } from '../../contract/index.ts';
 import {
   addSubscription,
-  dropSubscription,
+  deleteSubscription,
   followed,
   followedSchools,
   teacherPlaces,
@@ -19,7 +19,7 @@ async function followSchool(tx: WriteContext, { params, body }: RouteInput<Route
   const [school] = await tx.run(followed, pair);
   if (!school) throw new AppError(commonErrors.not_found);
   const subscribed = body.subscribed ?? !school.subscribed;
-  tx.defer(subscribed ? addSubscription : dropSubscription, pair);
+  tx.defer(subscribed ? addSubscription : deleteSubscription, pair);
   tx.audit({
     action: subscribed ? 'schools.followed' : 'schools.unfollowed',
     object_type: 'school',

@@ -2,7 +2,7 @@ import type { InvitationRole } from '../../contract/index.ts';
 
 type Language = 'ru' | 'en';
 
-const whom: Readonly<Record<InvitationRole, Record<Language, string>>> = {
+const roleNames: Readonly<Record<InvitationRole, Record<Language, string>>> = {
   owner: { ru: 'передаёт вам организацию', en: 'is being handed over to you' },
   administrator: { ru: 'приглашает вас администратором', en: 'invites you as an administrator' },
   teacher: { ru: 'приглашает вас преподавателем', en: 'invites you as a teacher' },
@@ -12,10 +12,10 @@ const answer = {
   en: 'To answer, sign in to Ritm by this number',
 } as const;
 /** Longer names would make the message cost twice. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** What the invited person receives. It holds no secret: they prove the number by signing in. */
 export function invitationText(role: InvitationRole, school: string, language: Language): string {
-  const name = school.length > LONGEST_NAME ? `${school.slice(0, LONGEST_NAME - 1)}…` : school;
-  return `«${name}» ${whom[role][language]}. ${answer[language]}`;
+  const name = school.length > MAX_NAME_LENGTH ? `${school.slice(0, MAX_NAME_LENGTH - 1)}…` : school;
+  return `«${name}» ${roleNames[role][language]}. ${answer[language]}`;
 }

@@ -37,8 +37,8 @@ export type RequisiteFault =
  * Every requisite by its own rule for the legal type. An empty one is fine: it waits until it is needed.
  * Sources: check digits of INN, OGRN, OGRNIP and of bank accounts; KPP is given to organizations alone, a self-employed person has no OGRN.
  */
-export function requisiteFaults(legal_type: LegalType, given: Requisites): RequisiteFault[] {
-  const { inn, kpp, ogrn, bic, account, correspondent_account } = given;
+export function requisiteFaults(legal_type: LegalType, requisites: Requisites): RequisiteFault[] {
+  const { inn, kpp, ogrn, bic, account, correspondent_account } = requisites;
   const faults: RequisiteFault[] = [];
   const fault = (when: boolean, name: RequisiteFault) => void (when && faults.push(name));
   const isEntity = legal_type === 'legal_entity';

@@ -16,21 +16,21 @@ interface CityFieldProps {
 }
 
 const labelOf = ({ name, region }: City) => (region === name ? name : `${name}, ${region}`);
-const QUIET = 200;
+const PAUSE_MS = 200;
 
 /** A city of the shipped list by any part of its name; the largest are offered before anything is typed. */
 export function CityField({ value, onChange, known, ...field }: CityFieldProps) {
   const t = useSchoolsT();
   const [chosen, setChosen] = useState(known);
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(chosen && typed === labelOf(chosen) ? '' : typed), QUIET);
+    const timer = setTimeout(() => setSearch(chosen && typed === labelOf(chosen) ? '' : typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, chosen]);
-  const { data } = useQuery(citiesQuery(asked));
-  const found = data?.data ?? [];
-  const offered = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
+  const { data } = useQuery(citiesQuery(search));
+  const matches = data?.data ?? [];
+  const offered = chosen && !matches.some((one) => one.id === chosen.id) ? [chosen, ...matches] : matches;
   return (
     <Select<number>
       {...field}

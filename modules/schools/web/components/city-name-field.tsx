@@ -13,21 +13,21 @@ interface CityNameFieldProps {
   readonly name?: string;
 }
 
-const QUIET = 200;
+const PAUSE_MS = 200;
 const labelOf = ({ name, region }: CityPlace): string => (region === name ? name : `${name}, ${region}`);
 
 /** A city by name, with its place on the map, for whom it is only where they live. */
 export function CityNameField({ value, onChange, ...field }: CityNameFieldProps) {
   const t = useSchoolsT();
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed === value ? '' : typed), QUIET);
+    const timer = setTimeout(() => setSearch(typed === value ? '' : typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
-  const { data } = useQuery(citiesQuery(asked));
-  const found = data?.data ?? [];
-  const offered = found.map((one) => ({ value: String(one.id), label: labelOf(one) }));
+  const { data } = useQuery(citiesQuery(search));
+  const matches = data?.data ?? [];
+  const offered = matches.map((one) => ({ value: String(one.id), label: labelOf(one) }));
   return (
     <Select<string>
       {...field}
@@ -42,7 +42,7 @@ export function CityNameField({ value, onChange, ...field }: CityNameFieldProps)
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(id) => {
-        if (id !== 'kept') onChange(found.find((one) => String(one.id) === id) ?? null);
+        if (id !== 'kept') onChange(matches.find((one) => String(one.id) === id) ?? null);
       }}
     />
   );

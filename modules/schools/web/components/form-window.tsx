@@ -14,7 +14,7 @@ interface FormWindowProps<V> {
 /** A small form over the page, with what may be done to the thing at its foot. */
 export function FormWindow<V>({ title, form, onClose, remove, children }: FormWindowProps<V>) {
   const kit = useKitT();
-  const ask = async () => {
+  const confirmClose = async () => {
     if (remove && (await confirm(remove.question))) remove.run();
   };
   return (
@@ -23,7 +23,13 @@ export function FormWindow<V>({ title, form, onClose, remove, children }: FormWi
         <Stack>{children}</Stack>
         <WindowActions apart>
           {remove && (
-            <Button variant="subtle" color="danger" mr="auto" loading={remove.pending} onClick={() => void ask()}>
+            <Button
+              variant="subtle"
+              color="danger"
+              mr="auto"
+              loading={remove.pending}
+              onClick={() => void confirmClose()}
+            >
               {remove.question.action}
             </Button>
           )}

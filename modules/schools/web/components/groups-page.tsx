@@ -133,7 +133,7 @@ function GroupMenu<Group extends GroupLine>({ group, write, texts, actions, onRe
     invalidates: write.stale,
     done: t('group_deleted'),
   });
-  const ask = async (): Promise<void> => {
+  const confirmRemove = async (): Promise<void> => {
     const sure = await confirm({
       title: t('group_delete_title', { name: group.name }),
       text: texts.deleteText,
@@ -150,7 +150,7 @@ function GroupMenu<Group extends GroupLine>({ group, write, texts, actions, onRe
         {t('group_rename')}
       </MenuAction>
       {group.can.delete && (
-        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+        <MenuAction icon={IconTrash} danger onClick={() => void confirmRemove()}>
           {t('group_delete')}
         </MenuAction>
       )}

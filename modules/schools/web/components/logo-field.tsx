@@ -1,6 +1,6 @@
 import { Card, PictureField, SchoolLogo } from '@ritm/ui';
 import { showError, useAction } from '@ritm/web-kit';
-import { dropLogo, sendLogo } from '../data.ts';
+import { removeLogo, sendLogo } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import type { SchoolFormProps } from './main-form.tsx';
 
@@ -23,7 +23,7 @@ export function useLogoTexts() {
 export function LogoField({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const send = useAction((picture: Blob, key) => sendLogo(at, picture, key), { done: t('logo_saved') });
-  const drop = useAction((_: void, key) => dropLogo(at, key), { done: t('logo_removed') });
+  const remove = useAction((_: void, key) => removeLogo(at, key), { done: t('logo_removed') });
   return (
     <Card withBorder maw={760}>
       <PictureField
@@ -33,8 +33,8 @@ export function LogoField({ school, at }: SchoolFormProps) {
         texts={useLogoTexts()}
         onPicture={(picture) => send.runAsync(picture)}
         onRefused={showError}
-        onRemove={() => drop.run()}
-        removing={drop.pending}
+        onRemove={() => remove.run()}
+        removing={remove.pending}
       />
     </Card>
   );

@@ -93,7 +93,7 @@ function Closing({ school, at }: SchoolFormProps) {
       void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });
     },
   });
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (
       !(await confirm({
         title: schoolsT('delete_question', { name: school.name }),
@@ -124,7 +124,7 @@ function Closing({ school, at }: SchoolFormProps) {
         color="danger"
         loading={close.pending}
         className={classes.close!}
-        onClick={() => void ask()}
+        onClick={() => void confirmDelete()}
       >
         {t('delete')}
       </Button>

@@ -39,7 +39,7 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
     done: t('invitation_refused_done'),
     onDone: () => void stale(),
   });
-  const ask = async () => {
+  const confirmRefuse = async () => {
     const title = schoolsT('refuse_question', { name: school.name });
     if (await confirm({ title, action: schoolsT('refuse_invitation'), danger: true })) refuse.run();
   };
@@ -55,7 +55,7 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
         <Button loading={accept.pending} onClick={() => accept.run()}>
           {t('accept_invitation')}
         </Button>
-        <Button variant="subtle" color="gray" loading={refuse.pending} onClick={() => void ask()}>
+        <Button variant="subtle" color="gray" loading={refuse.pending} onClick={() => void confirmRefuse()}>
           {t('refuse_invitation')}
         </Button>
       </Group>

@@ -38,7 +38,7 @@ export function PlaceForm({ at, place, branches, onClose }: PlaceFormProps) {
     run: () => removal.run(place.id),
     pending: removal.pending,
   };
-  const people = form.field('capacity');
+  const capacityField = form.field('capacity');
   return (
     <FormWindow
       title={t(place ? 'edit_place' : 'add_place')}
@@ -61,8 +61,8 @@ export function PlaceForm({ at, place, branches, onClose }: PlaceFormProps) {
         min={1}
         max={10_000}
         allowDecimal={false}
-        {...people}
-        value={(people.value as number | null) ?? ''}
+        {...capacityField}
+        value={(capacityField.value as number | null) ?? ''}
         onChange={(next) => form.set('capacity', next === '' ? null : next)}
       />
       <Switch label={t('exclusive')} {...form.check('exclusive')} />

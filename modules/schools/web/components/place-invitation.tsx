@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, type Column } from '@ritm/ui';
 import { queryClient, useAction, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { PlaceInvitation } from '../../contract/index.ts';
-import { inviteAgain, revokeInvitation, schoolKey } from '../data.ts';
+import { resendInvitation, revokeInvitation, schoolKey } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 
 interface Person {
@@ -14,8 +14,8 @@ interface Person {
 const tones = { pending: 'info', accepted: 'success', refused: 'danger', revoked: 'gray', expired: 'warning' } as const;
 
 /** The column of a list, where there is somebody who has not taken their place: else it would be a heading over nothing. */
-export const invitationColumn = <P extends Person>(header: string, people: readonly P[] = []): Column<P>[] =>
-  people.some((one) => !one.enters && one.invitation)
+export const invitationColumn = <P extends Person>(header: string, staff: readonly P[] = []): Column<P>[] =>
+  staff.some((one) => !one.enters && one.invitation)
     ? [{ key: 'invitation', header, cell: (row) => <InvitationBadge person={row} />, phone: 'end' }]
     : [];
 
@@ -43,7 +43,7 @@ export function InvitationPanel({
     void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
     onDone?.();
   };
-  const again = useAction((staff_id: number, key) => inviteAgain(at, staff_id, key), {
+  const resend = useAction((staff_id: number, key) => resendInvitation(at, staff_id, key), {
     done: t('invited_again'),
     onDone: done,
   });
@@ -61,7 +61,7 @@ export function InvitationPanel({
     >
       {waits && t('invitation_until', { date: format.date(invitation.expires_at.slice(0, 10)) })}
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="light" loading={again.pending} onClick={() => again.run(person.id)}>
+        <Button size="xs" variant="light" loading={resend.pending} onClick={() => resend.run(person.id)}>
           {t('invite_again')}
         </Button>
         {waits && (

@@ -60,7 +60,7 @@ function TariffCard({ tariff, held }: TariffCardProps) {
   const format = useFormat();
   const language = useLanguage();
   const { name, price, period, lacks, files_bytes } = tariff;
-  const most = bytesText(files_bytes, language);
+  const limit = bytesText(files_bytes, language);
   return (
     <Card withBorder component="section" aria-label={name}>
       <Group justify="space-between">
@@ -78,9 +78,9 @@ function TariffCard({ tariff, held }: TariffCardProps) {
         {lacks.length === 0
           ? t('tariff_holds_all')
           : t('tariff_lacks', { what: lacks.map((one) => lackWord(one, t)).join(', ') })}{' '}
-        {t('tariff_files', { most })}
+        {t('tariff_files', { most: limit })}
       </Text>
-      {held && <Text mt={4}>{t('files_taken', { taken: bytesText(held.files_taken, language), most })}</Text>}
+      {held && <Text mt={4}>{t('files_taken', { taken: bytesText(held.files_taken, language), most: limit })}</Text>}
     </Card>
   );
 }
@@ -126,12 +126,12 @@ function Revoke({ at, waiting }: { readonly at: SchoolPlace; readonly waiting: I
     done: t('invitation_taken'),
     invalidates: [schoolKey(at)],
   });
-  const ask = async () => {
+  const confirmTransfer = async () => {
     if (await confirm({ title: schoolsT('revoke_transfer_question'), action: schoolsT('revoke_invitation') }))
       revoke.run(waiting.id);
   };
   return (
-    <Button variant="light" loading={revoke.pending} onClick={() => void ask()}>
+    <Button variant="light" loading={revoke.pending} onClick={() => void confirmTransfer()}>
       {t('revoke_invitation')}
     </Button>
   );

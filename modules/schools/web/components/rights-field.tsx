@@ -7,7 +7,7 @@ type Preset<R extends Role> = keyof (typeof rightsPresets)[R];
 /** Every right of the role by its name. */
 export type Rights = Readonly<Record<string, boolean | number | null>>;
 
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 const isSame = (one: Rights, other: Rights): boolean =>
   Object.keys(other).every((name) => (one[name] ?? null) === (other[name] ?? null));
@@ -71,11 +71,11 @@ function DaysBack({
       label={t('right_days_back')}
       description={t('right_days_back_hint')}
       min={0}
-      max={MOST_DAYS}
+      max={MAX_DAYS}
       allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : Math.min(MOST_DAYS, Number(typed)))}
+      onChange={(typed) => onChange(typed === '' ? null : Math.min(MAX_DAYS, Number(typed)))}
     />
   );
 }

@@ -26,8 +26,8 @@ export function Screen() {
   const t = useSchoolsT();
   const format = useFormat();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({ search: '', page: 1 });
-  const query = useQuery(administratorsQuery(at, asked));
+  const [filters, setFilters] = useSearchState({ search: '', page: 1 });
+  const query = useQuery(administratorsQuery(at, filters));
   const [open, setOpen] = useState<Administrator | 'new'>();
   const columns: Column<Administrator>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
@@ -42,8 +42,8 @@ export function Screen() {
   return (
     <PageFrame title={t('administrators')} actions={add}>
       <SearchField
-        value={asked.search}
-        onChange={(search) => setAsked({ search, page: 1 }, 'replace')}
+        value={filters.search}
+        onChange={(search) => setFilters({ search, page: 1 }, 'replace')}
         label={t('search_staff')}
         hotkey="/"
       />
@@ -54,11 +54,11 @@ export function Screen() {
         rowKey={(row) => row.id}
         onRow={setOpen}
         empty={
-          asked.search
+          filters.search
             ? { title: t('no_found'), text: t('no_found_text') }
             : { title: t('no_administrators'), text: t('no_administrators_text'), action: add }
         }
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
       {open && (
         <AdministratorForm

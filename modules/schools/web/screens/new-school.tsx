@@ -7,7 +7,7 @@ import { CityField } from '../components/city-field.tsx';
 import { NewLogo } from '../components/new-logo.tsx';
 import { PresetChoice } from '../components/preset-choice.tsx';
 import { RequisitesFields } from '../components/requisites-fields.tsx';
-import { SchoolStands } from '../components/school-stands.tsx';
+import { NextSteps } from '../components/next-steps.tsx';
 import { addSchool } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import classes from './new-school.module.css';
@@ -26,7 +26,7 @@ export function Screen() {
       title={t(made ? 'done_title' : 'wizard_title')}
       {...(!made && { back: { href: href('/schools', {}), label: t('title') } })}
     >
-      <div className={classes.body}>{made ? <SchoolStands id={made} /> : <Wizard onMade={setMade} />}</div>
+      <div className={classes.body}>{made ? <NextSteps id={made} /> : <Wizard onMade={setMade} />}</div>
     </PageFrame>
   );
 }

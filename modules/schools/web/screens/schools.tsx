@@ -69,17 +69,19 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
   };
   const enter = (role: SessionType) => () => void open(role).catch(showError);
   const [strongest, ...others] = school.roles;
-  const kept = school.roles.find((role) => role === session.type) ?? strongest!;
+  const currentRole = school.roles.find((role) => role === session.type) ?? strongest!;
   return (
     <Card withBorder padding={0} className={classes.card!}>
-      <UnstyledButton className={classes.open!} onClick={enter(kept)}>
+      <UnstyledButton className={classes.open!} onClick={enter(currentRole)}>
         <SchoolLogo name={school.name} src={school.logo} size={48} />
         <span className={classes.words}>
           <span className={classes.name}>{school.name}</span>
           <Text component="span" display="block" c="dimmed" size="sm">
-            {[school.city, t(`preset_${school.preset}`), ...(others.length === 0 ? [t(`role_${kept}`)] : [])].join(
-              ' · ',
-            )}
+            {[
+              school.city,
+              t(`preset_${school.preset}`),
+              ...(others.length === 0 ? [t(`role_${currentRole}`)] : []),
+            ].join(' · ')}
           </Text>
         </span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />

@@ -17,7 +17,7 @@ import {
   href,
   Link,
   queryClient,
-  Trouble,
+  LoadError,
   useAction,
   useContractForm,
   useGo,
@@ -55,7 +55,7 @@ export function Screen() {
         )
       }
     >
-      {!data && error && <Trouble error={error} onRetry={() => void refetch()} back={back} />}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} back={back} />}
       {!data && !error && <PulseLoader />}
       {data && <Edit key={JSON.stringify(data)} at={at} teacher={data} />}
     </PageFrame>
@@ -84,7 +84,7 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
       void queryClient.invalidateQueries({ queryKey: [...schoolKey(at), 'teachers'] });
     },
   });
-  const ask = async () => {
+  const confirmRemove = async () => {
     const title = schoolsT('remove_teacher_question', { name: fullName(teacher) });
     if (
       await confirm({ title, text: schoolsT('remove_teacher_text'), action: schoolsT('remove_teacher'), danger: true })
@@ -93,7 +93,7 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
   };
   return (
     <ActionsMenu label={t('group_actions', { name: fullName(teacher) })}>
-      <MenuAction icon={IconUserMinus} danger onClick={() => void ask()}>
+      <MenuAction icon={IconUserMinus} danger onClick={() => void confirmRemove()}>
         {t('remove_teacher')}
       </MenuAction>
     </ActionsMenu>

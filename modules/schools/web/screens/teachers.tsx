@@ -24,8 +24,8 @@ export function Screen() {
   const t = useSchoolsT();
   const format = useFormat();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({ search: '', page: 1 });
-  const query = useQuery(teachersQuery(at, asked));
+  const [filters, setFilters] = useSearchState({ search: '', page: 1 });
+  const query = useQuery(teachersQuery(at, filters));
   const mayAdd = useQuery(schoolQuery(at)).data?.can.edit_staff ?? false;
   const [adding, setAdding] = useState(false);
   const add = mayAdd && (
@@ -51,8 +51,8 @@ export function Screen() {
   return (
     <PageFrame title={t('teachers')} actions={add}>
       <SearchField
-        value={asked.search}
-        onChange={(search) => setAsked({ search, page: 1 }, 'replace')}
+        value={filters.search}
+        onChange={(search) => setFilters({ search, page: 1 }, 'replace')}
         label={t('search_staff')}
         hotkey="/"
       />
@@ -63,11 +63,11 @@ export function Screen() {
         columns={columns}
         rowKey={(row) => row.id}
         empty={
-          asked.search
+          filters.search
             ? { title: t('no_found'), text: t('no_found_text') }
             : { title: t('no_teachers'), text: t('no_teachers_text'), action: add }
         }
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
       {adding && <AddTeacher at={at} onClose={() => setAdding(false)} />}
     </PageFrame>

@@ -4,7 +4,7 @@ import { servicePresets, type servicesRoutes } from '../../contract/index.ts';
 import { ensureGroups } from '../group-queries.ts';
 import { namesTaken } from '../queries.ts';
 import { changedService, newService } from '../rules/service-fields.ts';
-import { demandSound, insertAll } from './write-service.ts';
+import { requireValidService, insertAll } from './write-service.ts';
 
 /** Adds what an organization of this kind usually sells. Asked twice, it adds nothing the second time. */
 export async function addPreset(
@@ -15,16 +15,16 @@ export async function addPreset(
   const nameOf = (one: (typeof preset)[number]) => one.name[tx.language];
   tx.lock(['services', tx.school_id]);
   const groupNames = [...new Set(preset.map((one) => one.group[tx.language]))];
-  const [taken, groups] = await Promise.all([
+  const [takenNames, groups] = await Promise.all([
     tx.run(namesTaken, { school_id: tx.school_id, names: preset.map((one) => nameOf(one).toLowerCase()) }),
     tx.run(ensureGroups, { school_id: tx.school_id, names: groupNames }),
   ]);
-  const known = new Set(taken.map(({ name }) => name));
+  const known = new Set(takenNames.map(({ name }) => name));
   const groupIds = new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
   const missing = preset.filter((one) => !known.has(nameOf(one).toLowerCase()));
   const services = missing.map((one, position) => {
     const group_id = groupIds.get(one.group[tx.language].toLowerCase()) ?? null;
-    return demandSound(
+    return requireValidService(
       changedService(newService(one.body.type), { ...one.body, name: nameOf(one), group_id, position }),
     );
   });

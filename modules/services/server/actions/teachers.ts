@@ -21,24 +21,24 @@ export async function setTeachersOfService(
 ): Promise<{ data: TeacherOfService[] }> {
   const { service_id } = params;
   tx.lock(['service', tx.school_id, service_id]);
-  const wanted = [...new Set(body.teachers_ids)];
+  const uniqueIds = [...new Set(body.teachers_ids)];
   const [before, teachers] = await Promise.all([
     teachersOf(tx, service_id),
-    teachersNamed(tx, wanted),
+    teachersNamed(tx, uniqueIds),
     serviceFor(tx, service_id),
   ]);
-  const found = teachers.filter((one) => one !== undefined);
-  if (found.length !== wanted.length) throw new AppError(servicesErrors.teacher_missing);
-  tx.defer(setTeachersOf, { school_id: tx.school_id, service_id, teachers_ids: wanted });
+  const existing = teachers.filter((one) => one !== undefined);
+  if (existing.length !== uniqueIds.length) throw new AppError(servicesErrors.teacher_missing);
+  tx.defer(setTeachersOf, { school_id: tx.school_id, service_id, teachers_ids: uniqueIds });
   tx.audit({
     action: 'services.teachers_set',
     object_type: 'service',
     object_id: service_id,
     before: { teachers_ids: before },
-    after: { teachers_ids: wanted },
+    after: { teachers_ids: uniqueIds },
   });
   tx.emit('services.teachers_set', [service_id]);
-  return { data: found };
+  return { data: existing };
 }
 
 const teachersOf = async (context: Context, service_id: number): Promise<number[]> =>

@@ -4,14 +4,14 @@ import { servicesErrors, type Service, type servicesRoutes } from '../../contrac
 import { serviceFor } from '../access.ts';
 import { insertServices, setPaysFor, updateService, type ServiceRow } from '../queries.ts';
 import { changedService, newService, problemOf, type ServiceFields } from '../rules/service-fields.ts';
-import { mayAsk } from '../rules/moderation.ts';
+import { canRequest } from '../rules/moderation.ts';
 import { toService } from '../views.ts';
 
 export async function addService(
   tx: WriteContext,
   { body }: RouteInput<typeof servicesRoutes.add_service>,
 ): Promise<Service> {
-  const fields = demandSound(changedService(newService(body.type), body));
+  const fields = requireValidService(changedService(newService(body.type), body));
   const [id] = await insertAll(tx, [fields]);
   const pays_for_ids = sortedSet(body.pays_for_ids ?? []);
   if (pays_for_ids.length > 0) tx.defer(setPaysFor, { school_id: tx.school_id, service_id: id!, pays_for_ids });
@@ -35,7 +35,7 @@ export async function editService(
 ): Promise<Service> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
-  const fields = demandSound(changedService(fieldsOf(before), body));
+  const fields = requireValidService(changedService(fieldsOf(before), body));
   const archived = body.archived ?? before.archived_at !== null;
   const after: ServiceRow = {
     ...before,
@@ -68,7 +68,7 @@ export async function sendToModeration(
   const before = await serviceFor(tx, params.service_id);
   if (!before.public) throw new AppError(servicesErrors.not_public);
   const moderation_status = body.status ?? 'on_moderation';
-  if (!mayAsk(before.moderation_status, moderation_status)) throw new AppError(servicesErrors.moderation_closed);
+  if (!canRequest(before.moderation_status, moderation_status)) throw new AppError(servicesErrors.moderation_closed);
   return write(tx, before, { ...before, moderation_status });
 }
 
@@ -113,7 +113,7 @@ function fieldsOf(row: ServiceRow): ServiceFields {
   return fields;
 }
 
-export function demandSound(fields: ServiceFields): ServiceFields {
+export function requireValidService(fields: ServiceFields): ServiceFields {
   const problem = problemOf(fields);
   if (problem) throw new AppError(servicesErrors[problem]);
   return fields;

@@ -11,7 +11,7 @@
  *
  * Inside the organization a service is sold in every one of them. A decision is the moderators'.
  */
-const asks: Readonly<Record<string, readonly string[]>> = {
+const ownerTransitions: Readonly<Record<string, readonly string[]>> = {
   draft: ['on_moderation'],
   on_moderation: ['draft'],
   published: ['turned_off'],
@@ -20,4 +20,4 @@ const asks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** May the owner bring a service from the one state to the other? */
-export const mayAsk = (from: string, to: string): boolean => asks[from]?.includes(to) ?? false;
+export const canRequest = (from: string, to: string): boolean => ownerTransitions[from]?.includes(to) ?? false;

@@ -97,12 +97,12 @@ export function newService(type: ServiceType): ServiceFields {
 /** The service after the change: what is absent stays, null clears. Unlimited and a number of visits put each other out. */
 export function changedService(service: ServiceFields, change: ServiceChange): ServiceFields {
   const { pays_for_ids: _p, archived: _a, ...fields } = change;
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, value === null || value === '' ? plain[key as keyof ServiceFields] : value]),
   ) as Partial<ServiceFields>;
-  const after = { ...service, ...given };
+  const after = { ...service, ...provided };
   if (change.unlimited === true) return { ...after, visits: null };
   if (change.unlimited === undefined && typeof change.visits === 'number') return { ...after, unlimited: false };
   return after;

@@ -14,7 +14,7 @@ export function ServiceConditions({ service }: { readonly service: Service }) {
   return (
     <div className={classes.parts}>
       <Tiers service={service} />
-      <Part title={t('section_use')} facts={useUse(service)} />
+      <Part title={t('section_use')} facts={useUsageTerms(service)} />
       <Part title={t('section_rules')} facts={useRules(service)} />
       <Part title={t('section_freeze')} facts={useFreeze(service)} />
       <Part title={t('section_make_ups')} facts={useMakeUps(service)} />
@@ -58,7 +58,7 @@ function Tiers({ service: { price_tiers, tiers_by } }: { readonly service: Servi
   return <Part title={t('section_tiers')} facts={facts} note={note} />;
 }
 
-function useUse({ pays_for_ids, capacity, cap_per_day, cap_per_week, once_per_person }: Service): Fact[] {
+function useUsageTerms({ pays_for_ids, capacity, cap_per_day, cap_per_week, once_per_person }: Service): Fact[] {
   const t = useServicesT();
   const services = useQuery(servicesQuery(useSchool())).data?.data ?? [];
   const named = services.filter(({ id }) => pays_for_ids.includes(id)).map(({ name }) => name);

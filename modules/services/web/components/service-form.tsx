@@ -30,7 +30,7 @@ import {
   type ServiceType,
 } from '../../contract/index.ts';
 import { addService, groupsQuery, saveService } from '../data.ts';
-import { toBody, usualOf, valuesOf, type ServiceValues } from '../form-values.ts';
+import { toBody, defaultValuesOf, valuesOf, type ServiceValues } from '../form-values.ts';
 import { useServicesT } from '../messages.ts';
 import { MoreFields, RuleFields, UseFields } from './service-form-more.tsx';
 import { FreezeFields, MakeUpFields, TierFields } from './service-form-policies.tsx';
@@ -51,7 +51,7 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
   const t = useServicesT();
   const kit = useKitT();
   const at = useSchool();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const form = useContractForm(serviceBody, valuesOf(service), {
     draft: `service:${at.school_id}:${service?.id ?? 'new'}`,
     toBody: (values) => toBody(values, service),
@@ -71,15 +71,15 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
         <div>
           <Button
             variant="subtle"
-            aria-expanded={isWhole || form.refused}
+            aria-expanded={isExpanded || form.refused}
             rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setWhole(!isWhole)}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
             {t('section_more')}
           </Button>
         </div>
         {/* What the server refused must be seen. */}
-        <Collapse expanded={isWhole || form.refused}>
+        <Collapse expanded={isExpanded || form.refused}>
           <Stack gap="xl">
             <UseFields form={form} own={service?.id} />
             <RuleFields form={form} />
@@ -109,7 +109,7 @@ function MainFields({ form, isNew }: Section & { readonly isNew: boolean }) {
   const changeType = (type: ServiceType): void => {
     form.set('type', type);
     if (!isNew) return;
-    for (const [name, value] of Object.entries(usualOf(type))) form.set(name as keyof ServiceValues, value);
+    for (const [name, value] of Object.entries(defaultValuesOf(type))) form.set(name as keyof ServiceValues, value);
   };
   return (
     <Fieldset legend={t('section_main')}>

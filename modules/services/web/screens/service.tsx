@@ -11,7 +11,7 @@ import {
   Text,
   Title,
 } from '@ritm/ui';
-import { href, Trouble, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
+import { href, LoadError, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
 import { IconPencil } from '@tabler/icons-react';
 import { fullName } from '@ritm/kernel';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function Screen() {
   if (!data)
     return (
       <PageFrame title={t('title')} back={back}>
-        {error ? <Trouble error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />}
       </PageFrame>
     );
   const actions = data.can.edit && (

@@ -29,25 +29,28 @@ type Editing = { readonly service?: Service };
 export function Screen() {
   const t = useServicesT();
   const at = useSchool();
-  const [asked, ask] = useSearchState({ search: '', archived: false });
+  const [filters, setFilters] = useSearchState({ search: '', archived: false });
   const [editing, edit] = useState<Editing | undefined>(undefined);
   const query = useQuery(
-    servicesQuery(at, { ...(asked.search && { search: asked.search }), ...(asked.archived && { archived: true }) }),
+    servicesQuery(at, {
+      ...(filters.search && { search: filters.search }),
+      ...(filters.archived && { archived: true }),
+    }),
   );
   const can = query.data?.can.add === true;
   return (
     <PageFrame title={t('title')} subtitle={t('lead')} actions={can && <Actions onAdd={() => edit({})} />}>
       <Group>
         <SearchField
-          value={asked.search}
-          onChange={(search) => ask({ search }, 'replace')}
+          value={filters.search}
+          onChange={(search) => setFilters({ search }, 'replace')}
           label={t('search')}
           hotkey="/"
           flex="1 1 260px"
         />
         <SegmentedControl
-          value={asked.archived ? 'archive' : 'current'}
-          onChange={(next) => ask({ archived: next === 'archive' })}
+          value={filters.archived ? 'archive' : 'current'}
+          onChange={(next) => setFilters({ archived: next === 'archive' })}
           data={[
             { value: 'current', label: t('show_current') },
             { value: 'archive', label: t('show_archive') },
@@ -56,8 +59,8 @@ export function Screen() {
       </Group>
       <Lists
         query={query}
-        isFiltered={asked.search !== ''}
-        isArchive={asked.archived}
+        isFiltered={filters.search !== ''}
+        isArchive={filters.archived}
         onEdit={(service) => edit({ service })}
         onAdd={() => edit({})}
       />
@@ -164,7 +167,7 @@ function FirstServices({ onAdd }: { readonly onAdd: () => void }) {
   const t = useServicesT();
   const at = useSchool();
   const preset = useQuery(schoolQuery(at)).data?.preset;
-  const take = useAction((name: PresetName, key) => addPreset(at, name, key), {
+  const applyPreset = useAction((name: PresetName, key) => addPreset(at, name, key), {
     invalidates: staleServices(at),
     onDone: ({ added }) => toast(t('preset_added', { count: added })),
   });
@@ -173,8 +176,8 @@ function FirstServices({ onAdd }: { readonly onAdd: () => void }) {
       {preset && (
         <Button
           leftSection={<IconSparkles size={18} stroke={1.75} aria-hidden />}
-          loading={take.pending}
-          onClick={() => take.run(preset)}
+          loading={applyPreset.pending}
+          onClick={() => applyPreset.run(preset)}
         >
           {t(`preset_${preset}`)}
         </Button>

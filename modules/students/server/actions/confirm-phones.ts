@@ -2,7 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { Student, studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
-import { addDoubts, forgetDoubts } from '../queries/doubtful-phones.ts';
+import { addDoubts, deleteDoubts } from '../queries/doubtful-phones.ts';
 import { toStudent } from '../views.ts';
 
 /** Somebody has looked at the numbers, or has called them. */
@@ -12,7 +12,7 @@ export async function confirmPhones(
 ): Promise<Student> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const card = await cardFor(tx, params.student_id);
-  tx.defer(forgetDoubts, { school_id: tx.school_id, id: card.id });
+  tx.defer(deleteDoubts, { school_id: tx.school_id, id: card.id });
   tx.audit({
     action: 'students.phones_confirmed',
     object_type: 'student',
@@ -33,6 +33,6 @@ export interface DoubtfulPhone {
 }
 
 /** Numbers that were read with a doubt, beside those that stand there. The caller audits and holds the clients. */
-export function noteDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
+export function recordDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
   if (doubts.length > 0) tx.defer(addDoubts, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
 }

@@ -2,14 +2,14 @@ import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { segmentErrors, studentsErrors, type StudentsGroup, type studentsRoutes } from '../../contract/index.ts';
-import { demandClients } from '../access.ts';
+import { requireClients } from '../access.ts';
 import { countOfSegment, segmentById } from '../segments/queries.ts';
-import { segmentFor, type Facts } from '../segments/world.ts';
+import { getSegment, type Facts } from '../segments/segment-clients.ts';
 import {
   addMembers,
   deleteGroup,
-  dropMembers,
-  emptyGroup,
+  deleteMembers,
+  clearGroup,
   groupById,
   groupsOfSchool,
   insertGroup,
@@ -37,7 +37,7 @@ type GroupRow = Exclude<(typeof groupById)['row'], undefined>;
 /** Whoever fits a dynamic group now is counted now. */
 async function withCount(context: Context, group: GroupRow, facts: Facts): Promise<GroupRow> {
   if (group.segment_id === null) return group;
-  const segment = await segmentFor(context, group.segment_id, facts);
+  const segment = await getSegment(context, group.segment_id, facts);
   const [count] = await context.run(countOfSegment(segment), segment.args);
   return { ...group, students_count: count!.n };
 }
@@ -48,7 +48,7 @@ export async function addGroup(
   facts: Facts,
 ): Promise<StudentsGroup> {
   const { name, segment_id = null } = body;
-  await demandSegment(tx, segment_id);
+  await requireSegment(tx, segment_id);
   const [made] = await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id });
   tx.audit({
     action: 'students.group_created',
@@ -70,7 +70,7 @@ export async function editGroup(
   const { name = group.name, segment_id = group.segment_id } = body;
   const shown = async (one: GroupRow) => toStudentsGroup(await withCount(tx, one, facts), tx.actor);
   if (name === group.name && segment_id === group.segment_id) return shown(group);
-  await demandSegment(tx, segment_id);
+  await requireSegment(tx, segment_id);
   await tx.run(updateGroup, { school_id: tx.school_id, id: group.id, name, segment_id });
   tx.audit({
     action: name === group.name ? 'students.group_edited' : 'students.group_renamed',
@@ -83,7 +83,7 @@ export async function editGroup(
   return shown({ ...group, name, segment_id });
 }
 
-async function demandSegment(tx: WriteContext, id: number | null): Promise<void> {
+async function requireSegment(tx: WriteContext, id: number | null): Promise<void> {
   if (id === null) return;
   const [segment] = await tx.run(segmentById, { school_id: tx.school_id, id });
   if (!segment) throw new AppError(segmentErrors.segment_missing);
@@ -94,7 +94,7 @@ export async function removeGroup(
   { params }: RouteInput<typeof studentsRoutes.delete_students_group>,
 ): Promise<{ ok: true }> {
   const group = await lockedGroup(tx, params.id);
-  tx.defer(emptyGroup, { school_id: tx.school_id, id: group.id });
+  tx.defer(clearGroup, { school_id: tx.school_id, id: group.id });
   tx.defer(deleteGroup, { school_id: tx.school_id, id: group.id });
   tx.audit({
     action: 'students.group_deleted',
@@ -131,9 +131,9 @@ export async function changeGroupMembers(
   const { add_students_ids = [], remove_students_ids = [] } = body;
   const group = await fillable(tx, params.id);
   const at = { school_id: tx.school_id, id: group.id };
-  await demandClients(tx, remove_students_ids);
+  await requireClients(tx, remove_students_ids);
   if (add_students_ids.length > 0) await tx.run(addMembers, { ...at, students_ids: add_students_ids });
-  if (remove_students_ids.length > 0) await tx.run(dropMembers, { ...at, students_ids: remove_students_ids });
+  if (remove_students_ids.length > 0) await tx.run(deleteMembers, { ...at, students_ids: remove_students_ids });
   tx.audit({
     action: 'students.group_filled',
     object_type: 'students_group',

@@ -1,12 +1,12 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { JsonText, type ReadContext } from '@ritm/platform';
-import { COUNTED_UP_TO, type studentsRoutes } from '../../contract/index.ts';
+import { MAX_COUNTED, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
-import { segmentArgs, USUAL_PAGE, type ListKind } from '../queries/list-kind.ts';
+import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
 import { listStudents } from '../queries/list.ts';
 import type { Compiled } from '../segments/compile.ts';
-import { compileFor, readConditions, segmentBehind, segmentFor, type Facts } from '../segments/world.ts';
+import { compileFor, parseConditions, findGroupSegment, getSegment, type Facts } from '../segments/segment-clients.ts';
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listOfStudents(
   { query }: RouteInput<typeof studentsRoutes.list_students>,
   facts: Facts,
 ): Promise<JsonText> {
-  const { page = 1, per_page = USUAL_PAGE, search = '', group: named, status, sort = 'name' } = query;
+  const { page = 1, per_page = DEFAULT_PAGE_SIZE, search = '', group: named, status, sort = 'name' } = query;
   const { segments, group } = await narrowing(read, { ...query, group: named }, facts);
   const scanned = isScannedToken(search);
   const patterns = scanned ? [] : searchPatterns(search);
@@ -37,9 +37,9 @@ export async function listOfStudents(
     segments,
     teacher: teacher_id !== null,
     hidePhones: !seesPhones(read.actor),
-    first: page === 1 && per_page === USUAL_PAGE,
+    first: page === 1 && per_page === DEFAULT_PAGE_SIZE,
   };
-  const cap = Math.max(COUNTED_UP_TO, page * per_page);
+  const cap = Math.max(MAX_COUNTED, page * per_page);
   const [row] = await read.run(listStudents(kind), {
     school_id: read.school_id,
     status: status ?? '',
@@ -77,12 +77,12 @@ async function narrowing(
   { group, segment, where }: Query,
   facts: Facts,
 ): Promise<{ segments: Compiled[]; group: number | undefined }> {
-  const asked = segment !== undefined || where !== undefined;
-  if (asked && !allows(read.actor.role, 'students_segments.get_list')) throw new AppError(commonErrors.forbidden);
-  const conditions = where === undefined ? undefined : readConditions(where);
+  const isSegmented = segment !== undefined || where !== undefined;
+  if (isSegmented && !allows(read.actor.role, 'students_segments.get_list')) throw new AppError(commonErrors.forbidden);
+  const conditions = where === undefined ? undefined : parseConditions(where);
   const [behind, saved, typed] = await Promise.all([
-    group === undefined ? undefined : segmentBehind(read, group, facts),
-    segment === undefined ? undefined : segmentFor(read, segment, facts),
+    group === undefined ? undefined : findGroupSegment(read, group, facts),
+    segment === undefined ? undefined : getSegment(read, segment, facts),
     conditions && compileFor(read, conditions, facts),
   ]);
   return { segments: [behind, saved, typed].filter((one) => one !== undefined), group: behind ? undefined : group };

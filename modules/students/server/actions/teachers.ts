@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
 import { studentsErrors, type StudentBrief, type studentsRoutes, type TeacherOfStudent } from '../../contract/index.ts';
-import { demandClients, reachOf, studentFor } from '../access.ts';
+import { requireClients, reachOf, studentFor } from '../access.ts';
 import {
   changeStudentsOf,
   setStudentsOf,
@@ -27,24 +27,24 @@ export async function setTeachersOfStudent(
 ): Promise<{ data: TeacherOfStudent[] }> {
   const { student_id } = params;
   tx.lock(['student', tx.school_id, student_id]);
-  const wanted = [...new Set(body.teachers_ids)];
+  const uniqueIds = [...new Set(body.teachers_ids)];
   const [before, teachers] = await Promise.all([
     teachersOf(tx, student_id),
-    teachersNamed(tx, wanted),
+    teachersNamed(tx, uniqueIds),
     studentFor(tx, student_id),
   ]);
-  const found = teachers.filter((one) => one !== undefined);
-  if (found.length !== wanted.length) throw new AppError(studentsErrors.teacher_missing);
-  tx.defer(setTeachersOf, { school_id: tx.school_id, student_id, teachers_ids: wanted });
+  const existing = teachers.filter((one) => one !== undefined);
+  if (existing.length !== uniqueIds.length) throw new AppError(studentsErrors.teacher_missing);
+  tx.defer(setTeachersOf, { school_id: tx.school_id, student_id, teachers_ids: uniqueIds });
   tx.audit({
     action: 'students.teachers_set',
     object_type: 'student',
     object_id: student_id,
     before: { teachers_ids: before },
-    after: { teachers_ids: wanted },
+    after: { teachers_ids: uniqueIds },
   });
   tx.emit('students.teachers_set', [student_id]);
-  return { data: found };
+  return { data: existing };
 }
 
 export async function listStudentsOfTeacher(
@@ -84,7 +84,7 @@ export async function changeStudentsOfTeacher(
   const { teacher_id } = params;
   const { add_students_ids: add = [], remove_students_ids: remove = [] } = body;
   tx.lock(['teacher', tx.school_id, teacher_id]);
-  await Promise.all([teacherFor(tx, teacher_id), demandClients(tx, remove)]);
+  await Promise.all([teacherFor(tx, teacher_id), requireClients(tx, remove)]);
   await tx.run(changeStudentsOf, { school_id: tx.school_id, teacher_id, add, remove });
   tx.audit({
     action: 'students.handed_over',

@@ -10,7 +10,7 @@ import { writeGuardians } from '../guardians/actions.ts';
 import { insertStudents } from '../queries/bulk.ts';
 import { setGroups, updateCard, type CardRow } from '../queries/card.ts';
 import { changedCard, readPhones, type CardFields } from '../rules/card.ts';
-import { fieldsAfter, lackingFields, type CardFieldValue } from '../rules/field-values.ts';
+import { fieldsAfter, missingFields, type CardFieldValue } from '../rules/field-values.ts';
 import { cardSearch } from '../rules/search.ts';
 
 /** The organization's own fields. Sent with the first trip of an action that writes cards. */
@@ -49,17 +49,19 @@ function ownFieldsAfter(tx: WriteContext, { rules, atDesk, before, change }: Own
   const shown = actor && !seesAllFields(actor) ? rules.filter((one) => one.teachers_see) : rules;
   const { after, refused } = fieldsAfter(shown, before, change);
   const lacking = atDesk
-    ? lackingFields(shown, after, change).filter(({ id }) => !refused.some((o) => o.id === id))
+    ? missingFields(shown, after, change).filter(({ id }) => !refused.some((o) => o.id === id))
     : [];
   const all = [...refused, ...lacking];
   if (all.length === 0) return after;
   const names = new Map(shown.map(({ id, name }) => [id, name]));
   const only = all.length === 1 ? all[0] : undefined;
   const error = new AppError(only ? fieldErrors[only.why] : commonErrors.invalid);
-  const said = (why: keyof typeof fieldErrors) => errorText(fieldErrors[why], {}, tx.language);
+  const message = (why: keyof typeof fieldErrors) => errorText(fieldErrors[why], {}, tx.language);
   error.fields = Object.fromEntries(
     all.map(({ at, id, why }) =>
-      at === undefined ? ['fields', [`${names.get(id) ?? ''}: ${said(why)}`]] : [`fields.${at}.value`, [said(why)]],
+      at === undefined
+        ? ['fields', [`${names.get(id) ?? ''}: ${message(why)}`]]
+        : [`fields.${at}.value`, [message(why)]],
     ),
   );
   throw error;
@@ -73,8 +75,8 @@ function refusal(tx: WriteContext, declaration: ErrorDeclaration, fields: string
 
 /** The card's search text, with what the organization wants its clients to be found by. */
 function searchOf(card: CardFields, rules: readonly FieldRow[]): string {
-  const found = new Set(rules.filter((one) => one.in_search).map(({ id }) => id));
-  return cardSearch({ ...card, found_by: card.fields.filter(({ id }) => found.has(id)) });
+  const searchable = new Set(rules.filter((one) => one.in_search).map(({ id }) => id));
+  return cardSearch({ ...card, found_by: card.fields.filter(({ id }) => searchable.has(id)) });
 }
 
 /** Where a card came from, for those that a file brought. */

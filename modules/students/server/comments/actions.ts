@@ -13,11 +13,11 @@ import {
 } from './queries.ts';
 
 /** One’s own words are one’s own; the owner answers for all of them. */
-const mayChange = ({ own }: CommentRow, { role }: Actor): boolean => own || role === 'owner';
+const canChange = ({ own }: CommentRow, { role }: Actor): boolean => own || role === 'owner';
 
 function toComment(row: CommentRow, actor: Actor): StudentComment {
   const { own: _, ...comment } = row;
-  const may = mayChange(row, actor);
+  const may = canChange(row, actor);
   return {
     ...comment,
     can: {
@@ -101,7 +101,7 @@ async function commentFor(tx: WriteContext, { student_id, id }: { student_id: nu
     studentFor(tx, student_id),
   ]);
   if (!row) throw new AppError(commonErrors.not_found);
-  if (!mayChange(row, actor)) throw new AppError(commonErrors.forbidden);
+  if (!canChange(row, actor)) throw new AppError(commonErrors.forbidden);
   return row;
 }
 

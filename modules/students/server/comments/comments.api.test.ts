@@ -3,7 +3,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commentRoutes as routes } from '../../contract/index.ts';
-import { buildStudent, giveStudentTo } from '../testing.ts';
+import { buildStudent, assignStudent } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -35,7 +35,7 @@ const remove = (role: Role, student_id: number, id: number) =>
 describe('comments on a client', () => {
   test('pinned ones stand first, then the newest, each with its author', async () => {
     const { id } = await buildStudent(t, school);
-    await giveStudentTo(t, school, { student_id: id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: id, teachers_ids: [teacher.staff_id] });
     await say('owner', id, { text: 'Первый' });
     const pinned = await say('administrator', id, { text: 'Аллергия на орехи', pinned: true });
     await say('teacher', id, { text: 'Третий' });
@@ -54,7 +54,7 @@ describe('comments on a client', () => {
   test('one changes one’s own, the owner any; each change leaves its line', async () => {
     const { id } = await buildStudent(t, school);
     const comment = await say('administrator', id, { text: 'Звонила мама' });
-    await giveStudentTo(t, school, { student_id: id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: id, teachers_ids: [teacher.staff_id] });
     expect((await edit('teacher', id, comment.id, { text: 'Не звонила' })).status).toBe(403);
     expect((await remove('teacher', id, comment.id)).status).toBe(403);
     await t.clock.advance(60_000);

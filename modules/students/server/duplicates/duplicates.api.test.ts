@@ -1,7 +1,7 @@
 import { auditOf } from '@ritm/audit/testing';
 import { guards } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commentRoutes, duplicateRoutes as routes, studentsRoutes, type Student } from '../../contract/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   buildStudentComment,
   buildStudentsField,
   buildStudentsGroup,
-  giveStudentTo,
+  assignStudent,
 } from '../testing.ts';
 
 let t: TestApp;
@@ -119,7 +119,7 @@ describe('merging', () => {
       fields: [{ id: field, value: 'M' }],
     });
     await buildStudentComment(t, school, gone.id);
-    await giveStudentTo(t, school, { student_id: gone.id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: gone.id, teachers_ids: [teacher.staff_id] });
     const preview = await t.call(school.owner, routes.preview_merge, {
       params: two(kept, gone),
       query: { take: ['discount'] },
@@ -209,7 +209,7 @@ describe('merging', () => {
     expect(await scene()).toBe(1);
     guards.locks = false;
     // Without the locks the second is refused by the unique key alone, and not told why.
-    expect(await greatestOf(scene, 1)).toBe(2);
+    expect(await maxOfRuns(scene, 1)).toBe(2);
   });
 
   test('a card with itself, a stranger’s and one of nowhere are refused; a teacher does not merge', async () => {

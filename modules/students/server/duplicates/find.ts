@@ -6,26 +6,26 @@ import { candidatesOf, cardsAfter, likenessesOf, writePairs } from './queries.ts
 const BATCH = 500;
 
 /** Looks for the other cards of whoever was written in or changed. */
-const findOf = job({
+const detectJob = job({
   task: 'students.find_duplicates',
   payload: z.object({ school_id: z.nullable(z.int()), ids: z.array(z.int()) }),
   run: async (context, { school_id, ids }) => {
     if (school_id === null) return;
-    for (let at = 0; at < ids.length; at += BATCH) await look(context, school_id, ids.slice(at, at + BATCH));
+    for (let at = 0; at < ids.length; at += BATCH) await detectInSchool(context, school_id, ids.slice(at, at + BATCH));
   },
 });
 
 /** Once a night everybody: cards that were written before there was a queue, and guardians that became one person. */
-const findAll = job({
+const detectAllJob = job({
   task: 'students.find_all_duplicates',
   payload: z.object({}),
   cron: '40 0 * * *',
   run: async (context) => {
     for (let after = { school_id: 0, id: 0 }; ;) {
-      const asked = { after_school: after.school_id, after_id: after.id, limit: BATCH };
-      const cards = await context.read(undefined).run(cardsAfter, asked);
+      const params = { after_school: after.school_id, after_id: after.id, limit: BATCH };
+      const cards = await context.read(undefined).run(cardsAfter, params);
       for (const [school_id, ofSchool] of Map.groupBy(cards, (one) => one.school_id))
-        await look(
+        await detectInSchool(
           context,
           school_id,
           ofSchool.map(({ id }) => id),
@@ -37,26 +37,26 @@ const findAll = job({
   },
 });
 
-const look = (context: JobContext, school_id: number, ids: number[]): Promise<void> =>
+const detectInSchool = (context: JobContext, school_id: number, ids: number[]): Promise<void> =>
   context.write(undefined, async (tx) => {
     tx.lock(['students_duplicates', school_id]);
-    await judge(tx, school_id, ids);
+    await detectDuplicates(tx, school_id, ids);
   });
 
-async function judge(tx: WriteContext, school_id: number, ids: number[]): Promise<void> {
+async function detectDuplicates(tx: WriteContext, school_id: number, ids: number[]): Promise<void> {
   const pairs = await tx.run(candidatesOf, { school_id, ids });
   const named = [...new Set(pairs.flatMap(({ student_id, other_id }) => [student_id, other_id]))];
   const cards = named.length === 0 ? [] : await tx.run(likenessesOf, { school_id, ids: named });
   const byId = new Map(cards.map((one) => [one.id, one]));
-  const found = pairs.flatMap(({ student_id, other_id }) => {
+  const duplicates = pairs.flatMap(({ student_id, other_id }) => {
     const [one, other] = [byId.get(student_id), byId.get(other_id)];
     const alike = one && other && likenessOf(one, other);
     return alike ? [{ student_id, other_id, reasons: alike.reasons, score: Math.round(alike.score * 100) }] : [];
   });
-  tx.defer(writePairs, { school_id, ids, pairs: JSON.stringify(found) });
+  tx.defer(writePairs, { school_id, ids, pairs: JSON.stringify(duplicates) });
 }
 
-export const duplicateJobs: readonly JobDefinition[] = [findOf, findAll];
+export const duplicateJobs: readonly JobDefinition[] = [detectJob, detectAllJob];
 export const duplicateListeners: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   ['created', 'edited', 'restored', 'family_changed', 'merge_undone'].map((what) => [
     `students.${what}`,

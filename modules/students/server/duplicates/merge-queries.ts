@@ -51,7 +51,7 @@ export const insertMerge = statement(
     returning id`,
 );
 
-export const keepMoved = statement(
+export const insertMovedRows = statement(
   (_db, p: Params<{ school_id: number; id: number; moved: string }>) =>
     sql`update student_merges set moved = ${p('moved')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
@@ -68,7 +68,7 @@ export const archiveMerged = statement(
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-export const reviveMerged = statement(
+export const restoreMerged = statement(
   (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql`
     update students set status = ${p('status')}, archived_at = case when ${p('status')} = 'archived' then archived_at end, merged_into_id = null,
       updated_at = ritm_now()

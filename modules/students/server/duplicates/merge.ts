@@ -20,13 +20,13 @@ import {
   closeMerge,
   countOf,
   insertMerge,
-  keepMoved,
+  insertMovedRows,
   mergeById,
   moveRows,
-  reviveMerged,
+  restoreMerged,
   type MergeRow,
 } from './merge-queries.ts';
-import { judgeMerged, sidesOf } from './queries.ts';
+import { setMergedVerdict, sidesOf } from './queries.ts';
 
 /** What every module keeps of clients; those above are named when the product is put together. */
 export type Records = () => readonly ClientRecords[];
@@ -53,7 +53,7 @@ async function planFor(context: Context, { student_id, other_id }: Two, take: re
   return { kept, gone, after, fields: fields as MergedFieldShown[], pair };
 }
 
-async function hindrancesOf(context: Context, records: Records, pair: ClientPair): Promise<ClientHindrance[]> {
+async function findHindrances(context: Context, records: Records, pair: ClientPair): Promise<ClientHindrance[]> {
   const all = await Promise.all(records().map(async (one) => one.hinders?.(context, pair) ?? []));
   return all.flat();
 }
@@ -77,7 +77,7 @@ export const previewWith =
     const between = { school_id, from: gone.id, to: kept.id };
     const [sides, hinders, counts] = await Promise.all([
       read.run(sidesOf, { school_id, ids: [kept.id, gone.id], phones: seesPhones(read.actor) }),
-      hindrancesOf(read, records, pair),
+      findHindrances(read, records, pair),
       Promise.all(rowsOf(records).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
     ]);
     const side = (id: number) => sides.find((one) => one.id === id)!.side;
@@ -102,7 +102,7 @@ export const mergeWith =
     tx.lock(['student', school_id, params.student_id], ['student', school_id, params.other_id]);
     const rules = fieldRulesOf(tx);
     const { kept, gone, after, pair } = await planFor(tx, params, body.take ?? []);
-    const [hindrance] = await hindrancesOf(tx, records, pair);
+    const [hindrance] = await findHindrances(tx, records, pair);
     if (hindrance) throw new AppError(errors.merge_hindered, { why: textOf(hindrance, tx.language) });
     const staff_id = tx.actor.staff_id!;
     const changed = difference(kept, after) ?? { before: {}, after: {} };
@@ -119,8 +119,8 @@ export const mergeWith =
     tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
     await updateCardTo(tx, { card: kept, after, rules: await rules });
     const moved = await moveAll(tx, rowsOf(records), { from: gone.id, to: kept.id });
-    tx.defer(keepMoved, { school_id, id: made!.id, moved: JSON.stringify(moved) });
-    tx.defer(judgeMerged, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
+    tx.defer(insertMovedRows, { school_id, id: made!.id, moved: JSON.stringify(moved) });
+    tx.defer(setMergedVerdict, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
     tx.audit({
       action: 'students.merged',
       object_type: 'student',
@@ -158,7 +158,7 @@ export const undoWith =
   (records: Records) =>
   async (tx: WriteContext, { params }: RouteInput<typeof duplicateRoutes.undo_merge>) => {
     const { school_id } = tx;
-    const merge = await standing(tx, params.id);
+    const merge = await lockActiveMerge(tx, params.id);
     const { kept_id, gone_id, moved } = merge;
     const today = todayIn(tx.time_zone, tx.now);
     const mergedOn = todayIn(tx.time_zone, merge.merged_at);
@@ -176,9 +176,9 @@ export const undoWith =
     const { card, changedSince } = unmergedCard(kept, merge as never);
     await moveAll(tx, rowsOf(records), { from: kept_id, to: gone_id, only: moved });
     await updateCardTo(tx, { card: kept, after: card, rules });
-    tx.defer(reviveMerged, { school_id, id: gone_id, status: merge.gone_status });
+    tx.defer(restoreMerged, { school_id, id: gone_id, status: merge.gone_status });
     tx.defer(closeMerge, { school_id, id: merge.id, undone_by: tx.actor.staff_id! });
-    tx.defer(judgeMerged, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });
+    tx.defer(setMergedVerdict, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });
     tx.audit({
       action: 'students.merge_undone',
       object_type: 'student',
@@ -191,7 +191,7 @@ export const undoWith =
   };
 
 /** The merge under the locks of its two cards; one that is over is missing. */
-async function standing(tx: WriteContext, id: number): Promise<MergeRow> {
+async function lockActiveMerge(tx: WriteContext, id: number): Promise<MergeRow> {
   const { school_id } = tx;
   const [named] = await tx.run(mergeById, { school_id, id });
   if (!named) throw new AppError(commonErrors.not_found);

@@ -5,7 +5,7 @@ import { hidden } from '../queries/scope.ts';
 import type { Likeness } from '../rules/same-person.ts';
 
 /** A number that hundreds bear (the organization's own) says nothing: so many cards are looked at for each sign. */
-const LOOKED_AT = 30;
+const MAX_CANDIDATES = 30;
 
 /** Pairs that have a sign in common with some cards, the lower id first. */
 export const candidatesOf = statement(
@@ -13,11 +13,11 @@ export const candidatesOf = statement(
     select distinct least(m.id, o.id) as student_id, greatest(m.id, o.id) as other_id
     from students m cross join lateral (
       (select id from students where school_id = m.school_id and phone in (m.phone, m.phone2) and status <> 'archived' and id <> m.id
-        order by id limit ${sql.lit(LOOKED_AT)})
+        order by id limit ${sql.lit(MAX_CANDIDATES)})
       union (select id from students where school_id = m.school_id and birth_date = m.birth_date and status <> 'archived' and id <> m.id
-        and (left(name_key, 4) = left(m.name_key, 4) or firstname = m.firstname) order by id limit ${sql.lit(LOOKED_AT)})
+        and (left(name_key, 4) = left(m.name_key, 4) or firstname = m.firstname) order by id limit ${sql.lit(MAX_CANDIDATES)})
       union (select b.student_id from student_guardians a join student_guardians b on b.school_id = a.school_id and b.guardian_id = a.guardian_id
-        where a.school_id = m.school_id and a.student_id = m.id and b.student_id <> m.id order by 1 limit ${sql.lit(LOOKED_AT)})
+        where a.school_id = m.school_id and a.student_id = m.id and b.student_id <> m.id order by 1 limit ${sql.lit(MAX_CANDIDATES)})
     ) o
     where m.school_id = ${p('school_id')} and m.id = any(${p('ids')}::bigint[]) and m.status <> 'archived'`,
 );
@@ -87,7 +87,7 @@ export const duplicateById = statement((db, p: Params<{ school_id: number; id: n
     .where('id', '=', p('id')),
 );
 
-export const judgePair = statement(
+export const setPairVerdict = statement(
   (_db, p: Params<{ school_id: number; id: number; state: string; staff_id: number | null }>) => sql`
     update student_duplicates set state = ${p('state')},
       decided_at = case when ${p('state')} = 'open' then null else ritm_now() end,
@@ -96,7 +96,7 @@ export const judgePair = statement(
 );
 
 /** The pair of a merge, if it was ever proposed. */
-export const judgeMerged = statement(
+export const setMergedVerdict = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number; staff_id: number | null; merged: boolean }>) => sql`
     update student_duplicates set state = case when ${p('merged')}::boolean then 'merged' else 'open' end,
       decided_at = case when ${p('merged')}::boolean then ritm_now() end,

@@ -4,14 +4,14 @@ import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
 import { seesPhones } from '../access.ts';
 import { mergesOfSchool } from './merge-queries.ts';
 import { mergeWith, previewWith, toMerge, undoWith, type Records } from './merge.ts';
-import { duplicateById, judgePair, openDuplicates } from './queries.ts';
+import { duplicateById, setPairVerdict, openDuplicates } from './queries.ts';
 
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 export const duplicateImplementationsWith = (records: Records): readonly Implementation[] => [
-  reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = USUAL_PAGE } }) => {
-    const asked = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
-    const [row] = await read.run(openDuplicates, { ...asked, phones: seesPhones(read.actor) });
+  reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE } }) => {
+    const listArgs = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
+    const [row] = await read.run(openDuplicates, { ...listArgs, phones: seesPhones(read.actor) });
     const meta = JSON.stringify({ page, per_page, total: row!.total });
     return new JsonText('{"data":', row!.json, `,"meta":${meta}}`);
   }),
@@ -22,7 +22,7 @@ export const duplicateImplementationsWith = (records: Records): readonly Impleme
     if (!pair) throw new AppError(commonErrors.not_found);
     const state = body.different ? 'different' : 'open';
     if (pair.state === 'merged' || pair.state === state) return { ok: true as const };
-    tx.defer(judgePair, { school_id, id: pair.id, state, staff_id: tx.actor.staff_id ?? null });
+    tx.defer(setPairVerdict, { school_id, id: pair.id, state, staff_id: tx.actor.staff_id ?? null });
     tx.audit({
       action: 'students.duplicate_judged',
       object_type: 'students_duplicate',
@@ -35,7 +35,7 @@ export const duplicateImplementationsWith = (records: Records): readonly Impleme
   }),
   reads(routes.preview_merge, previewWith(records)),
   writes(routes.merge_students, mergeWith(records)),
-  reads(routes.list_merges, async (read, { query: { page = 1, per_page = USUAL_PAGE, student = null } }) => {
+  reads(routes.list_merges, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, student = null } }) => {
     const rows = await read.run(mergesOfSchool, {
       school_id: read.school_id,
       student_id: student,

@@ -4,7 +4,7 @@ import { reads, writes, type Actor, type Implementation, type ReadContext, type 
 import {
   fieldErrors as errors,
   fieldRoutes as routes,
-  GREATEST_FIELDS,
+  MAX_FIELDS,
   kindsWithOptions,
   searchableKinds,
   type StudentsField,
@@ -45,15 +45,15 @@ async function addField(tx: WriteContext, { body }: RouteInput<typeof routes.add
   lockFields(tx);
   const { kind, options = [], name } = body;
   const [count] = await tx.run(countFields, { school_id: tx.school_id });
-  if (count!.n >= GREATEST_FIELDS) throw new AppError(errors.fields_too_many);
+  if (count!.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
   const { required = false, teachers_see = true, in_search = false, in_filter = false } = body;
   const settings = { name, required, teachers_see, in_search, in_filter };
-  if (in_search) demandSearchable(kind);
-  const wanted = kindsWithOptions.includes(kind) ? options : [];
-  demandOptions(kind, wanted);
+  if (in_search) requireSearchable(kind);
+  const storedOptions = kindsWithOptions.includes(kind) ? options : [];
+  requireOptions(kind, storedOptions);
   const [made] = await tx.run(insertField, { school_id: tx.school_id, kind, ...settings });
-  if (wanted.length > 0)
-    await tx.run(setOptions, { school_id: tx.school_id, field_id: made!.id, options: fresh(wanted) });
+  if (storedOptions.length > 0)
+    await tx.run(setOptions, { school_id: tx.school_id, field_id: made!.id, options: fresh(storedOptions) });
   const field = await written(tx, made!.id);
   tx.audit({
     action: 'students.field_added',
@@ -68,17 +68,17 @@ async function addField(tx: WriteContext, { body }: RouteInput<typeof routes.add
 async function editField(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_students_field>) {
   lockFields(tx);
   const before = await fieldFor(tx, params.id);
-  const { options, archived, ...given } = body;
-  const settings = { ...before, ...definedOf(given) };
-  if (settings.in_search) demandSearchable(before.kind);
+  const { options, archived, ...changes } = body;
+  const settings = { ...before, ...definedOf(changes) };
+  if (settings.in_search) requireSearchable(before.kind);
   if (before.archived) {
     if (archived !== false) throw new AppError(commonErrors.not_found);
     const [count] = await tx.run(countFields, { school_id: tx.school_id });
-    if (count!.n >= GREATEST_FIELDS) throw new AppError(errors.fields_too_many);
+    if (count!.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
   }
   const ownOptions = options && kindsWithOptions.includes(before.kind) ? options : undefined;
   if (ownOptions) {
-    demandOptions(before.kind, ownOptions);
+    requireOptions(before.kind, ownOptions);
     const known = new Set(before.options.map(({ id }) => id));
     if (ownOptions.some(({ id }) => id !== undefined && !known.has(id))) throw new AppError(errors.options_missing);
     await tx.run(setOptions, { school_id: tx.school_id, field_id: before.id, options: JSON.stringify(ownOptions) });
@@ -143,11 +143,11 @@ const written = async (tx: WriteContext, id: number): Promise<FieldRow> => {
   return fieldFor(tx, id);
 };
 
-function demandSearchable(kind: StudentsField['kind']): void {
+function requireSearchable(kind: StudentsField['kind']): void {
   if (!searchableKinds.includes(kind)) throw new AppError(errors.field_not_searchable);
 }
 
-function demandOptions(kind: StudentsField['kind'], options: readonly { name: string }[]): void {
+function requireOptions(kind: StudentsField['kind'], options: readonly { name: string }[]): void {
   if (!kindsWithOptions.includes(kind)) return;
   const names = new Set(options.map(({ name }) => name.toLowerCase()));
   if (options.length === 0 || names.size !== options.length) throw new AppError(errors.options_missing);
@@ -155,8 +155,8 @@ function demandOptions(kind: StudentsField['kind'], options: readonly { name: st
 
 const fresh = (options: readonly { name: string }[]): string => JSON.stringify(options.map(({ name }) => ({ name })));
 
-const definedOf = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+const definedOf = <T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
 
 const rewriteSearch = (tx: WriteContext, field_id: number): void =>
   tx.enqueue('students.search_field', { school_id: tx.school_id, field_id });

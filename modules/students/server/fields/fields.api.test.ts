@@ -3,7 +3,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fieldRoutes as routes, studentsRoutes, type StudentsField } from '../../contract/index.ts';
-import { buildStudent, giveStudentTo } from '../testing.ts';
+import { buildStudent, assignStudent } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -31,7 +31,7 @@ const get = (student_id: number, role: 'owner' | 'teacher' = 'owner') =>
   t.call(role === 'owner' ? school.owner : teacher.session, studentsRoutes.get_student, {
     params: { ...at(role), student_id },
   });
-const found = async (search: string): Promise<number[]> => {
+const findIds = async (search: string): Promise<number[]> => {
   const { data } = await t.call(school.owner, studentsRoutes.list_students, { params: at(), query: { search } });
   return data.map(({ id }) => id);
 };
@@ -122,7 +122,7 @@ describe('fields of the card', () => {
         { id: open.id, value: 'M' },
       ],
     });
-    await giveStudentTo(t, school, { student_id: student.id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: student.id, teachers_ids: [teacher.staff_id] });
     expect((await get(student.id, 'teacher')).fields).toEqual([{ id: open.id, value: 'M' }]);
     const listed = await t.call(teacher.session, routes.list_students_fields, { params: at('teacher') });
     expect(listed.data.some(({ id }) => id === secret.id)).toBe(false);
@@ -138,17 +138,17 @@ describe('fields of the card', () => {
   test('the search finds by a field when the organization wants it, and not when it does not', async () => {
     const locker = await field({ name: 'Шкаф', kind: 'text' });
     const student = await buildStudent(t, school, { fields: [{ id: locker.id, value: 'Голубой-417' }] });
-    expect(await found('голубой')).toEqual([]);
+    expect(await findIds('голубой')).toEqual([]);
     const set = (body: Record<string, unknown>) =>
       t.call(school.owner, routes.edit_students_field, { params: { ...at(), id: locker.id }, body });
     await set({ in_search: true });
     await t.settle();
-    expect(await found('голубой 417')).toEqual([student.id]);
+    expect(await findIds('голубой 417')).toEqual([student.id]);
     await edit(student.id, { fields: [{ id: locker.id, value: 'Сиреневый' }] });
-    expect(await found('сиренев')).toEqual([student.id]);
+    expect(await findIds('сиренев')).toEqual([student.id]);
     await t.call(school.owner, routes.delete_students_field, { params: { ...at(), id: locker.id } });
     await t.settle();
-    expect(await found('сиренев')).toEqual([]);
+    expect(await findIds('сиренев')).toEqual([]);
   });
 
   test('a removed field keeps what was written and comes back with it', async () => {

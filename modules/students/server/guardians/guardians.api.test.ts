@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes, type GuardianRight, type Student } from '../../contract/index.ts';
 import { findOwnCards, studentForRight } from '../access.ts';
 import { findPersonsCards } from '../person/cards.ts';
-import { buildStudent, giveStudentTo } from '../testing.ts';
+import { buildStudent, assignStudent } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -104,7 +104,7 @@ describe('peer 22: siblings and two parents', () => {
     });
     const aunt = await enter(phone);
     expect(await findPersonsCards(t.platform.database, aunt.user_id)).toEqual([]);
-    const told = async () => {
+    const recipients = async () => {
       const { people } = await studentForRight(
         { run: t.platform.database.run, maybeActor: undefined, school_id: school.school_id } as never,
         child.id,
@@ -112,10 +112,10 @@ describe('peer 22: siblings and two parents', () => {
       );
       return people;
     };
-    expect(await told()).toEqual([]);
+    expect(await recipients()).toEqual([]);
     const [guardian] = (await get(child.id)).guardians;
     await edit(child.id, { guardians: [{ ...guardian, rights: ['see', 'notices'] }] });
-    expect(await told()).toEqual([aunt.user_id]);
+    expect(await recipients()).toEqual([aunt.user_id]);
     expect(await findPersonsCards(t.platform.database, aunt.user_id)).toMatchObject([
       { student_id: child.id, rights: ['see', 'notices'] },
     ]);
@@ -207,7 +207,7 @@ test('a guardian of another organization, or of a child whom a teacher does not 
   const foreign = await edit(mine.id, { guardians: [{ id: stranger.guardians[0]!.id, name: 'Моя' }] });
   expect(foreign).toMatchObject({ status: 422, body: { code: 'students.guardian_missing' } });
   const teacher = (await buildTeacher(t, school, { withUser: true })) as { session: TestSession; staff_id: number };
-  await giveStudentTo(t, school, { student_id: mine.id, teachers_ids: [teacher.staff_id] });
+  await assignStudent(t, school, { student_id: mine.id, teachers_ids: [teacher.staff_id] });
   const other = await buildStudent(t, school, { guardians: [{ name: 'Недоступная', phone: newPhone() }] });
   const params = { role: 'teacher' as const, school_id: school.school_id };
   const found = await t.call(teacher.session, routes.find_guardians, { params, query: { search: 'недоступ' } });

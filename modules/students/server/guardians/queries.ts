@@ -17,7 +17,7 @@ export const guardiansOfCard = sql`coalesce((
  * under a known name is that person and is not written twice, however many write at once. `numbered` answers `id` by `phone` and `key`;
  * whoever has no number has got a `guardian_id` already.
  */
-export const writePeople = (school_id: number, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const upsertGuardians = (school_id: number, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   numbered as (
     insert into guardians (school_id, name, phone)
     select distinct on (phone, lower(name)) ${school_id}::bigint, name, phone from ${from} where guardian_id is null order by phone, lower(name)
@@ -43,7 +43,7 @@ export const setGuardians = statement(
     ), renamed as (
       update guardians g set name = n.name, phone = n.phone, user_id = case when g.phone is distinct from n.phone then null else g.user_id end
       from given n where g.school_id = ${p('school_id')} and g.id = n.id and (g.name, g.phone) is distinct from (n.name, n.phone)
-    ), ${writePeople(p('school_id'), sql`given`)}, wanted as (
+    ), ${upsertGuardians(p('school_id'), sql`given`)}, wanted as (
       select distinct on (id) * from (
         select coalesce(g.guardian_id, n.id) as id, g.position, g.relation, g.rights
         from given g left join numbered n on g.guardian_id is null and n.phone = g.phone and n.key = lower(g.name)) w
@@ -60,7 +60,7 @@ export const setGuardians = statement(
 );
 
 /** Nobody answers for a child any more: the person goes. */
-export const dropUnlinked = statement(
+export const deleteUnlinked = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql`
     delete from guardians g where g.school_id = ${p('school_id')} and g.id = any(${p('ids')}::bigint[])
       and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)`,
@@ -88,7 +88,7 @@ export const guardiansNamed = statement(
       or (g.phone, lower(g.name)) in (select phone, lower(name) from unnest(${p('phones')}::text[], ${p('names')}::text[]) as n(phone, name)))`,
 );
 
-const FOUND = 20;
+const MAX_FOUND = 20;
 
 /** By a part of the name or of the number, with the children whom the caller may reach. */
 export const findGuardians = (hidePhones: boolean) =>
@@ -105,5 +105,5 @@ export const findGuardians = (hidePhones: boolean) =>
     from guardians g
     where g.school_id = ${p('school_id')} and ${isOfOwnClient(p('teacher_id') as number)}
       and (lower(g.name) like '%' || ${p('name')}::text || '%' or length(${p('digits')}) >= 4 and g.phone like '%' || ${p('digits')}::text || '%')
-    order by g.name, g.id limit ${sql.lit(FOUND)}`,
+    order by g.name, g.id limit ${sql.lit(MAX_FOUND)}`,
   );

@@ -52,7 +52,7 @@ export const cardOfPerson = statement(
 );
 
 /** A guardian of the card `s` bears its number. */
-const bearsIt = sql`exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+const hasPhone = sql`exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
   where l.school_id = s.school_id and l.student_id = s.id and g.phone = s.phone)`;
 
 /**
@@ -63,7 +63,7 @@ export const linkByPhone = statement(
   (_db, p: Params<{ user_id: number; phone: string }>) => sql<{ school_id: number }>`
     with cards as (
       update students s set user_id = ${p('user_id')} where s.phone = ${p('phone')} and s.user_id is null
-        and not ${bearsIt}
+        and not ${hasPhone}
       returning s.school_id
     ), wards as (
       update guardians set user_id = ${p('user_id')} where phone = ${p('phone')} and user_id is null returning school_id
@@ -85,7 +85,7 @@ export const relinkCards = statement(
     with people as (select user_id, phone from jsonb_to_recordset(${p('users')}::jsonb) as u(user_id bigint, phone text)),
     cards as (
       select s.id, s.user_id as before, (select u.user_id from people u where u.phone = s.phone
-        and not ${bearsIt}) as after
+        and not ${hasPhone}) as after
       from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')})
         and not exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
           join people u on u.phone = g.phone where l.school_id = s.school_id and l.student_id = s.id and u.user_id = s.user_id)),

@@ -29,7 +29,7 @@ export const consentById = statement(
     select ${columns} where c.id = ${p('id')} and c.user_id = ${p('user_id')}`,
 );
 
-export const standingConsent = statement(
+export const activeConsent = statement(
   (_db, p: Params<{ user_id: number; document: string; school_id: number | null; student_id: number | null }>) => sql<{
     id: number;
     version: string;
@@ -68,7 +68,7 @@ export const insertConsent = statement(
 );
 
 /** Has the person agreed, or taken it back, at that moment or after it? */
-export const hasSpokenSince = statement(
+export const hasDecidedSince = statement(
   (
     _db,
     p: Params<{ user_id: number; document: string; school_id: number; student_id: number; given_at: string }>,

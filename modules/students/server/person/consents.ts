@@ -13,7 +13,7 @@ const channels = new Set(['web', 'android', 'ios', 'embed']);
 const channelOf = ({ request }: WriteContext): string =>
   request.from !== undefined && channels.has(request.from) ? request.from : 'other';
 
-async function giveConsent(tx: WriteContext, { body }: RouteInput<typeof routes.give_consent>): Promise<Consent> {
+async function grantConsent(tx: WriteContext, { body }: RouteInput<typeof routes.give_consent>): Promise<Consent> {
   const { document, version } = body;
   const { user_id } = tx.actor;
   // What was read must be what is offered: a consent to a text that nobody shows any more proves nothing.
@@ -32,9 +32,9 @@ function subjectOf({ school_id = null, student_id = null }: RouteInput<typeof ro
 
 /** Only for whom the person acts; anybody else's child is nobody. */
 async function relationFor(tx: WriteContext, card: { school_id: number; student_id: number }): Promise<string | null> {
-  const [found] = await tx.run(cardOfPerson, { user_id: tx.actor.user_id, ...card });
-  if (!found) throw new AppError(commonErrors.not_found);
-  return relationOf(found);
+  const [ownCard] = await tx.run(cardOfPerson, { user_id: tx.actor.user_id, ...card });
+  if (!ownCard) throw new AppError(commonErrors.not_found);
+  return relationOf(ownCard);
 }
 
 async function one(tx: WriteContext, id: number): Promise<Consent> {
@@ -42,7 +42,7 @@ async function one(tx: WriteContext, id: number): Promise<Consent> {
   return row as Consent;
 }
 
-async function takeConsentBack(
+async function handleRevoke(
   tx: WriteContext,
   { params }: RouteInput<typeof routes.revoke_consent>,
 ): Promise<{ ok: true }> {
@@ -69,6 +69,6 @@ export const consentImplementations: readonly Implementation[] = [
   reads(routes.list_consents, async (read) => ({
     data: (await read.run(consentsOfUser, { user_id: read.actor.user_id })) as Consent[],
   })),
-  writes(routes.give_consent, giveConsent),
-  writes(routes.revoke_consent, takeConsentBack),
+  writes(routes.give_consent, grantConsent),
+  writes(routes.revoke_consent, handleRevoke),
 ];

@@ -119,12 +119,12 @@ describe('whose card it is', () => {
 describe('consents', () => {
   const version = consentVersions.photo_video;
   const instant = () => t.clock.now().replace('.000Z', '+00:00');
-  const give = (session: TestSession | undefined, body: object) =>
+  const grant = (session: TestSession | undefined, body: object) =>
     t.request(session, consentRoutes.give_consent, { body: { document: 'photo_video', version, ...body } });
 
   test('is one document with its version, time and channel; given twice it is one; taken back it stays to be shown', async () => {
     const session = await t.signIn();
-    const first = await give(session, {});
+    const first = await grant(session, {});
     expect(first.body).toMatchObject({
       document: 'photo_video',
       version,
@@ -134,12 +134,12 @@ describe('consents', () => {
       relation: null,
       revoked_at: null,
     });
-    expect((await give(session, {})).body.id).toBe(first.body.id);
+    expect((await grant(session, {})).body.id).toBe(first.body.id);
     const params = { id: first.body.id! };
     await t.clock.advance(1000);
     expect(await t.call(session, consentRoutes.revoke_consent, { params })).toEqual({ ok: true });
     expect(await t.call(session, consentRoutes.revoke_consent, { params })).toEqual({ ok: true });
-    const again = await give(session, {});
+    const again = await grant(session, {});
     const { data } = await t.call(session, consentRoutes.list_consents, {});
     expect(data.map((one) => [one.id, one.revoked_at])).toEqual([
       [again.body.id, null],
@@ -155,7 +155,7 @@ describe('consents', () => {
 
   test('20 at once: one consent', async () => {
     const session = await t.signIn();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => give(session, { document: 'marketing' })));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => grant(session, { document: 'marketing' })));
     expect(replies.filter((one) => one.status !== 200).map((one) => one.body.code)).toEqual([]);
     expect(new Set(replies.map((one) => one.body.id)).size).toBe(1);
     expect(await t.sql('select 1 from consents where user_id = $1', [session.user_id])).toHaveLength(1);
@@ -169,27 +169,27 @@ describe('consents', () => {
       guardians: [{ name: 'Мама', phone, relation: 'mother' }],
     });
     const mother = await enter(phone);
-    const given = await give(mother, { school_id: school.school_id, student_id: card.id });
-    expect(given.body).toMatchObject({ student_id: card.id, student_name: 'Майя Детская', relation: 'mother' });
+    const granted = await grant(mother, { school_id: school.school_id, student_id: card.id });
+    expect(granted.body).toMatchObject({ student_id: card.id, student_name: 'Майя Детская', relation: 'mother' });
     // For oneself it is another consent.
-    expect((await give(mother, {})).body.id).not.toBe(given.body.id);
+    expect((await grant(mother, {})).body.id).not.toBe(granted.body.id);
   });
 
   test('not for another’s child, not to an old text, not half a child, not without a session', async () => {
     const session = await t.signIn();
     const foreign = await buildStudent(t, school);
     const at = { school_id: school.school_id, student_id: foreign.id };
-    expect((await give(session, at)).status).toBe(404);
-    expect((await give(session, { version: '0.9' })).body.code).toBe('students.consent_version');
-    expect((await give(session, { student_id: foreign.id })).body.code).toBe('students.consent_half');
-    expect((await give(session, { document: 'everything' })).status).toBe(422);
-    expect((await give(undefined, {})).status).toBe(401);
+    expect((await grant(session, at)).status).toBe(404);
+    expect((await grant(session, { version: '0.9' })).body.code).toBe('students.consent_version');
+    expect((await grant(session, { student_id: foreign.id })).body.code).toBe('students.consent_half');
+    expect((await grant(session, { document: 'everything' })).status).toBe(422);
+    expect((await grant(undefined, {})).status).toBe(401);
     expect((await t.request(undefined, consentRoutes.list_consents, {})).status).toBe(401);
   });
 
   test('another’s consent is not theirs to take back', async () => {
     const [mine, theirs] = [await t.signIn(), await t.signIn()];
-    const { body } = await give(mine, {});
+    const { body } = await grant(mine, {});
     const refused = await t.request(theirs, consentRoutes.revoke_consent, { params: { id: body.id } });
     expect(refused.status).toBe(404);
     expect((await t.call(mine, consentRoutes.list_consents, {})).data[0]!.revoked_at).toBeNull();

@@ -18,7 +18,7 @@ export const studentsPersonalData: PersonalData = {
     ]);
     return { ...unlinked!, consents: consents!.n };
   },
-  keeps: {
+  retains: {
     students: 'карточку клиента ведёт организация, она и оператор этих данных; связь с аккаунтом снята',
     guardians: 'то же: запись о родителе в карточке клиента организации',
     import_rows: 'файл клиентов, который загрузила организация',

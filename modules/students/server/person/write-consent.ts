@@ -1,9 +1,9 @@
 import type { WriteContext } from '@ritm/platform';
 import type { ConsentDocument } from '../../contract/index.ts';
 import { cardOfPerson, type PersonsCard } from './card-queries.ts';
-import { hasSpokenSince, insertConsent, revokeConsent, standingConsent } from './consent-queries.ts';
+import { hasDecidedSince, insertConsent, revokeConsent, activeConsent } from './consent-queries.ts';
 
-interface GivenConsent {
+interface ConsentInput {
   user_id: number;
   document: ConsentDocument;
   version: string;
@@ -21,12 +21,12 @@ export const relationOf = ({ is_child, relation }: Pick<PersonsCard, 'is_child' 
   is_child ? (relation ?? 'guardian') : null;
 
 /** A new version of the text takes the place of the one agreed to before; answers the id of what stands. */
-export async function writeConsent(tx: WriteContext, given: GivenConsent): Promise<number> {
-  const { user_id, document, version, channel, school_id, student_id, relation, given_at = null } = given;
+export async function writeConsent(tx: WriteContext, input: ConsentInput): Promise<number> {
+  const { user_id, document, version, channel, school_id, student_id, relation, given_at = null } = input;
   tx.lock(['consents', user_id]);
-  const [standing] = await tx.run(standingConsent, { user_id, document, school_id, student_id });
-  if (standing?.version === version) return standing.id;
-  if (standing) await tx.run(revokeConsent, { id: standing.id, channel });
+  const [active] = await tx.run(activeConsent, { user_id, document, school_id, student_id });
+  if (active?.version === version) return active.id;
+  if (active) await tx.run(revokeConsent, { id: active.id, channel });
   const [made] = await tx.run(insertConsent, {
     user_id,
     document,
@@ -54,15 +54,15 @@ export async function writeConsent(tx: WriteContext, given: GivenConsent): Promi
  */
 export async function recordConsent(
   tx: WriteContext,
-  given: Omit<GivenConsent, 'school_id' | 'relation'> & { student_id: number; given_at: string },
+  input: Omit<ConsentInput, 'school_id' | 'relation'> & { student_id: number; given_at: string },
 ): Promise<void> {
-  const { user_id, document, student_id, given_at } = given;
+  const { user_id, document, student_id, given_at } = input;
   const at = { user_id, school_id: tx.school_id, student_id };
   tx.lock(['consents', user_id]);
   const [[since], [card]] = await Promise.all([
-    tx.run(hasSpokenSince, { ...at, document, given_at }),
+    tx.run(hasDecidedSince, { ...at, document, given_at }),
     tx.run(cardOfPerson, at),
   ]);
   if (since!.spoken) return;
-  await writeConsent(tx, { ...given, school_id: tx.school_id, relation: card ? relationOf(card) : null });
+  await writeConsent(tx, { ...input, school_id: tx.school_id, relation: card ? relationOf(card) : null });
 }

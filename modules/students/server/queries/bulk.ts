@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { valueColumns } from '../fields/values.ts';
-import { allRights, writePeople } from '../guardians/queries.ts';
+import { allRights, upsertGuardians } from '../guardians/queries.ts';
 import { isWithin } from './scope.ts';
 
 /**
@@ -28,7 +28,7 @@ export const insertStudents = statement(
         case when g.id is null and g.phone is null then nextval(pg_get_serial_sequence('guardians', 'id')) else g.id end as guardian_id
       from input i, jsonb_array_elements(i.guardians) with ordinality o(value, position),
         jsonb_to_record(o.value) as g(id bigint, name text, phone text, relation text, rights text[])
-    ), ${writePeople(p('school_id'), sql`relatives`)}, links as (
+    ), ${upsertGuardians(p('school_id'), sql`relatives`)}, links as (
       insert into student_guardians (school_id, student_id, guardian_id, relation, position, rights)
       select distinct on (student_id, coalesce(r.guardian_id, n.id)) ${p('school_id')}::bigint, student_id, coalesce(r.guardian_id, n.id), relation, position,
         coalesce(rights, ${allRights})

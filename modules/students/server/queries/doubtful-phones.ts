@@ -17,7 +17,7 @@ export const addDoubts = statement(
   where s.school_id = ${p('school_id')} and s.id = n.id`,
 );
 
-export const forgetDoubts = statement(
+export const deleteDoubts = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
   update students set doubtful_phones = '[]' where school_id = ${p('school_id')} and id = ${p('id')}`,
 );

@@ -57,7 +57,7 @@ export const updateGroup = statement(
       .where('id', '=', p('id')),
 );
 
-export const emptyGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
+export const clearGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db.deleteFrom('student_group_members').where('school_id', '=', p('school_id')).where('group_id', '=', p('id')),
 );
 
@@ -80,7 +80,7 @@ export const setMembers = statement(
 );
 
 /** Takes some clients out of a group. */
-export const dropMembers = statement((db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
+export const deleteMembers = statement((db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
   db
     .deleteFrom('student_group_members')
     .where('school_id', '=', p('school_id'))

@@ -49,7 +49,7 @@ export interface ListArgs {
 /** One row: the page as JSON text, how many there are, and whether there are more than that. */
 export type ListStatement = Statement<ListArgs, { json: string; total: number; capped: boolean }>;
 
-export const USUAL_PAGE = 50;
+export const DEFAULT_PAGE_SIZE = 50;
 
 /** `first`: the pattern of the first word, if it is not looked for otherwise. */
 export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | 'start'): RawBuilder<unknown> {
@@ -92,7 +92,7 @@ export const segmentArgs = (segments: readonly Compiled[]): SegmentArgs =>
   );
 
 export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
-  first ? sql.lit(USUAL_PAGE) : sql<number>`${p('limit')}::bigint`;
+  first ? sql.lit(DEFAULT_PAGE_SIZE) : sql<number>`${p('limit')}::bigint`;
 export const offsetOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
   first ? sql.lit(0) : sql<number>`${p('offset')}::bigint`;
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import { COUNTED_UP_TO } from '../../contract/student.ts';
+import { MAX_COUNTED } from '../../contract/student.ts';
 import {
   asJson,
   conditions,
@@ -29,7 +29,7 @@ function browsed(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
     const where = conditions(kind, p);
     const page = sql`select s.* from students s where ${where} order by ${order(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}`;
-    const counted = kind.first ? sql.lit(COUNTED_UP_TO + 1) : sql`${p('counted')}::bigint`;
+    const counted = kind.first ? sql.lit(MAX_COUNTED + 1) : sql`${p('counted')}::bigint`;
     return sql<{ json: string; total: number; capped: boolean }>`
       select ${asJson(kind, { page, order: order(kind) })} as json, n.total, n.total = ${counted} as capped
       from (select count(*) as total from (select 1 from students s where ${where} order by ${order(kind)} limit ${counted}) c) n`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import { FOUND_UP_TO } from '../../contract/student.ts';
+import { MAX_FOUND } from '../../contract/student.ts';
 import {
   asJson,
   conditions,
@@ -21,7 +21,7 @@ export function rankedSearch(kind: ListKind): ListStatement {
     const [limit, offset] = [limitOf(kind, p), offsetOf(kind, p)];
     const { isNear, others } = stepsOf(kind, p);
     const near = sql`students s where ${conditions(kind, p)} and ${isNear}`;
-    const found: Found = (by) =>
+    const matchBy: MatchQuery = (by) =>
       sql`select s.id, s.name_key, s.phone from students s where ${conditions(kind, p, by)} and (${isNear}) is not true and (select n from standing) <= ${limit}`;
     const page = sql`select s.*, k.rank from (
         (select id, 0 as rank from near order by name_key, id limit ${limit})
@@ -35,22 +35,22 @@ export function rankedSearch(kind: ListKind): ListStatement {
       ), standing as materialized (
         select n, case when n = 0 and ${offset} > 0 then (select count(*) from ${near}) else ${offset} + n end as total
         from (select count(*) as n from near) c
-      ), ${others(found)}
+      ), ${others(matchBy)}
       select ${asJson(kind, { page, order: sql`s.rank, s.name_key, s.id` })} as json,
         f.total + o.n as total, f.n > ${limit} or o.n >= ${bound} as capped
       from standing f, (select count(*) as n from others) o`;
   });
 }
 
-const bound = sql.lit(FOUND_UP_TO + 1);
+const bound = sql.lit(MAX_FOUND + 1);
 
 /** Those found by the first word's pattern who are not near, if the page is unfilled. */
-type Found = (by: 'w1' | 'start') => RawBuilder<unknown>;
+type MatchQuery = (by: 'w1' | 'start') => RawBuilder<unknown>;
 
 interface Steps {
   isNear: RawBuilder<boolean>;
   /** Tables of which the last is `others (id, name_key, rank)`. */
-  others(found: Found): RawBuilder<unknown>;
+  others(matchBy: MatchQuery): RawBuilder<unknown>;
 }
 
 function stepsOf({ ranked, inside }: ListKind, p: Params<ListArgs>): Steps {
@@ -58,21 +58,21 @@ function stepsOf({ ranked, inside }: ListKind, p: Params<ListArgs>): Steps {
     return {
       isNear: sql`s.club_card = ${p('typed')} and s.archived_at is null`,
       // Who is asked for their number says its last digits.
-      others: (found) => sql`others as materialized (
-        select id, name_key, case when right(phone, length(${p('typed')})) = ${p('typed')} then 1 else 2 end as rank from (${found('w1')} limit ${bound}) f)`,
+      others: (matchBy) => sql`others as materialized (
+        select id, name_key, case when right(phone, length(${p('typed')})) = ${p('typed')} then 1 else 2 end as rank from (${matchBy('w1')} limit ${bound}) f)`,
     };
   const isNear = sql<boolean>`s.name_key >= ${p('from')} and s.name_key < ${p('to')}`;
-  const starting = (found: Found) => sql`starting as materialized (${found('start')} limit ${bound})`;
+  const starting = (matchBy: MatchQuery) => sql`starting as materialized (${matchBy('start')} limit ${bound})`;
   if (!inside)
     return {
       isNear,
-      others: (found) => sql`${starting(found)}, others as (select id, name_key, 1 as rank from starting)`,
+      others: (matchBy) => sql`${starting(matchBy)}, others as (select id, name_key, 1 as rank from starting)`,
     };
   return {
     isNear,
-    others: (found) => sql`${starting(found)}, others as materialized (
+    others: (matchBy) => sql`${starting(matchBy)}, others as materialized (
       select id, name_key, 1 as rank from starting
       union all (select id, name_key, 2 from (
-        ${found('w1')} and not (s.search like ${p('start')}) and (select count(*) from starting) < ${bound} limit ${bound}) f))`,
+        ${matchBy('w1')} and not (s.search like ${p('start')}) and (select count(*) from starting) < ${bound} limit ${bound}) f))`,
   };
 }

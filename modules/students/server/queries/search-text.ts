@@ -3,11 +3,11 @@ import { statement, type Params } from '@ritm/platform';
 import { fieldsOfCard, type StoredField } from '../fields/values.ts';
 import type { Searchable } from '../rules/search.ts';
 
-type Found = Searchable & { id: number; found_by: StoredField[] };
+type SearchRow = Searchable & { id: number; found_by: StoredField[] };
 
 /** What the search text of some cards is made of. */
 export const searchOfCards = statement(
-  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<Found>`
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<SearchRow>`
     select s.id, s.lastname, s.firstname, s.patronymic, s.phone, s.phone2, s.club_card,
       coalesce((select json_agg(json_build_object('name', g.name, 'phone', g.phone) order by l.position, g.id)
         from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id

@@ -80,12 +80,12 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
 /** The card after the change: what is absent stays, null clears. The organization’s own fields are `fieldsAfter`’s. */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
   const { parent_name: _n, parent_phone: _p, guardians: _g, fields: _f, ...plain } = change;
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(plain)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, value === null || value === '' ? emptyCard[key as keyof CardFields] : value]),
   );
-  const after: CardFields = { ...card, ...given, guardians: guardiansAfter(card.guardians, change) };
+  const after: CardFields = { ...card, ...provided, guardians: guardiansAfter(card.guardians, change) };
   return { ...after, group_ids: sortedSet(after.group_ids), tags: [...new Set(after.tags)] };
 }
 
@@ -109,9 +109,15 @@ function guardiansAfter(
   const name = parent_name === undefined ? (first?.name ?? '') : (parent_name ?? '');
   const phone = parent_phone === undefined ? (first?.phone ?? null) : parent_phone;
   if (name === '' && phone === null) return others;
-  const kept = { id: first?.id, relation: first?.relation ?? null, rights: sortedRights(first?.rights) };
+  const identity = { id: first?.id, relation: first?.relation ?? null, rights: sortedRights(first?.rights) };
   return [
-    { id: kept.id, name: name === '' ? NAMELESS : name, phone, relation: kept.relation, rights: kept.rights },
+    {
+      id: identity.id,
+      name: name === '' ? NAMELESS : name,
+      phone,
+      relation: identity.relation,
+      rights: identity.rights,
+    },
     ...others,
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsAfter, lackingFields, readFieldValue, type FieldRule } from './field-values.ts';
+import { fieldsAfter, missingFields, readFieldValue, type FieldRule } from './field-values.ts';
 
 const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({
   id: 7,
@@ -71,6 +71,6 @@ test('a required flag is answered by no, a required text by words', () => {
       { id: 2, value: '' },
     ],
   );
-  expect(lackingFields(rules, after, [{ id: 1 }, { id: 2 }])).toEqual([{ at: 1, id: 2, why: 'field_required' }]);
-  expect(lackingFields(rules, after, [])).toEqual([{ at: undefined, id: 2, why: 'field_required' }]);
+  expect(missingFields(rules, after, [{ id: 1 }, { id: 2 }])).toEqual([{ at: 1, id: 2, why: 'field_required' }]);
+  expect(missingFields(rules, after, [])).toEqual([{ at: undefined, id: 2, why: 'field_required' }]);
 });

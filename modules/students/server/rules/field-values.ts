@@ -18,7 +18,7 @@ export interface CardFieldValue {
 }
 
 /** With four decimals still a whole number that JavaScript holds exactly. */
-const GREATEST_NUMBER = 1e11;
+const MAX_NUMBER = 1e11;
 
 /** The value as it is stored; null is nothing, undefined is no value of this field. */
 export function readFieldValue(field: FieldRule, value: FieldValue): NonNullable<FieldValue> | null | undefined {
@@ -29,7 +29,7 @@ export function readFieldValue(field: FieldRule, value: FieldValue): NonNullable
     case 'phone':
       return typeof value === 'string' || typeof value === 'number' ? parsePhone(String(value))?.e164 : undefined;
     case 'number':
-      return typeof value === 'number' && Math.abs(value) < GREATEST_NUMBER ? Math.round(value * 1e4) / 1e4 : undefined;
+      return typeof value === 'number' && Math.abs(value) < MAX_NUMBER ? Math.round(value * 1e4) / 1e4 : undefined;
     case 'date':
       return typeof value === 'string' && isLocalDate(value) && value >= '1900-01-01' && value <= '2999-12-31'
         ? value
@@ -88,7 +88,7 @@ export function fieldsAfter(
 }
 
 /** Required fields that the card lacks, with their place in the change where they have one. */
-export function lackingFields(
+export function missingFields(
   rules: readonly FieldRule[],
   after: readonly CardFieldValue[],
   change: readonly { id: number }[],

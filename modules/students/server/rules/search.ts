@@ -15,7 +15,7 @@ export interface Searchable {
 }
 
 /** More words than this add nothing to the choice. */
-const GREATEST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * The card's `search` column. It begins with a space, so that the start of every word, the first too, can be looked for.
@@ -41,7 +41,7 @@ export function searchPatterns(typed: string): string[] {
   const words = joinDigits(searchText(typed))
     .split(' ')
     .filter((word) => word !== '');
-  return [...new Set(words)].slice(0, GREATEST_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
+  return [...new Set(words)].slice(0, MAX_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
 }
 
 /** The first word typed, and what it asks of those who stand first: the range of order keys (the card's search text) of surnames that begin so. */

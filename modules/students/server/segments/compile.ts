@@ -17,7 +17,7 @@ export interface Compiled {
   toJSON(): string;
 }
 
-export interface SegmentWorld {
+export interface SegmentContext {
   facts: readonly ClientFact[];
   fields: readonly FieldRow[];
   runner: Runner;
@@ -41,8 +41,8 @@ type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>
  * The only place where conditions become SQL. Values never stand in the text; a field or a number that does not exist, or is asked in
  * the way of another kind, is refused.
  */
-export async function compileSegment(segment: SegmentConditions, world: SegmentWorld): Promise<Compiled> {
-  const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, world)));
+export async function compileSegment(segment: SegmentConditions, context: SegmentContext): Promise<Compiled> {
+  const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, context)));
   const args = Object.fromEntries(
     parts.flatMap((part, index) => Object.entries(part.args).map(([name, value]) => [`c${index}_${name}`, value])),
   );
@@ -56,12 +56,12 @@ export async function compileSegment(segment: SegmentConditions, world: SegmentW
         }),
         glue,
       )})`,
-    args: { ...args, today: world.today, school_id: world.school_id },
+    args: { ...args, today: context.today, school_id: context.school_id },
     toJSON: () => `${segment.match}:${parts.map(({ shape }) => shape).join('|')}`,
   };
 }
 
-function partOf(condition: SegmentCondition, world: SegmentWorld): Part | Promise<Part> {
+function partOf(condition: SegmentCondition, context: SegmentContext): Part | Promise<Part> {
   switch (condition.by) {
     case 'status':
       return plain('status', { is: condition.is }, (at) => sql`s.status = ${at('is')}`);
@@ -92,9 +92,9 @@ function partOf(condition: SegmentCondition, world: SegmentWorld): Part | Promis
         condition.known ? sql`s.phone is not null` : sql`s.phone is null`,
       );
     case 'field':
-      return fieldPart(condition, world.fields);
+      return fieldPart(condition, context.fields);
     case 'fact':
-      return factPart(condition, world);
+      return factPart(condition, context);
   }
 }
 
@@ -141,10 +141,10 @@ const invalid = (): AppError => new AppError(segmentErrors.conditions_invalid);
 function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
   const field = fields.find(({ id }) => id === condition.field_id);
   if (!field) throw invalid();
-  const { field_id, by: _, known, ...asked } = condition;
+  const { field_id, by: _, known, ...criteria } = condition;
   const holds = (test: RawBuilder<unknown>, at: At) => sql`exists (
     select from student_field_values v where v.school_id = s.school_id and v.student_id = s.id and v.field_id = ${at('field_id')}::bigint and ${test})`;
-  const names = Object.keys(asked).filter((name) => asked[name as keyof typeof asked] !== undefined);
+  const names = Object.keys(criteria).filter((name) => criteria[name as keyof typeof criteria] !== undefined);
   if (known !== undefined) {
     if (names.length > 0) throw invalid();
     return plain(`field:${known}`, { field_id }, (at) =>
@@ -153,7 +153,7 @@ function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
   }
   const allowed = waysOf[field.kind];
   if (names.length === 0 || names.some((name) => !allowed.includes(name))) throw invalid();
-  const { any, is, contains, from, to, since, until } = asked;
+  const { any, is, contains, from, to, since, until } = criteria;
   const args: SegmentArgs = {
     field_id,
     ...(any && { any }),
@@ -200,13 +200,13 @@ const fieldTests = {
 function scaled(value: number | undefined, { unit }: ClientFact): number | undefined {
   if (value === undefined) return undefined;
   const exact = unit === 'visits' ? value * 100 : value;
-  const whole = Math.round(exact);
-  if (Math.abs(exact - whole) > 1e-6) throw invalid();
-  return whole;
+  const rounded = Math.round(exact);
+  if (Math.abs(exact - rounded) > 1e-6) throw invalid();
+  return rounded;
 }
 
 /** What another module knows: its expression over the client, or the clients whom its rules find. */
-async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentWorld): Promise<Part> {
+async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentContext): Promise<Part> {
   const fact = facts.find(({ key }) => key === condition.fact);
   if (!fact) throw invalid();
   const { known = true } = condition;

@@ -63,15 +63,15 @@ export const segmentOfGroup = statement((db, p: Params<{ school_id: number; grou
     .where('g.id', '=', p('group_id')),
 );
 
-const kept = new Map<string, Statement<SegmentArgs, never>>();
+const statementCache = new Map<string, Statement<SegmentArgs, never>>();
 
 /** One statement a shape of segments, however many there are of it. */
 function ofShape<R>(what: string, segment: Compiled, write: (p: Params<SegmentArgs>) => ReturnType<typeof sql<R>>) {
   const key = `${what} ${segment.toJSON()}`;
-  const known = kept.get(key);
+  const known = statementCache.get(key);
   if (known) return known as Statement<SegmentArgs, R>;
   const made = statement((_db, p: Params<SegmentArgs>) => write(p));
-  kept.set(key, made as Statement<SegmentArgs, never>);
+  statementCache.set(key, made as Statement<SegmentArgs, never>);
   return made;
 }
 

@@ -12,7 +12,7 @@ import {
   updateSegment,
   type SegmentRow,
 } from './queries.ts';
-import { compileFor, type Facts } from './world.ts';
+import { compileFor, type Facts } from './segment-clients.ts';
 
 const toSegment = (row: SegmentRow, { role }: Actor): StudentsSegment => ({
   ...row,
@@ -85,8 +85,8 @@ export const segmentImplementationsWith = (facts: Facts): readonly Implementatio
   })),
   reads(routes.preview_segment, async (read, { body }) => {
     const segment = await compileFor(read, body.conditions, facts);
-    const [found] = await read.run(previewOf(segment), segment.args);
-    return found!;
+    const [preview] = await read.run(previewOf(segment), segment.args);
+    return preview!;
   }),
   writes(routes.add_segment, (tx, input) => addSegment(tx, input, facts)),
   writes(routes.edit_segment, (tx, input) => editSegment(tx, input, facts)),

@@ -8,7 +8,7 @@ import {
   type SegmentCondition,
   type StudentsField,
 } from '../../contract/index.ts';
-import { archiveStudent, buildStudent, buildStudentsGroup, buildStudentsSegment, giveStudentTo } from '../testing.ts';
+import { archiveStudent, buildStudent, buildStudentsGroup, buildStudentsSegment, assignStudent } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -21,10 +21,10 @@ afterEach(async () => expect(await t.verify()).toEqual([]));
 afterAll(() => t.close());
 
 const at = (one = school) => ({ role: 'owner' as const, school_id: one.school_id });
-const ask = (match: 'all' | 'any', ...conditions: unknown[]) =>
+const previewOf = (match: 'all' | 'any', ...conditions: unknown[]) =>
   t.request(school.owner, routes.preview_segment, { params: at(), body: { conditions: { match, conditions } } });
 const found = async (...conditions: SegmentCondition[]): Promise<number[]> => {
-  const { status, body } = await ask('all', ...conditions);
+  const { status, body } = await previewOf('all', ...conditions);
   expect(status).toBe(200);
   expect(body.students).toHaveLength(body.count!);
   return body.students!.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -60,7 +60,7 @@ describe('conditions over the card', () => {
     const c = await buildStudent(t, school, { lastname: 'Витя', tags: ['лето'], birth_date: '2010-03-10' });
     const gone = await buildStudent(t, school, { lastname: 'Глеб', tags: ['лето'] });
     await archiveStudent(t, school, gone.id);
-    await giveStudentTo(t, school, { student_id: b.id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: b.id, teachers_ids: [teacher.staff_id] });
     expect(await found(tag)).toEqual([a.id, b.id, c.id]);
     expect(await found(tag, { by: 'tag', any: ['бег'], not: true })).toEqual([b.id, c.id]);
     expect(await found(tag, { by: 'gender', is: 'female' })).toEqual([a.id]);
@@ -78,7 +78,7 @@ describe('conditions over the card', () => {
     expect(await found(tag, { by: 'group', any: [group], not: true })).toEqual([b.id, c.id]);
     expect(await found(tag, { by: 'teacher', any: [teacher.staff_id] })).toEqual([b.id]);
     expect(await found(tag, { by: 'written_in', within: 1 })).toEqual([a.id, b.id, c.id]);
-    const either = await ask('any', { by: 'gender', is: 'female' }, { by: 'status', is: 'lead' });
+    const either = await previewOf('any', { by: 'gender', is: 'female' }, { by: 'status', is: 'lead' });
     expect(either.body.students!.map(({ lastname }) => lastname)).toEqual(['Аня', 'Боря']);
   });
 
@@ -99,7 +99,7 @@ describe('conditions over the card', () => {
     const b = await buildStudent(t, school, {
       fields: fields(['Проспект', 140, '2026-05-01', false, [monday, wednesday]]),
     });
-    const own = (field: StudentsField, asked: object) => found({ by: 'field', field_id: field.id, ...asked });
+    const own = (field: StudentsField, criteria: object) => found({ by: 'field', field_id: field.id, ...criteria });
     expect(await own(text, { contains: 'мир' })).toEqual([a.id]);
     expect(await own(text, { contains: '100%' })).toEqual([a.id]);
     expect(await own(text, { contains: '%' })).toEqual([a.id]);
@@ -109,10 +109,10 @@ describe('conditions over the card', () => {
     expect(await own(days, { any: [wednesday] })).toEqual([b.id]);
     expect(await own(days, { known: true })).toEqual([a.id, b.id]);
     for (const wrong of [{ contains: 'x' }, {}, { known: true, from: 1 }])
-      expect((await ask('all', { by: 'field', field_id: number.id, ...wrong })).body.code).toBe(
+      expect((await previewOf('all', { by: 'field', field_id: number.id, ...wrong })).body.code).toBe(
         'students.conditions_invalid',
       );
-    expect((await ask('all', { by: 'field', field_id: 999_999, known: true })).body.code).toBe(
+    expect((await previewOf('all', { by: 'field', field_id: 999_999, known: true })).body.code).toBe(
       'students.conditions_invalid',
     );
   });
@@ -124,7 +124,7 @@ describe('conditions over the card', () => {
     ['SQL for a value', [{ by: 'age', from: '1) or true --' }]],
     ['a field too many', [{ by: 'phone', known: true, is: 'x' }]],
     ['a number that no module knows', [{ by: 'fact', fact: 'visits.secret', from: 1 }]],
-  ])('refuses %s', async (_, conditions) => expect((await ask('all', ...conditions)).status).toBe(422));
+  ])('refuses %s', async (_, conditions) => expect((await previewOf('all', ...conditions)).status).toBe(422));
 });
 
 describe('saved segments', () => {

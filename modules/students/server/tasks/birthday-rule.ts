@@ -10,8 +10,8 @@ export const birthdayRule: TaskRule = {
   days: { usual: 1, title: { ru: 'За сколько дней', en: 'Days before' } },
   async find(runner, { school_id, today, days, limit }) {
     const date = addDays(today, days);
-    const found = await runner.run(birthdaysOfDays, { school_id, days: birthdayKeys(date), limit });
-    return found.map(({ id, teacher_id }) => ({
+    const birthdays = await runner.run(birthdaysOfDays, { school_id, days: birthdayKeys(date), limit });
+    return birthdays.map(({ id, teacher_id }) => ({
       subject: `${id}:${date}`,
       student_id: id,
       teacher_id,

@@ -1,11 +1,11 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type TaskRule } from '@ritm/platform';
-import { insertFound, rulesOn, type RuleRow } from './queries.ts';
-import { tellOfTasks } from './tell.ts';
+import { insertFoundTasks, rulesOn, type RuleRow } from './queries.ts';
+import { notifyAssignees } from './notify-assignees.ts';
 
 /** A rule that finds more than this a day is no task for people. */
-const MOST_A_RUN = 300;
+const MAX_PER_RUN = 300;
 
 /** Every hour, since an organization's day begins at its own: what was found before is found again and not made twice. */
 export const taskJobsWith = (rules: () => readonly TaskRule[]): readonly JobDefinition[] => [
@@ -30,16 +30,21 @@ async function makeTasks(
   { school_id, time_zone, days, assignee }: RuleRow & { time_zone: string },
 ): Promise<void> {
   const today = todayIn(time_zone, context.now);
-  const found = await rule.find(context.read({ school_id, time_zone }), { school_id, today, days, limit: MOST_A_RUN });
-  if (found.length === 0) return;
-  const rows = found.map((one) => ({ ...one, assignee_id: assignee === 'teacher' ? one.teacher_id : null }));
+  const tasks = await rule.find(context.read({ school_id, time_zone }), { school_id, today, days, limit: MAX_PER_RUN });
+  if (tasks.length === 0) return;
+  const rows = tasks.map((one) => ({ ...one, assignee_id: assignee === 'teacher' ? one.teacher_id : null }));
   await context.write({ school_id, time_zone }, async (tx) => {
-    const made = await tx.run(insertFound, { school_id, rule: rule.key, due_date: today, found: JSON.stringify(rows) });
+    const made = await tx.run(insertFoundTasks, {
+      school_id,
+      rule: rule.key,
+      due_date: today,
+      found: JSON.stringify(rows),
+    });
     if (made.length === 0) return;
     tx.emit(
       'students.tasks_made',
       made.map(({ id }) => id),
     );
-    await tellOfTasks(tx, made, { title: rule.title, student_name: null, due_date: today });
+    await notifyAssignees(tx, made, { title: rule.title, student_name: null, due_date: today });
   });
 }

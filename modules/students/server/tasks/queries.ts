@@ -26,7 +26,7 @@ const columns = sql`t.id, t.title, t.rule, t.about_date, t.about_name, t.due_dat
   left join staff a on a.school_id = t.school_id and a.id = t.assignee_id
   left join staff d on d.school_id = t.school_id and d.id = t.done_by`;
 
-interface Asked {
+interface TaskFilters {
   school_id: number;
   done: boolean;
   /** Null: everybody's. */
@@ -34,20 +34,20 @@ interface Asked {
   student_id: number | null;
 }
 
-const asked = <A extends Asked>(
+const matchesFilters = <A extends TaskFilters>(
   p: Params<A>,
 ) => sql`t.school_id = ${p('school_id')} and (t.done_at is not null) = ${p('done')}::boolean
   and (${p('assignee_id')}::bigint is null or t.assignee_id = ${p('assignee_id')})
   and (${p('student_id')}::bigint is null or t.student_id = ${p('student_id')})`;
 
 export const tasksOf = statement(
-  (_db, p: Params<Asked & { limit: number; offset: number }>) => sql<TaskRow>`
-    select ${columns} where ${asked(p)}
+  (_db, p: Params<TaskFilters & { limit: number; offset: number }>) => sql<TaskRow>`
+    select ${columns} where ${matchesFilters(p)}
     order by t.done_at desc, t.due_date, t.id limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const countTasks = statement(
-  (_db, p: Params<Asked>) => sql<{ n: number }>`select count(*) as n from tasks t where ${asked(p)}`,
+  (_db, p: Params<TaskFilters>) => sql<{ n: number }>`select count(*) as n from tasks t where ${matchesFilters(p)}`,
 );
 
 export const taskById = statement(
@@ -134,7 +134,7 @@ export const rulesOn = statement(
 );
 
 /** Writes what a rule found (JSON text of `TaskFound` with `assignee_id`); what it found before stays as it is. */
-export const insertFound = statement(
+export const insertFoundTasks = statement(
   (_db, p: Params<{ school_id: number; rule: string; due_date: string; found: string }>) => sql<{
     id: number;
     assignee_id: number | null;
@@ -160,7 +160,7 @@ export const birthdaysOfDays = statement(
 );
 
 /** Tasks of these subjects that nobody has done yet: what they asked about is no more. */
-export const closeFound = statement(
+export const closeFoundTaskRows = statement(
   (
     _db,
     p: Params<{ school_id: number; rule: string; subjects: string[]; done_at: string; done_by: number }>,

@@ -15,7 +15,7 @@ import {
   type RuleRow,
   type TaskRow,
 } from './queries.ts';
-import { tellOfTasks } from './tell.ts';
+import { notifyAssignees } from './notify-assignees.ts';
 
 type Context = ReadContext | WriteContext;
 /** Every rule by which the product makes tasks, named when it is put together. */
@@ -34,15 +34,15 @@ const listTasks =
   async (read: ReadContext, { query }: RouteInput<typeof routes.list_tasks>) => {
     const { page = 1, per_page = 50, state = 'open', view = 'all', student = null } = query;
     const own = read.actor.staff_id ?? 0;
-    const asked = {
+    const filters = {
       school_id: read.school_id,
       done: state === 'done',
       assignee_id: onlyOf(read) ?? (view === 'mine' ? own : null),
       student_id: student,
     };
     const [rows, [count]] = await Promise.all([
-      read.run(tasksOf, { ...asked, limit: per_page, offset: (page - 1) * per_page }),
-      read.run(countTasks, asked),
+      read.run(tasksOf, { ...filters, limit: per_page, offset: (page - 1) * per_page }),
+      read.run(countTasks, filters),
     ]);
     const { role } = read.actor;
     return {
@@ -57,14 +57,14 @@ const addTask =
   async (tx: WriteContext, { body }: RouteInput<typeof routes.add_task>) => {
     const { title, due_date, student_id = null, assignee_id = onlyOf(tx) } = body;
     if (student_id !== null) await studentFor(tx, student_id);
-    await demandColleague(tx, assignee_id);
+    await requireColleague(tx, assignee_id);
     const created_by = tx.actor.staff_id!;
     const row = { school_id: tx.school_id, title, student_id, due_date, assignee_id, created_by };
     const [made] = await tx.run(insertTask, row);
     tx.audit({ action: 'students.task_added', object_type: 'task', object_id: made!.id, after: body });
     tx.emit('students.task_added', [made!.id]);
     const [added] = await tx.run(taskById, { school_id: tx.school_id, id: made!.id });
-    await tellOf(tx, added!);
+    await notifyAssignee(tx, added!);
     return toTask(added!, tx, rules);
   };
 
@@ -81,33 +81,37 @@ const editTask =
       due_date: before.due_date,
       assignee_id: before.assignee?.id ?? null,
     };
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const after = { ...was, ...given } as typeof was;
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const after = { ...was, ...changes } as typeof was;
     if (JSON.stringify(was) === JSON.stringify(after)) return toTask(before, tx, rules);
-    if (after.assignee_id !== was.assignee_id) await demandColleague(tx, after.assignee_id);
+    if (after.assignee_id !== was.assignee_id) await requireColleague(tx, after.assignee_id);
     await tx.run(updateTask, { school_id, id: before.id, staff_id: tx.actor.staff_id!, ...after });
     const what = after.done === was.done ? 'task_edited' : after.done ? 'task_done' : 'task_reopened';
     tx.audit({ action: `students.${what}`, object_type: 'task', object_id: before.id, before: was, after });
     tx.emit(`students.${what}`, [before.id]);
     const [edited] = await tx.run(taskById, { school_id, id: before.id });
     const isHandedOver = after.assignee_id !== was.assignee_id && after.assignee_id !== null && !after.done;
-    if (isHandedOver) await tellOf(tx, edited!, rules);
+    if (isHandedOver) await notifyAssignee(tx, edited!, rules);
     return toTask(edited!, tx, rules);
   };
 
 /** Whoever it is given to; by the desk to the desk it is no news. */
-async function tellOf(tx: WriteContext, row: TaskRow, rules: Rules = () => []): Promise<void> {
+async function notifyAssignee(tx: WriteContext, row: TaskRow, rules: Rules = () => []): Promise<void> {
   const { id, rule, assignee, student, due_date } = row;
   if (!assignee) return;
   const typed = row.title ?? '';
   const title = rules().find(({ key }) => key === rule)?.title ?? { ru: typed, en: typed };
-  await tellOfTasks(tx, [{ id, assignee_id: assignee.id }], { title, student_name: student?.name ?? null, due_date });
+  await notifyAssignees(tx, [{ id, assignee_id: assignee.id }], {
+    title,
+    student_name: student?.name ?? null,
+    due_date,
+  });
 }
 
-async function demandColleague(tx: WriteContext, id: number | null): Promise<void> {
+async function requireColleague(tx: WriteContext, id: number | null): Promise<void> {
   if (id === null) return;
-  const [found] = await tx.run(colleague, { school_id: tx.school_id, id });
-  if (!found) throw new AppError(errors.assignee_missing);
+  const [member] = await tx.run(colleague, { school_id: tx.school_id, id });
+  if (!member) throw new AppError(errors.assignee_missing);
 }
 
 function toRule(rule: TaskRule, setting: RuleRow | undefined, { language }: Context): TaskRuleSetting {

@@ -3,7 +3,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { taskRoutes as routes } from '../../contract/index.ts';
-import { buildStudent, buildTask, giveStudentTo } from '../testing.ts';
+import { buildStudent, buildTask, assignStudent } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -104,7 +104,7 @@ describe('tasks by a rule', () => {
   test('tomorrow’s birthdays, once each, to the client’s teacher; done they do not come back', async () => {
     const student = await buildStudent(t, school, { lastname: 'Праздников', birth_date: '2016-03-12' });
     await buildStudent(t, school, { lastname: 'Нескоров', birth_date: '2016-03-13' });
-    await giveStudentTo(t, school, { student_id: student.id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: student.id, teachers_ids: [teacher.staff_id] });
     expect((await rule({ rule: 'students.birthday', enabled: true, assignee: 'teacher' })).body).toMatchObject({
       enabled: true,
       days: 1,
@@ -143,14 +143,14 @@ describe('tasks by a rule', () => {
 });
 
 describe('the bell', () => {
-  const told = async (user_id: number) =>
+  const notices = async (user_id: number) =>
     t.sql<{ title: string; data: { count: number; ru: string; student_name: string | null } }>(
       `select data from notifications where user_id = $1 and kind = 'task' order by id`,
       [user_id],
     );
 
   test('rings for whom a task is given to, and not for who gave it', async () => {
-    const before = (await told(teacher.session.user_id)).length;
+    const before = (await notices(teacher.session.user_id)).length;
     const student = await buildStudent(t, school, { lastname: 'Гладкова', firstname: 'Вера' });
     const body = { title: 'Показать зал', due_date: '2026-03-12', student_id: student.id };
     const made = await t.call(school.owner, routes.add_task, {
@@ -159,24 +159,24 @@ describe('the bell', () => {
     });
     await edit('owner', made.id, { assignee_id: desk.staff_id });
     await edit('owner', made.id, { due_date: '2026-03-13' });
-    const rung = (await told(teacher.session.user_id)).slice(before);
+    const rung = (await notices(teacher.session.user_id)).slice(before);
     expect(rung.map(({ data }) => data)).toMatchObject([
       { count: 1, ru: 'Показать зал', student_name: 'Гладкова Вера' },
     ]);
-    expect((await told(desk.session.user_id)).at(-1)!.data).toMatchObject({ ru: 'Показать зал' });
-    expect((await told(school.owner.user_id)).filter(({ data }) => data.ru === 'Показать зал')).toEqual([]);
+    expect((await notices(desk.session.user_id)).at(-1)!.data).toMatchObject({ ru: 'Показать зал' });
+    expect((await notices(school.owner.user_id)).filter(({ data }) => data.ru === 'Показать зал')).toEqual([]);
   });
 
   test('rings once for all that a rule has found, and not again for what it found before', async () => {
-    const born = { birth_date: '1990-03-12' };
-    for (const lastname of ['Аистова', 'Беркутова']) await buildStudent(t, theirs, { lastname, ...born });
+    const card = { birth_date: '1990-03-12' };
+    for (const lastname of ['Аистова', 'Беркутова']) await buildStudent(t, theirs, { lastname, ...card });
     await t.call(theirs.owner, routes.set_task_rule, {
       params: { role: 'owner', school_id: theirs.school_id },
       body: { rule: 'students.birthday', enabled: true, assignee: 'desk' },
     });
     await t.perform('students.make_tasks');
     await t.perform('students.make_tasks');
-    const rung = (await told(theirs.owner.user_id)).map(({ data }) => data);
+    const rung = (await notices(theirs.owner.user_id)).map(({ data }) => data);
     expect(rung).toMatchObject([{ count: 2, ru: 'День рождения' }]);
   });
 });

@@ -4,7 +4,7 @@ import { useAction, useSchool } from '@ritm/web-kit';
 import { IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StudentsGroup } from '../../contract/index.ts';
-import { changeGroupMembers, giveToTeacher, staleStudents, teachersQuery } from '../data.ts';
+import { changeGroupMembers, assignToTeacher, staleStudents, teachersQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 export interface ChosenActionsProps {
@@ -26,7 +26,7 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
   );
   const teachers =
     useQuery({ ...teachersQuery(at), enabled: allows(at.role, 'teacher_students.edit') }).data?.data ?? [];
-  const give = useAction((to: { id: number; ids: number[] }, key) => giveToTeacher(at, to.id, to.ids, key), {
+  const assign = useAction((to: { id: number; ids: number[] }, key) => assignToTeacher(at, to.id, to.ids, key), {
     invalidates: staleStudents(at),
     done: t('given_to_teacher'),
     onDone,
@@ -45,7 +45,7 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
             </MenuAction>
           ))}
           {teachers.map((one) => (
-            <MenuAction key={`teacher ${one.id}`} icon={IconSchool} onClick={() => give.run({ id: one.id, ids })}>
+            <MenuAction key={`teacher ${one.id}`} icon={IconSchool} onClick={() => assign.run({ id: one.id, ids })}>
               {`${t('to_teacher')}: ${one.lastname} ${one.firstname}`}
             </MenuAction>
           ))}

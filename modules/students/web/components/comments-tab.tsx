@@ -150,7 +150,7 @@ function CommentMenu({
     invalidates: stale(at),
     done: t('comment_deleted'),
   });
-  const ask = async (): Promise<void> => {
+  const confirmRemove = async (): Promise<void> => {
     const sure = await confirm({ title: t('comment_delete_title'), action: kit('delete'), danger: true });
     if (sure) remove.run(comment.id);
   };
@@ -168,7 +168,7 @@ function CommentMenu({
         </MenuAction>
       )}
       {comment.can.delete && (
-        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+        <MenuAction icon={IconTrash} danger onClick={() => void confirmRemove()}>
           {kit('delete')}
         </MenuAction>
       )}

@@ -60,7 +60,7 @@ export function ConditionControls({ condition, onChange }: ControlsOf<SegmentCon
       );
     case 'group':
     case 'teacher':
-      return <People condition={condition} onChange={onChange} />;
+      return <PeopleCondition condition={condition} onChange={onChange} />;
     case 'fact':
       return <Fact condition={condition} onChange={onChange} />;
     case 'field':
@@ -164,7 +164,7 @@ function Listed({
   );
 }
 
-function People({ condition, onChange }: ControlsOf<Of<'group'> | Of<'teacher'>>) {
+function PeopleCondition({ condition, onChange }: ControlsOf<Of<'group'> | Of<'teacher'>>) {
   const t = useStudentsT();
   const at = useSchool();
   const groups = useQuery(groupsQuery(at)).data?.data.filter((one) => one.segment_id === null) ?? [];
@@ -215,16 +215,16 @@ function Field({ condition, onChange }: ControlsOf<Of<'field'>>) {
   const t = useStudentsT();
   const field = useQuery(fieldsQuery(useSchool())).data?.data.find(({ id }) => id === condition.field_id);
   const { field_id } = condition;
-  const ask = (asked: object): void => onChange({ by: 'field', field_id, ...asked });
+  const change = (criteria: object): void => onChange({ by: 'field', field_id, ...criteria });
   switch (field?.kind) {
     case 'number':
-      return <Ends value={condition} onChange={ask} />;
+      return <Ends value={condition} onChange={change} />;
     case 'flag':
       return (
         <Choice
           value={condition.is === false ? 'no' : 'yes'}
           data={{ yes: t('flag_yes'), no: t('flag_no') }}
-          onChange={(next) => ask({ is: next === 'yes' })}
+          onChange={(next) => change({ is: next === 'yes' })}
         />
       );
     case 'date':
@@ -237,7 +237,7 @@ function Field({ condition, onChange }: ControlsOf<Of<'field'>>) {
               value={condition[name] ?? null}
               onChange={(next) => {
                 const ends = { since: condition.since, until: condition.until, [name]: next ?? undefined };
-                ask({ ...(ends.since && { since: ends.since }), ...(ends.until && { until: ends.until }) });
+                change({ ...(ends.since && { since: ends.since }), ...(ends.until && { until: ends.until }) });
               }}
             />
           ))}
@@ -250,7 +250,7 @@ function Field({ condition, onChange }: ControlsOf<Of<'field'>>) {
           aria-label={field.name}
           data={field.options.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={(condition.any ?? []).map(String)}
-          onChange={(any) => ask(any.length > 0 ? { any: any.map(Number) } : {})}
+          onChange={(any) => change(any.length > 0 ? { any: any.map(Number) } : {})}
         />
       );
     default:
@@ -259,7 +259,7 @@ function Field({ condition, onChange }: ControlsOf<Of<'field'>>) {
           aria-label={t('contains')}
           placeholder={t('contains')}
           value={condition.contains ?? ''}
-          onChange={(event) => ask(event.currentTarget.value === '' ? {} : { contains: event.currentTarget.value })}
+          onChange={(event) => change(event.currentTarget.value === '' ? {} : { contains: event.currentTarget.value })}
         />
       );
   }

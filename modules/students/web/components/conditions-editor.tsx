@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text } from
 import { useFormat, useSchool } from '@ritm/web-kit';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { GREATEST_CONDITIONS, type SegmentCondition, type SegmentConditions } from '../../contract/index.ts';
-import { askedOf, freshCondition, plainQuestions, questionOf } from '../conditions.ts';
+import { MAX_CONDITIONS, type SegmentCondition, type SegmentConditions } from '../../contract/index.ts';
+import { completeConditions, newCondition, simpleQuestions, questionOf } from '../conditions.ts';
 import { factsQuery, fieldsQuery, segmentPreviewQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { ConditionControls } from './condition-controls.tsx';
@@ -43,7 +43,7 @@ export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
           <div>
             <Question
               value={questionOf(condition)}
-              onChange={(question) => set(index, freshCondition(question, fields))}
+              onChange={(question) => set(index, newCondition(question, fields))}
             />
           </div>
           <div className={classes.controls}>
@@ -60,12 +60,12 @@ export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
           </ActionIcon>
         </div>
       ))}
-      {conditions.length < GREATEST_CONDITIONS && (
+      {conditions.length < MAX_CONDITIONS && (
         <div>
           <Button
             variant="subtle"
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => onChange({ match, conditions: [...conditions, freshCondition('tag', fields)] })}
+            onClick={() => onChange({ match, conditions: [...conditions, newCondition('tag', fields)] })}
           >
             {t('condition_add')}
           </Button>
@@ -92,7 +92,7 @@ function Question({ value, onChange }: { readonly value: string; readonly onChan
       data={[
         {
           group: t('condition_card'),
-          items: plainQuestions.map((one) => ({ value: one as string, label: t(`ask_${one}`) })),
+          items: simpleQuestions.map((one) => ({ value: one as string, label: t(`ask_${one}`) })),
         },
         {
           group: t('condition_facts'),
@@ -111,13 +111,13 @@ function Preview({ value }: { readonly value: SegmentConditions }) {
   const t = useStudentsT();
   const format = useFormat();
   const at = useSchool();
-  const asked = askedOf(value);
-  const { data, error } = useQuery({ ...segmentPreviewQuery(at, asked), enabled: asked !== undefined });
-  if (!asked) return <Text c="dimmed">{t('segment_nothing')}</Text>;
+  const complete = completeConditions(value);
+  const { data, error } = useQuery({ ...segmentPreviewQuery(at, complete), enabled: complete !== undefined });
+  if (!complete) return <Text c="dimmed">{t('segment_nothing')}</Text>;
   if (error) return <Text c="danger">{t('segment_wrong')}</Text>;
   if (!data) return null;
   const names = data.students.map(({ firstname, lastname }) => [lastname, firstname].filter(Boolean).join(' '));
-  const rest = data.count - names.length;
+  const hiddenCount = data.count - names.length;
   return (
     <Group gap="xs" role="status">
       <Text fw={600} className="ui-figures">
@@ -125,7 +125,7 @@ function Preview({ value }: { readonly value: SegmentConditions }) {
       </Text>
       <Text size="sm" c="dimmed">
         {names.join(', ')}
-        {rest > 0 && ` ${t('segment_rest', { number: format.number(rest) })}`}
+        {hiddenCount > 0 && ` ${t('segment_rest', { number: format.number(hiddenCount) })}`}
       </Text>
     </Group>
   );

@@ -14,7 +14,7 @@ import { ContractForm, queryClient, useContractForm, useKitT, useSchool, type Co
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   fieldKinds,
-  GREATEST_OPTIONS,
+  MAX_OPTIONS,
   kindsWithOptions,
   searchableKinds,
   studentsFieldBody,
@@ -134,7 +134,7 @@ function Options({ form }: { readonly form: ContractFormState<Values> }) {
             </ActionIcon>
           </Group>
         ))}
-        {options.length < GREATEST_OPTIONS && (
+        {options.length < MAX_OPTIONS && (
           <div>
             <Button
               variant="subtle"

@@ -7,16 +7,16 @@ import { setGroupMembers, staleStudents, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { StudentsPicker } from './student-picker.tsx';
 
-const GREATEST = 200;
+const MAX_MEMBERS = 200;
 
 /** Who is in a group: found by typing, removed by a cross. */
 export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup; readonly onClose: () => void }) {
   const t = useStudentsT();
   const at = useSchool();
-  const list = useQuery(studentsQuery(at, { group: group.id, per_page: GREATEST })).data;
+  const list = useQuery(studentsQuery(at, { group: group.id, per_page: MAX_MEMBERS })).data;
   const members = list?.data;
   // What is not on the screen would be taken out of the group by saving.
-  const isWhole = list !== undefined && list.meta.total <= list.data.length;
+  const isComplete = list !== undefined && list.meta.total <= list.data.length;
   const [chosen, choose] = useState<number[] | undefined>(undefined);
   const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), {
     invalidates: staleStudents(at),
@@ -30,11 +30,11 @@ export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup
       onClose={onClose}
       title={t('group_members_title', { name: group.name })}
       size="lg"
-      submit={{ onSubmit: () => save.run(value), pending: save.pending, disabled: chosen === undefined || !isWhole }}
+      submit={{ onSubmit: () => save.run(value), pending: save.pending, disabled: chosen === undefined || !isComplete }}
     >
       {!members && <PulseLoader />}
-      {members && isWhole && <StudentsPicker value={value} known={members} onChange={choose} />}
-      {members && !isWhole && <Text>{t('group_too_large', { count: GREATEST })}</Text>}
+      {members && isComplete && <StudentsPicker value={value} known={members} onChange={choose} />}
+      {members && !isComplete && <Text>{t('group_too_large', { count: MAX_MEMBERS })}</Text>}
     </Modal>
   );
 }

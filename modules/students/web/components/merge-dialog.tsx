@@ -28,12 +28,12 @@ export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly o
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
-  const [asked, ask] = useState(pair);
-  const [take, setTake] = useState<readonly string[]>([]);
-  const { data, error } = useQuery(mergePreviewQuery(at, asked, take));
+  const [direction, setDirection] = useState(pair);
+  const [takenFields, setTakenFields] = useState<readonly string[]>([]);
+  const { data, error } = useQuery(mergePreviewQuery(at, direction, takenFields));
   const invalidates = staleStudents(at);
   const undo = useUndoMerge();
-  const merge = useAction((names: string[], key) => mergeStudents(at, asked, names, key), {
+  const merge = useAction((names: string[], key) => mergeStudents(at, direction, names, key), {
     invalidates,
     onDone: ({ id }) => {
       undoToast(t('merge_done'), { label: kit('undo'), undo: () => undo.run(id) });
@@ -41,8 +41,8 @@ export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly o
     },
   });
   const swap = (): void => {
-    ask({ student_id: asked.other_id, other_id: asked.student_id });
-    setTake([]);
+    setDirection({ student_id: direction.other_id, other_id: direction.student_id });
+    setTakenFields([]);
   };
   return (
     <Modal
@@ -52,7 +52,7 @@ export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly o
       size="lg"
       submit={{
         label: t('merge_do'),
-        onSubmit: () => merge.run([...take]),
+        onSubmit: () => merge.run([...takenFields]),
         pending: merge.pending,
         disabled: !data || data.hinders.length > 0,
       }}
@@ -74,8 +74,8 @@ export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly o
               {t('merge_swap')}
             </Button>
           </div>
-          <Hinders preview={data} />
-          <Fields fields={data.fields} take={take} onTake={setTake} />
+          <Hindrances preview={data} />
+          <Fields fields={data.fields} takenFields={takenFields} onTakenChange={setTakenFields} />
           <Moves preview={data} />
         </Stack>
       )}
@@ -123,7 +123,7 @@ function Side({
   );
 }
 
-function Hinders({ preview: { hinders } }: { readonly preview: MergePreview }) {
+function Hindrances({ preview: { hinders } }: { readonly preview: MergePreview }) {
   const t = useStudentsT();
   const format = useFormat();
   if (hinders.length === 0) return null;
@@ -136,17 +136,17 @@ function Hinders({ preview: { hinders } }: { readonly preview: MergePreview }) {
 
 interface FieldsProps {
   readonly fields: readonly MergedFieldShown[];
-  readonly take: readonly string[];
-  readonly onTake: (take: readonly string[]) => void;
+  readonly takenFields: readonly string[];
+  readonly onTakenChange: (takenFields: readonly string[]) => void;
 }
 
 /** Where both cards speak, one chooses; the rest is only shown. */
-function Fields({ fields, take, onTake }: FieldsProps) {
+function Fields({ fields, takenFields, onTakenChange }: FieldsProps) {
   const t = useStudentsT();
   const nameOf = useFieldName();
   const textOf = useFieldText();
   const toggle = (name: string, from: 'kept' | 'gone'): void =>
-    onTake(from === 'gone' ? [...take, name] : take.filter((one) => one !== name));
+    onTakenChange(from === 'gone' ? [...takenFields, name] : takenFields.filter((one) => one !== name));
   return (
     <section>
       <Text fw={600} size="sm" mb="xs">
@@ -155,7 +155,7 @@ function Fields({ fields, take, onTake }: FieldsProps) {
       {fields.map((field) => {
         const isSame = JSON.stringify(field.kept) === JSON.stringify(field.gone);
         const isChoice = !isSame && field.kept !== null && field.gone !== null;
-        const chosen = take.includes(field.name) ? 'gone' : field.from;
+        const chosen = takenFields.includes(field.name) ? 'gone' : field.from;
         return (
           <fieldset key={field.name} className={classes.field}>
             <Text component="legend" size="sm" c="dimmed">

@@ -40,8 +40,8 @@ interface OwnFieldProps extends Omit<ReturnType<StudentFormState['field']>, 'nam
 }
 
 /** One field by its kind. */
-function OwnField({ field, ...given }: OwnFieldProps) {
-  const common = { ...given, label: field.name, required: field.required };
+function OwnField({ field, ...inputProps }: OwnFieldProps) {
+  const common = { ...inputProps, label: field.name, required: field.required };
   const options = field.options.map(({ id, name }) => ({ value: String(id), label: name }));
   const { value, onChange, ...rest } = common;
   switch (field.kind) {

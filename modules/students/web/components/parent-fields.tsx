@@ -5,12 +5,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { guardianRights, relations, type GuardianOfSchool } from '../../contract/index.ts';
 import { guardiansQuery } from '../data.ts';
-import { noGuardian } from '../form-values.ts';
+import { emptyGuardian } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
 import type { StudentFormState } from './student-form.tsx';
 import classes from './parent-fields.module.css';
 
-const GREATEST = 10;
+const MAX_PARENTS = 10;
 
 /** Those who answer for the client; the first is called first. */
 export function ParentFields({ form }: { readonly form: StudentFormState }) {
@@ -28,12 +28,12 @@ export function ParentFields({ form }: { readonly form: StudentFormState }) {
             onRemove={() => list.remove(index)}
           />
         ))}
-        {guardians.length < GREATEST && (
+        {guardians.length < MAX_PARENTS && (
           <div>
             <Button
               variant="subtle"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => list.add(noGuardian)}
+              onClick={() => list.add(emptyGuardian)}
             >
               {t('add_parent')}
             </Button>
@@ -82,12 +82,12 @@ function KnownParent({ form, index }: { readonly form: StudentFormState; readonl
   const t = useStudentsT();
   const at = useSchool();
   const { phone } = form.values.guardians[index]!;
-  const whole = /^\+\d{11,15}$/.test(phone);
-  const found = useQuery({ ...guardiansQuery(at, phone), enabled: whole }).data?.data ?? [];
-  if (!whole) return null;
+  const isComplete = /^\+\d{11,15}$/.test(phone);
+  const matches = useQuery({ ...guardiansQuery(at, phone), enabled: isComplete }).data?.data ?? [];
+  if (!isComplete) return null;
   const link = ({ id, name }: GuardianOfSchool): void =>
     form.set(`guardians.${index}`, { ...form.values.guardians[index], id, name });
-  return found.map((one) => (
+  return matches.map((one) => (
     <Group key={one.id} gap="xs">
       <Text size="sm" c="dimmed">
         {t('known_parent', { name: one.name, children: one.children.map(fullName).join(', ') })}

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, TextInput } from '@ritm/ui';
 import { useAction, useKitT, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { SegmentConditions, StudentsSegment } from '../../contract/index.ts';
-import { askedOf, freshCondition } from '../conditions.ts';
+import { completeConditions, newCondition } from '../conditions.ts';
 import { addSegment, saveSegment, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { ConditionsEditor } from './conditions-editor.tsx';
 
-const fresh: SegmentConditions = { match: 'all', conditions: [freshCondition('status', [])] };
+const fresh: SegmentConditions = { match: 'all', conditions: [newCondition('status', [])] };
 
 export interface SegmentDialogProps {
   /** The segment to change; a new one without. */
@@ -26,7 +26,7 @@ export function SegmentDialog({ segment, initial, onClose, onShow }: SegmentDial
   const at = useSchool();
   const [name, setName] = useState(segment?.name ?? '');
   const [value, setValue] = useState(segment?.conditions ?? initial ?? fresh);
-  const asked = askedOf(value);
+  const complete = completeConditions(value);
   const save = useAction(
     (body: { name: string; conditions: SegmentConditions }, key) =>
       segment ? saveSegment(at, segment.id, body, key) : addSegment(at, body, key),
@@ -45,14 +45,14 @@ export function SegmentDialog({ segment, initial, onClose, onShow }: SegmentDial
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {onShow && (
-            <Button variant="default" disabled={!asked} onClick={() => asked && onShow(asked)}>
+            <Button variant="default" disabled={!complete} onClick={() => complete && onShow(complete)}>
               {t('segment_show')}
             </Button>
           )}
           <Button
-            disabled={!asked || name.trim() === ''}
+            disabled={!complete || name.trim() === ''}
             loading={save.pending}
-            onClick={() => asked && save.run({ name: name.trim(), conditions: asked })}
+            onClick={() => complete && save.run({ name: name.trim(), conditions: complete })}
           >
             {kit('save')}
           </Button>

@@ -123,9 +123,10 @@ function ContactFields({ form, own }: { readonly form: StudentFormState; readonl
 function SamePhone({ phone, own }: { readonly phone: string; readonly own: number | undefined }) {
   const t = useStudentsT();
   const at = useSchool();
-  const whole = /^\+\d{11,15}$/.test(phone);
-  const found = useQuery({ ...studentsQuery(at, { search: phone, per_page: 5 }), enabled: whole }).data?.data ?? [];
-  const others = whole ? found.filter((one) => one.id !== own) : [];
+  const isComplete = /^\+\d{11,15}$/.test(phone);
+  const matches =
+    useQuery({ ...studentsQuery(at, { search: phone, per_page: 5 }), enabled: isComplete }).data?.data ?? [];
+  const others = isComplete ? matches.filter((one) => one.id !== own) : [];
   if (others.length === 0) return null;
   return (
     <Alert color="warning" mt="md" role="status" title={t('same_phone')}>

@@ -1,5 +1,18 @@
 import { fullName } from '@ritm/kernel';
-import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text, late } from '@ritm/ui';
+import {
+  Anchor,
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Group,
+  Menu,
+  Modal,
+  PersonAvatar,
+  Stack,
+  Text,
+  lazyWithRetry,
+} from '@ritm/ui';
 import { href, Link, today, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import {
@@ -27,10 +40,10 @@ import classes from './student-header.module.css';
 
 type Opened = 'edit' | 'qr' | 'merge' | 'teachers' | 'task';
 
-const MergeWith = late(async () => (await import('./merge-dialog.tsx')).MergeWith);
-const TeachersDialog = late(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
-const TaskDialog = late(async () => (await import('./task-dialog.tsx')).TaskDialog);
-const StudentQr = late(async () => (await import('./student-qr.tsx')).StudentQr);
+const MergeWith = lazyWithRetry(async () => (await import('./merge-dialog.tsx')).MergeWith);
+const TeachersDialog = lazyWithRetry(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
+const TaskDialog = lazyWithRetry(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const StudentQr = lazyWithRetry(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {
   readonly student: Student;
@@ -217,10 +230,10 @@ function Phone({ phone }: { readonly phone: string }) {
   const t = useStudentsT();
   const format = useFormat();
   const text = format.phone(phone);
-  const look = `ui-figures ${classes.phone}`;
-  if (phone.includes('•')) return <span className={look}>{text}</span>;
+  const phoneClass = `ui-figures ${classes.phone}`;
+  if (phone.includes('•')) return <span className={phoneClass}>{text}</span>;
   return (
-    <Anchor href={`tel:${phone}`} className={look} aria-label={t('call', { phone: text })}>
+    <Anchor href={`tel:${phone}`} className={phoneClass} aria-label={t('call', { phone: text })}>
       {text}
     </Anchor>
   );

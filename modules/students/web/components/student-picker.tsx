@@ -40,7 +40,7 @@ const PAUSE_MS = 200;
 const SHOWN = 20;
 
 /** What was typed, once the person pauses. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
@@ -49,19 +49,19 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function useFound(typed: string): { readonly found: readonly StudentRow[]; readonly options: Option[] } {
+function useStudentSearch(typed: string): { readonly matches: readonly StudentRow[]; readonly options: Option[] } {
   const at = useSchool();
   const format = useFormat();
-  const search = useSettled(typed);
+  const search = useDebounced(typed);
   const { data } = useQuery(studentsQuery(at, { per_page: SHOWN, ...(search && { search }) }));
-  const found = data?.data ?? [];
+  const matches = data?.data ?? [];
   const labelOf = (one: StudentRow) =>
     [fullName(one), one.phone && format.phone(one.phone)].filter(Boolean).join(' · ');
-  return { found, options: found.map((one) => ({ value: String(one.id), label: labelOf(one) })) };
+  return { matches, options: matches.map((one) => ({ value: String(one.id), label: labelOf(one) })) };
 }
 
 /** The server has chosen already; the list shows what it sent. */
-const asFound = <O,>({ options }: { readonly options: O }): O => options;
+const asMatched = <O,>({ options }: { readonly options: O }): O => options;
 
 /** Finds one client by typing a name, digits of a phone or a club card. */
 export function StudentPicker({ value, onChange, label, ...field }: StudentPickerProps) {
@@ -70,7 +70,7 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...studentQuery(at, value ?? 0), enabled: Boolean(value) }).data;
   const chosenLabel = chosen && fullName(chosen);
-  const { found, options } = useFound(typed === chosenLabel ? '' : typed);
+  const { matches, options } = useStudentSearch(typed === chosenLabel ? '' : typed);
   const shown =
     options.some((one) => one.value === String(value)) || !chosen
       ? options
@@ -83,7 +83,7 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
       searchable
       clearable
       data={shown}
-      filter={asFound}
+      filter={asMatched}
       value={value ? String(value) : null}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -91,7 +91,7 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
       onChange={(next) =>
         onChange(
           next ? Number(next) : null,
-          found.find((one) => String(one.id) === next),
+          matches.find((one) => String(one.id) === next),
         )
       }
     />
@@ -103,11 +103,11 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
   const t = useStudentsT();
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
-  const { found, options } = useFound(typed);
+  const { matches, options } = useStudentSearch(typed);
   const names = { ...Object.fromEntries(known.map((one) => [String(one.id), fullName(one)])), ...seen };
   const chosen = value.map(String);
   const nameOf = (one: string): string => {
-    const row = found.find(({ id }) => String(id) === one);
+    const row = matches.find(({ id }) => String(id) === one);
     return names[one] ?? (row ? fullName(row) : `№ ${one}`);
   };
   return (
@@ -123,13 +123,13 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
         ...options.filter((option) => !chosen.includes(option.value)),
         ...chosen.map((one) => ({ value: one, label: nameOf(one) })),
       ]}
-      filter={asFound}
+      filter={asMatched}
       value={chosen}
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={t('pick_nothing')}
       onChange={(next) => {
-        const learnt = found
+        const learnt = matches
           .filter((one) => next.includes(String(one.id)))
           .map((one) => [String(one.id), fullName(one)]);
         setSeen((before) => ({ ...before, ...(Object.fromEntries(learnt) as Record<string, string>) }));

@@ -15,8 +15,8 @@ interface TeachersDialogProps {
 /** Whose client it is: a teacher sees no others. */
 export function TeachersDialog(props: TeachersDialogProps) {
   const t = useStudentsT();
-  const found = useQuery(teachersOfQuery(useSchool(), props.student.id)).data;
-  if (found) return <Choice {...props} chosen={found.data} />;
+  const assigned = useQuery(teachersOfQuery(useSchool(), props.student.id)).data;
+  if (assigned) return <Choice {...props} chosen={assigned.data} />;
   return (
     <Modal opened onClose={props.onClose} title={t('teachers_of', { name: fullName(props.student) })} size="sm">
       <PulseLoader />
@@ -30,7 +30,7 @@ function Choice({ student, onClose, chosen }: TeachersDialogProps & { readonly c
   const [ids, choose] = useState(chosen.map(({ id }) => String(id)));
   const listed = useQuery(teachersQuery(at)).data?.data ?? [];
   const teachers = [...new Map([...chosen, ...listed].map((one) => [one.id, one])).values()];
-  const save = useAction((wanted: number[], key) => setTeachers(at, student.id, wanted, key), {
+  const save = useAction((teacherIds: number[], key) => setTeachers(at, student.id, teacherIds, key), {
     invalidates: staleStudents(at),
     done: t('teachers_saved'),
     onDone: onClose,

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DuplicateSide, StudentsDuplicate, StudentsMerge } from '../../contract/index.ts';
 import { MergeDialog, useUndoMerge } from '../components/merge-dialog.tsx';
-import { duplicatesQuery, judgeDuplicate, mergesQuery, staleStudents, type Pair } from '../data.ts';
+import { duplicatesQuery, setDuplicateVerdict, mergesQuery, staleStudents, type Pair } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import classes from './students-duplicates.module.css';
 
@@ -30,7 +30,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
-  const [{ page }, ask] = useSearchState({ page: 1 });
+  const [{ page }, setFilters] = useSearchState({ page: 1 });
   const [merging, setMerging] = useState<Pair | undefined>(undefined);
   const { data, error, refetch } = useQuery(duplicatesQuery(at, page));
   return (
@@ -54,7 +54,7 @@ export function Screen() {
           />
         ))}
       </Stack>
-      {data && <Pager {...data.meta} onChange={(next) => ask({ page: next })} />}
+      {data && <Pager {...data.meta} onChange={(next) => setFilters({ page: next })} />}
       <Merges />
       {merging && <MergeDialog pair={merging} onClose={() => setMerging(undefined)} />}
     </PageFrame>
@@ -66,8 +66,8 @@ function PairCard({ pair, onMerge }: { readonly pair: StudentsDuplicate; readonl
   const kit = useKitT();
   const at = useSchool();
   const invalidates = staleStudents(at);
-  const back = useAction((id: number, key) => judgeDuplicate(at, id, false, key), { invalidates });
-  const differ = useAction((id: number, key) => judgeDuplicate(at, id, true, key), {
+  const back = useAction((id: number, key) => setDuplicateVerdict(at, id, false, key), { invalidates });
+  const differ = useAction((id: number, key) => setDuplicateVerdict(at, id, true, key), {
     invalidates,
     onDone: () => undoToast(t('people_differ_done'), { label: kit('undo'), undo: () => back.run(pair.id) }),
   });

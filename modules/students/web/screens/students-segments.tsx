@@ -82,7 +82,7 @@ function SegmentMenu({ segment, onEdit }: { readonly segment: StudentsSegment; r
       onDone: () => go(href('/$type/schools/$school_id/students_groups', { type: at.role, school_id: at.school_id })),
     },
   );
-  const ask = async (): Promise<void> => {
+  const confirmRemove = async (): Promise<void> => {
     const sure = await confirm({
       title: t('segment_delete_title', { name: segment.name }),
       text: t('segment_delete_text'),
@@ -100,7 +100,7 @@ function SegmentMenu({ segment, onEdit }: { readonly segment: StudentsSegment; r
       <MenuAction icon={IconUsersGroup} onClick={() => group.run({ name: segment.name, segment_id: segment.id })}>
         {t('segment_group')}
       </MenuAction>
-      <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+      <MenuAction icon={IconTrash} danger onClick={() => void confirmRemove()}>
         {t('group_delete')}
       </MenuAction>
     </ActionsMenu>

@@ -14,7 +14,7 @@ import {
   useIsPhone,
   type Column,
   type RowKey,
-  late,
+  lazyWithRetry,
 } from '@ritm/ui';
 import {
   href,
@@ -56,8 +56,8 @@ import { useStudentsT } from '../messages.ts';
 import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 
-const plain = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
-const SegmentDialog = late(async () => (await import('../components/segment-dialog.tsx')).SegmentDialog);
+const defaultFilters = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
+const SegmentDialog = lazyWithRetry(async () => (await import('../components/segment-dialog.tsx')).SegmentDialog);
 const addressOf = (at: SchoolPlace, student_id: number) =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
 
@@ -67,8 +67,8 @@ export function Screen() {
   const go = useGo();
   const [adding, setAdding] = useState(false);
   const [selected, select] = useState<ReadonlySet<RowKey>>(new Set());
-  const [asked, ask] = useSearchState(plain);
-  const { search, group, segment, where, status, sort, page } = asked;
+  const [filters, setFilters] = useSearchState(defaultFilters);
+  const { search, group, segment, where, status, sort, page } = filters;
   const query = useQuery(
     studentsQuery(at, {
       page,
@@ -84,11 +84,11 @@ export function Screen() {
   const list = query.data;
   const columns = useColumns(groups, list?.data ?? []);
   const filtered = search !== '' || group > 0 || segment > 0 || where !== '' || status !== '';
-  const { nobody, nothingYet } = useEmpty(list, () => ask(plain));
+  const { nobody, nothingYet } = useEmpty(list, () => setFilters(defaultFilters));
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
     <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
-      <Filters asked={asked} ask={ask} groups={groups} />
+      <Filters filters={filters} setFilters={setFilters} groups={groups} />
       <DataTable
         {...tableState(query)}
         label={t('title')}
@@ -104,11 +104,11 @@ export function Screen() {
             ),
           },
         })}
-        sort={{ by: sort, onChange: (by) => ask({ sort: by, page: 1 }) }}
+        sort={{ by: sort, onChange: (by) => setFilters({ sort: by, page: 1 }) }}
         empty={filtered ? nobody : { ...nothingYet, action: actions }}
         {...(list &&
           list.meta.total > list.meta.per_page && {
-            page: { ...list.meta, onChange: (next: number) => ask({ page: next }) },
+            page: { ...list.meta, onChange: (next: number) => setFilters({ page: next }) },
           })}
       />
       <StudentDialog opened={adding} onClose={() => setAdding(false)} onDone={({ id }) => go(addressOf(at, id))} />
@@ -134,21 +134,21 @@ function useEmpty(list: StudentList | undefined, reset: () => void) {
 }
 
 interface FiltersProps {
-  readonly asked: {
+  readonly filters: {
     readonly search: string;
     readonly group: number;
     readonly segment: number;
     readonly where: string;
     readonly status: string;
   };
-  readonly ask: (
+  readonly setFilters: (
     patch: { search?: string; group?: number; segment?: number; where?: string; status?: string; page: number },
     how?: 'push' | 'replace',
   ) => void;
   readonly groups: readonly StudentsGroup[];
 }
 
-function Filters({ asked: { search, group, segment, where, status }, ask, groups }: FiltersProps) {
+function Filters({ filters: { search, group, segment, where, status }, setFilters, groups }: FiltersProps) {
   const t = useStudentsT();
   const at = useSchool();
   const segments = useQuery(segmentsQuery(at)).data?.data ?? [];
@@ -156,7 +156,7 @@ function Filters({ asked: { search, group, segment, where, status }, ask, groups
     <div className={classes.filters}>
       <SearchField
         value={search}
-        onChange={(text) => ask({ search: text, page: 1 }, 'replace')}
+        onChange={(text) => setFilters({ search: text, page: 1 }, 'replace')}
         label={t('search')}
         hotkey="/"
       />
@@ -170,7 +170,7 @@ function Filters({ asked: { search, group, segment, where, status }, ask, groups
           value={String(group)}
           allowDeselect={false}
           searchable={groups.length > 8}
-          onChange={(next) => ask({ group: Number(next), page: 1 })}
+          onChange={(next) => setFilters({ group: Number(next), page: 1 })}
         />
       )}
       <Select
@@ -181,7 +181,7 @@ function Filters({ asked: { search, group, segment, where, status }, ask, groups
         ]}
         value={status}
         allowDeselect={false}
-        onChange={(next) => ask({ status: next ?? '', page: 1 })}
+        onChange={(next) => setFilters({ status: next ?? '', page: 1 })}
       />
       {segments.length > 0 && (
         <Select
@@ -193,11 +193,11 @@ function Filters({ asked: { search, group, segment, where, status }, ask, groups
           value={String(segment)}
           allowDeselect={false}
           searchable={segments.length > 8}
-          onChange={(next) => ask({ segment: Number(next), page: 1 })}
+          onChange={(next) => setFilters({ segment: Number(next), page: 1 })}
         />
       )}
       {allows(at.role, 'students_segments.get_list') && (
-        <Conditions where={where} onChange={(next) => ask({ where: next, page: 1 })} />
+        <Conditions where={where} onChange={(next) => setFilters({ where: next, page: 1 })} />
       )}
     </div>
   );

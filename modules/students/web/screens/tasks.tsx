@@ -42,7 +42,7 @@ function useTaskButtons(
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
-  const [{ view, page }, ask] = useSearchState({ view: 'all', page: 1 });
+  const [{ view, page }, setFilters] = useSearchState({ view: 'all', page: 1 });
   const [opened, open] = useState<Opened | undefined>(undefined);
   const shown = isView(view) ? view : 'all';
   const { data, error, refetch } = useQuery(
@@ -69,7 +69,7 @@ export function Screen() {
         className={classes.views!}
         aria-label={t('tasks_title')}
         value={shown}
-        onChange={(next) => ask({ view: next, page: 1 })}
+        onChange={(next) => setFilters({ view: next, page: 1 })}
         data={views
           .filter((one) => one !== 'mine' || at.role !== 'teacher')
           .map((one) => ({ value: one as string, label: t(`tasks_${one}`) }))}
@@ -88,7 +88,7 @@ export function Screen() {
           <TaskRow key={task.id} task={task} />
         ))}
       </Stack>
-      {data && <Pager {...data.meta} onChange={(next) => ask({ page: next })} />}
+      {data && <Pager {...data.meta} onChange={(next) => setFilters({ page: next })} />}
       {opened === 'task' && <TaskDialog onClose={close} />}
       {opened === 'rules' && <TaskRules onClose={close} />}
     </PageFrame>

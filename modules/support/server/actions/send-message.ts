@@ -17,9 +17,9 @@ export async function sendMessage(
   const address = callerAddress(tx.request.ip);
   tx.lock(['support_address', address]);
   const [sent] = await tx.run(sentWithinHour, { address });
-  if (sent!.count >= limits.most) throw new AppError(supportErrors.too_many_requests, { retry_after: 3600 });
-  if (sent!.count >= limits.captchaAfter) await captcha.demand(tx, 'support_send_message');
-  const [kept] = await tx.run(insertRequest, {
+  if (sent!.count >= limits.max) throw new AppError(supportErrors.too_many_requests, { retry_after: 3600 });
+  if (sent!.count >= limits.captchaAfter) await captcha.require(tx, 'support_send_message');
+  const [inserted] = await tx.run(insertRequest, {
     user_id: tx.maybeActor?.user_id ?? null,
     name: body.name || null,
     phone,
@@ -29,6 +29,6 @@ export async function sendMessage(
     address,
   });
   // Who wrote and what stands in the request alone: it is forgotten when they ask, a line of audit is not.
-  tx.audit({ action: 'support.request_sent', object_type: 'support_request', object_id: kept!.id });
+  tx.audit({ action: 'support.request_sent', object_type: 'support_request', object_id: inserted!.id });
   return { ok: true };
 }

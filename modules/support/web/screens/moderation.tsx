@@ -10,8 +10,8 @@ import { useSupportT } from '../messages.ts';
 export function Screen() {
   const t = useSupportT();
   const format = useFormat();
-  const [asked, setAsked] = useSearchState({ kind: '', page: 1 });
-  const query = useQuery(moderationQuery({ page: asked.page, ...(asked.kind && { kind: asked.kind }) }));
+  const [filters, setFilters] = useSearchState({ kind: '', page: 1 });
+  const query = useQuery(moderationQuery({ page: filters.page, ...(filters.kind && { kind: filters.kind }) }));
   const [open, setOpen] = useState<ModerationItem>();
   const kinds = query.data?.kinds ?? [];
   const columns: Column<ModerationItem>[] = [
@@ -30,8 +30,8 @@ export function Screen() {
       {kinds.length > 1 && (
         <PillChoice
           label={t('what')}
-          value={asked.kind || kinds[0]!.kind}
-          onChange={(kind) => setAsked({ kind, page: 1 })}
+          value={filters.kind || kinds[0]!.kind}
+          onChange={(kind) => setFilters({ kind, page: 1 })}
           items={kinds.map(({ kind, waiting }) => ({ value: kind, label: `${kindWord(kind, t)} ${waiting}` }))}
         />
       )}
@@ -42,7 +42,7 @@ export function Screen() {
         rowKey={(row) => row.id}
         onRow={setOpen}
         empty={{ title: t('no_moderation'), text: t('no_moderation_text') }}
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
       {open && <Decision item={open} onClose={() => setOpen(undefined)} />}
     </BackOfficeFrame>

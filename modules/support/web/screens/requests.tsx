@@ -13,9 +13,9 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function Screen() {
   const t = useSupportT();
   const format = useFormat();
-  const [asked, setAsked] = useSearchState({ status: 'new', page: 1 });
-  const status = asked.status === 'done' ? 'done' : 'new';
-  const query = useQuery(requestsQuery({ status, page: asked.page }));
+  const [filters, setFilters] = useSearchState({ status: 'new', page: 1 });
+  const status = filters.status === 'done' ? 'done' : 'new';
+  const query = useQuery(requestsQuery({ status, page: filters.page }));
   const [open, setOpen] = useState<SupportRequest>();
   const columns: Column<SupportRequest>[] = [
     { key: 'question', header: t('question'), cell: (row) => firstLine(row.message), phone: 'title' },
@@ -27,7 +27,7 @@ export function Screen() {
       <PillChoice
         label={t('filter')}
         value={status}
-        onChange={(value) => setAsked({ status: value, page: 1 })}
+        onChange={(value) => setFilters({ status: value, page: 1 })}
         items={(['new', 'done'] as const).map((value) => ({ value, label: t(`filter_${value}`) }))}
       />
       <DataTable
@@ -37,7 +37,7 @@ export function Screen() {
         rowKey={(row) => row.id}
         onRow={setOpen}
         empty={status === 'new' ? { title: t('no_requests'), text: t('no_requests_text') } : { title: t('no_done') }}
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
       {open && <Request request={open} onClose={() => setOpen(undefined)} />}
     </BackOfficeFrame>

@@ -4,15 +4,15 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { addToTeachers } from '@ritm/students/server';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
-import { demandOwnChoice, ownTeacherId } from '../access.ts';
+import { requireOwnChoice, ownTeacherId } from '../access.ts';
 import { cancelClosed } from '../changes/queries.ts';
 import { checkCapacity, checkChoices, checkedDuration } from '../choices.ts';
-import { findClashes, lockTime, settleClashes, toConflicts, type Wanted } from '../clashes.ts';
+import { findClashes, lockTime, resolveClashes, toConflicts, type TimeToTake } from '../clashes.ts';
 import { toDateValues, type Limits } from '../dates.ts';
 import { horizonOf } from '../horizon.ts';
 import { choicesOf, type Choices } from '../queries/choices.ts';
 import { nextTimetableId } from '../queries/series.ts';
-import { seatOnDate, seatStanding, startStanding } from '../queries/standing.ts';
+import { seatOnDate, seatRegulars, startRegularPlaces } from '../queries/regular-places.ts';
 import { insertDates, insertSeries, type DateValues, type SeriesValues } from '../queries/write.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
@@ -41,26 +41,26 @@ export async function addTimetable(
   tx: WriteContext,
   { body }: RouteInput<typeof timetableRoutes.add_timetable>,
 ): Promise<TimetableChange> {
-  demandOwnChoice(tx, body.teacher_id);
+  requireOwnChoice(tx, body.teacher_id);
   const teacher_id = ownTeacherId(tx.actor) ?? body.teacher_id ?? null;
   const { place_id = null, service_id = null } = body;
-  const guess = whenOf(tx, body, tx.time_zone);
+  const guessedWhen = whenOf(tx, body, tx.time_zone);
   // Whether the place is exclusive is read in the same trip; its lock and its clashes do no harm when it is not.
   const busy = { teacher_id, exclusive_place_id: place_id };
   lockTime(tx, [busy]);
-  const [[facts], [made], students, met] = await Promise.all([
+  const [[facts], [nextRow], students, guessedClashes] = await Promise.all([
     tx.run(choicesOf, { school_id: tx.school_id, service_id, teacher_id, place_id }),
     tx.run(nextTimetableId, {}),
     activeStudents(tx, body.students_ids ?? []),
-    findClashes(tx, timesOf(guess, busy)),
+    findClashes(tx, timesOf(guessedWhen, busy)),
   ]);
   checkChoices(facts!, { service_id, teacher_id, place_id });
   const zone = facts!.place?.time_zone ?? tx.time_zone;
   // A branch in another zone than the organization's: the hours are other instants there.
-  const when = zone === guess.time_zone ? guess : whenOf(tx, body, zone);
-  const clashes = when === guess ? met : await findClashes(tx, timesOf(when, busy));
-  const reasons = settleClashes(tx, clashes, body);
-  const series = seriesFrom(tx, body, { id: made!.id, teacher_id, facts: facts!, when });
+  const when = zone === guessedWhen.time_zone ? guessedWhen : whenOf(tx, body, zone);
+  const clashes = when === guessedWhen ? guessedClashes : await findClashes(tx, timesOf(when, busy));
+  const reasons = resolveClashes(tx, clashes, body);
+  const series = seriesFrom(tx, body, { id: nextRow!.id, teacher_id, facts: facts!, when });
   const rows = datesOf(when, when.date, when.materialized_until).map((date, n): DateValues => {
     const values = toDateValues({ ...series, original_date: date, date, title: null, note: null }, limitsOf(facts!));
     return { ...values, status: 'planned', conflict_reason: reasons.get(n) ?? null, overridden: false };
@@ -72,7 +72,7 @@ export async function addTimetable(
   return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, change_id: null, students: [] };
 }
 
-const timesOf = (when: When, busy: Pick<Wanted, 'teacher_id' | 'exclusive_place_id'>): Wanted[] =>
+const timesOf = (when: When, busy: Pick<TimeToTake, 'teacher_id' | 'exclusive_place_id'>): TimeToTake[] =>
   datesOf(when, when.date, when.materialized_until).map((date) => ({
     date,
     ...occurrenceTimes({ ...when, date }),
@@ -92,8 +92,8 @@ function write(
   if (student_ids.length > 0 && series.repeat === 'none')
     tx.defer(seatOnDate, { ...of, date: series.date, student_ids });
   if (student_ids.length > 0 && series.repeat !== 'none') {
-    tx.defer(startStanding, { ...of, from: series.date, student_ids });
-    tx.defer(seatStanding, { ...of, from: series.date, today: series.date, student_ids });
+    tx.defer(startRegularPlaces, { ...of, from: series.date, student_ids });
+    tx.defer(seatRegulars, { ...of, from: series.date, today: series.date, student_ids });
   }
   // Whoever comes to a teacher's class is their client, whether put on it now or later.
   const { teacher_id } = series;
@@ -140,17 +140,17 @@ function whenOf(tx: WriteContext, body: Body, time_zone: string): When {
 function seriesFrom(
   tx: WriteContext,
   body: Body,
-  known: { id: number; teacher_id: number | null; facts: Choices; when: When },
+  resolved: { id: number; teacher_id: number | null; facts: Choices; when: When },
 ): NewSeries {
-  const { place, service } = known.facts;
+  const { place, service } = resolved.facts;
   checkCapacity(body.capacity, { place: place?.capacity ?? null, service: service?.capacity ?? null });
   return {
-    ...known.when,
+    ...resolved.when,
     school_id: tx.school_id,
-    id: known.id,
+    id: resolved.id,
     title: body.title,
     service_id: service?.id ?? null,
-    teacher_id: known.teacher_id,
+    teacher_id: resolved.teacher_id,
     place_id: place?.id ?? null,
     anchor_date: null,
     capacity: body.capacity ?? null,
@@ -160,7 +160,7 @@ function seriesFrom(
   };
 }
 
-function checkSeats(capacity: number | null, wanted: number): void {
-  if (!canSeat(capacity, 0, wanted))
-    throw new AppError(errors.full, { what: `: ${wanted} / ${capacity}`, capacity, wanted });
+function checkSeats(capacity: number | null, requested: number): void {
+  if (!canSeat(capacity, 0, requested))
+    throw new AppError(errors.full, { what: `: ${requested} / ${capacity}`, capacity, wanted: requested });
 }

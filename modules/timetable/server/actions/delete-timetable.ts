@@ -1,7 +1,7 @@
 import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { TimetableChange, timetableRoutes } from '../../contract/index.ts';
-import { demandPlan, pick } from '../plan-input.ts';
+import { requirePlan, readEditContext } from '../plan-input.ts';
 import { planDelete } from '../rules/delete-scope.ts';
 import { writePlan } from '../write-plan.ts';
 
@@ -11,8 +11,8 @@ export async function deleteTimetable(
   { params, query }: RouteInput<typeof timetableRoutes.delete_timetable>,
 ): Promise<TimetableChange> {
   const { date, scope = 'this', reason, preview } = query;
-  const picked = await pick(tx, { timetable_id: params.timetable_id, date, scope });
-  return writePlan(tx, picked, demandPlan(planDelete(picked.input)), {
+  const context = await readEditContext(tx, { timetable_id: params.timetable_id, date, scope });
+  return writePlan(tx, context, requirePlan(planDelete(context.input)), {
     event: 'timetable.deleted',
     preview,
     reason: reason || null,

@@ -1,9 +1,9 @@
 import { AppError, errorText, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
-import { demandOwnChoice } from '../access.ts';
-import { checkCapacity, checkChoices, checkedDuration, type Chosen } from '../choices.ts';
-import { demandPlan, pick, type Picked } from '../plan-input.ts';
+import { requireOwnChoice } from '../access.ts';
+import { checkCapacity, checkChoices, checkedDuration, type ChoiceIds } from '../choices.ts';
+import { requirePlan, readEditContext, type EditContext } from '../plan-input.ts';
 import { planEdit } from '../rules/edit-scope.ts';
 import type { Changes, Plan, Scope } from '../rules/edit-plan.ts';
 import { quotasText } from '../rules/quotas.ts';
@@ -40,54 +40,54 @@ export async function setDate(
   );
 }
 
-type Asked = Omit<Body, 'scope'> & { scope: Scope };
+type EditRequest = Omit<Body, 'scope'> & { scope: Scope };
 
 async function change(
   tx: WriteContext,
   timetable_id: number,
-  asked: Asked,
+  edit: EditRequest,
   options: Parameters<typeof writePlan>[3],
 ): Promise<TimetableChange> {
-  demandOwnChoice(tx, asked.teacher_id);
-  const { date, scope, service_id, teacher_id, place_id } = asked;
-  const chosen: Chosen = { service_id, teacher_id, place_id };
-  const picked = await pick(tx, { timetable_id, date, scope, chosen });
-  return writePlan(tx, picked, planOf(tx, picked, asked), options);
+  requireOwnChoice(tx, edit.teacher_id);
+  const { date, scope, service_id, teacher_id, place_id } = edit;
+  const choices: ChoiceIds = { service_id, teacher_id, place_id };
+  const context = await readEditContext(tx, { timetable_id, date, scope, choices });
+  return writePlan(tx, context, planOf(tx, context, edit), options);
 }
 
 /** What is to be written, once all that is asked for has been found possible. */
-export function planOf(tx: WriteContext, picked: Picked, asked: Asked): Plan {
-  check(tx, picked, asked);
-  return demandPlan(planEdit({ ...picked.input, changes: changesOf(picked, asked) }));
+export function planOf(tx: WriteContext, context: EditContext, edit: EditRequest): Plan {
+  check(tx, context, edit);
+  return requirePlan(planEdit({ ...context.input, changes: changesOf(context, edit) }));
 }
 
-function check(tx: WriteContext, { series, row, dates, facts, input }: Picked, asked: Asked): void {
-  checkChoices(facts, asked, row ?? series);
+function check(tx: WriteContext, { series, row, dates, facts, input }: EditContext, edit: EditRequest): void {
+  checkChoices(facts, edit, row ?? series);
   if (facts.place && facts.place.time_zone !== series.time_zone) throw new AppError(errors.other_zone);
-  const place = asked.place_id === undefined ? (row ?? series).place_capacity : (facts.place?.capacity ?? null);
-  const service = asked.service_id === undefined ? (row ?? series).service_capacity : (facts.service?.capacity ?? null);
-  checkCapacity(asked.capacity, { place, service });
+  const place = edit.place_id === undefined ? (row ?? series).place_capacity : (facts.place?.capacity ?? null);
+  const service = edit.service_id === undefined ? (row ?? series).service_capacity : (facts.service?.capacity ?? null);
+  checkCapacity(edit.capacity, { place, service });
   const isOne = input.scope === 'this' && series.repeat !== 'none';
-  if (isOne && asked.color !== undefined && asked.color !== series.color)
-    throw at('color', errors.repeat_of_one_date, tx);
-  if (asked.repeat_until != null && asked.repeat_until < asked.date) throw new AppError(errors.until_before_date);
-  const { new_date } = asked;
-  if (!isOne || new_date === undefined || new_date === asked.date) return;
-  const stands = dates.some((one) => one.date === new_date && one.status !== 'canceled' && one !== row);
-  const willStand =
+  if (isOne && edit.color !== undefined && edit.color !== series.color)
+    throw fieldError('color', errors.repeat_of_one_date, tx);
+  if (edit.repeat_until != null && edit.repeat_until < edit.date) throw new AppError(errors.until_before_date);
+  const { new_date } = edit;
+  if (!isOne || new_date === undefined || new_date === edit.date) return;
+  const isTaken = dates.some((one) => one.date === new_date && one.status !== 'canceled' && one !== row);
+  const willBeTaken =
     new_date > (series.materialized_until ?? '') &&
     isDateOf(input.series, new_date) &&
     new_date !== input.original_date;
-  if (stands || willStand) throw new AppError(errors.already_that_day);
+  if (isTaken || willBeTaken) throw new AppError(errors.already_that_day);
 }
 
-function at(field: string, declaration: (typeof errors)[keyof typeof errors], tx: WriteContext): AppError {
+function fieldError(field: string, declaration: (typeof errors)[keyof typeof errors], tx: WriteContext): AppError {
   const error = new AppError(declaration);
   error.fields = { [field]: [errorText(declaration, {}, tx.language)] };
   return error;
 }
 
-function changesOf({ series, row }: Picked, asked: Asked): Changes {
+function changesOf({ series, row }: EditContext, edit: EditRequest): Changes {
   const {
     title,
     service_id,
@@ -101,7 +101,7 @@ function changesOf({ series, row }: Picked, asked: Asked): Changes {
     color,
     note,
     new_date,
-  } = asked;
+  } = edit;
   const from = time_from ?? row?.time_from ?? series.time_from;
   return {
     title,
@@ -115,7 +115,7 @@ function changesOf({ series, row }: Picked, asked: Asked): Changes {
     repeat,
     duration_minutes: time_to === undefined ? undefined : checkedDuration(from, time_to),
     note: note === undefined ? undefined : note || null,
-    repeat_until: repeat === 'none' ? null : asked.repeat_until,
+    repeat_until: repeat === 'none' ? null : edit.repeat_until,
     date: new_date,
   };
 }

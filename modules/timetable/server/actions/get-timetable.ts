@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { Timetable, timetableRoutes } from '../../contract/index.ts';
-import { demandOwn } from '../access.ts';
+import { requireOwnClass } from '../access.ts';
 import { classOnDate } from '../queries/item.ts';
 
 export async function getTimetable(
@@ -21,6 +21,6 @@ export async function classFor(
   const [row] = await context.run(classOnDate, { school_id: context.school_id, ...at, today, acts: true });
   if (!row) throw new AppError(commonErrors.not_found);
   const { series_teacher_id, ...shown } = row;
-  demandOwn(context, { teacher_id: row.teacher_id, series_teacher_id });
+  requireOwnClass(context, { teacher_id: row.teacher_id, series_teacher_id });
   return shown;
 }

@@ -4,8 +4,8 @@ import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
 import { studentFor } from '@ritm/students/server';
-import { MOST_DAYS, timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
-import { demandOwnClasses, ownTeacherId } from '../access.ts';
+import { MAX_DAYS, timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
+import { requireOwnClasses, ownTeacherId } from '../access.ts';
 import { listClasses, listClassesOfStudent, type ListedText } from '../queries/list.ts';
 
 /** Classes of a period in the order of the clock: one statement, whose text goes out as it is. */
@@ -25,7 +25,7 @@ export async function listTeacherTimetables(
   read: ReadContext,
   { params, query }: RouteInput<typeof timetableRoutes.list_teacher_timetables>,
 ): Promise<JsonText> {
-  demandOwnClasses(read, params.teacher_id);
+  requireOwnClasses(read, params.teacher_id);
   const teacher = await findTeacher(read, { school_id: read.school_id, id: params.teacher_id });
   if (!teacher) throw new AppError(commonErrors.not_found);
   return list(read, periodOf(query, todayIn(read.time_zone, read.now)), {
@@ -42,9 +42,9 @@ async function list(
   filters: { teacher_id: number | null; service_id: number | null; place_id: number | null; group_id: number | null },
 ): Promise<JsonText> {
   checkPeriod(period);
-  const own = ownTeacherId(read.actor);
+  const ownId = ownTeacherId(read.actor);
   // A teacher who asks for a colleague's classes gets their own: the list is theirs alone.
-  const teacher_id = own ?? filters.teacher_id;
+  const teacher_id = ownId ?? filters.teacher_id;
   const today = todayIn(read.time_zone, read.now);
   const [row] = await read.run(listClasses, {
     school_id: read.school_id,
@@ -53,7 +53,7 @@ async function list(
     ...period,
     ...filters,
     teacher_id,
-    only_teacher: own,
+    only_teacher: ownId,
   });
   return textOf(row!, read.time_zone, today);
 }
@@ -74,7 +74,7 @@ export async function classesOfStudent(
 ): Promise<JsonText> {
   const { from, to } = period ?? periodOf({}, todayIn(context.time_zone, context.now));
   const isClient = context.actor.role === 'student' || context.actor.role === 'user';
-  const own = isClient ? null : ownTeacherId(context.actor);
+  const ownId = isClient ? null : ownTeacherId(context.actor);
   const today = todayIn(context.time_zone, context.now);
   const [row] = await context.run(listClassesOfStudent, {
     school_id: context.school_id,
@@ -83,8 +83,8 @@ export async function classesOfStudent(
     student_id,
     from,
     to,
-    teacher_id: own,
-    only_teacher: own,
+    teacher_id: ownId,
+    only_teacher: ownId,
   });
   return textOf(row!, context.time_zone, today);
 }
@@ -100,7 +100,7 @@ export function periodOf(
   today: LocalDate,
 ): Period {
   const from = date_from ?? today;
-  const period = { from, to: date_to ?? addDays(from, MOST_DAYS - 1) };
+  const period = { from, to: date_to ?? addDays(from, MAX_DAYS - 1) };
   checkPeriod(period);
   return period;
 }
@@ -108,7 +108,7 @@ export function periodOf(
 function checkPeriod({ from, to }: Period): void {
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw new AppError(errors.period_reversed);
-  if (days > MOST_DAYS) throw new AppError(errors.period_too_long, { days: MOST_DAYS });
+  if (days > MAX_DAYS) throw new AppError(errors.period_too_long, { days: MAX_DAYS });
 }
 
 const textOf = ({ json, teachers, places }: ListedText, time_zone: string, today: string): JsonText =>

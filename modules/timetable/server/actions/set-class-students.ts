@@ -10,41 +10,44 @@ import {
   type timetableRoutes,
 } from '../../contract/index.ts';
 import {
-  endStanding,
+  endRegularPlaces,
   fullDates,
-  holdSeats,
-  seat,
-  seatStanding,
-  standingFrom,
-  startStanding,
+  lockDateSeats,
+  seatOnOccurrence,
+  seatRegulars,
+  regularStudentsFrom,
+  startRegularPlaces,
   unseat,
   unseatFollowing,
-} from '../queries/standing.ts';
+} from '../queries/regular-places.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
-import { seatsOf } from '../seats/facts.ts';
-import { dropLapsed, promoteWaiting } from '../seats/promote.ts';
+import { readSeatFacts } from '../seats/facts.ts';
+import { releaseLapsed, promoteWaiting } from '../seats/promote.ts';
 import { classFor } from './get-timetable.ts';
+
+const idOfRow = ({ id }: { id: number }): number => id;
 
 /** Makes the list of a date be the given one; with `following` the given clients have a place on every later date too. */
 export async function setClassStudents(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.set_class_students>,
 ): Promise<ClassStudents> {
+  const { school_id } = tx;
   const at = { timetable_id: params.timetable_id, date: body.date };
-  tx.lock(['series', tx.school_id, at.timetable_id]);
+  tx.lock(['series', school_id, at.timetable_id]);
   const before = await classFor(tx, at);
   if (before.status === 'canceled') throw new AppError(errors.canceled);
-  const wanted = [...new Set(body.students_ids)];
+  const requestedIds = [...new Set(body.students_ids)];
   const seated = before.students.filter(holdsSeat);
-  const leaving = seated.filter(({ student_id }) => !wanted.includes(student_id));
-  const arriving = wanted.filter((id) => !seated.some(({ student_id }) => student_id === id));
-  demandUnmarked(leaving);
-  demandSeats(before, wanted.length);
+  const leaving = seated.filter(({ student_id }) => !requestedIds.includes(student_id));
+  const arriving = requestedIds.filter((id) => !seated.some(({ student_id }) => student_id === id));
+  requireUnmarked(leaving);
+  requireSeats(before, requestedIds.length);
   const isFollowing = body.scope === 'following' && before.repeat !== 'none';
-  const [standing] = await Promise.all([
+  const [regularRows] = await Promise.all([
     isFollowing
-      ? tx.run(standingFrom, { school_id: tx.school_id, timetable_id: at.timetable_id, from: before.original_date })
+      ? tx.run(regularStudentsFrom, { school_id, timetable_id: at.timetable_id, from: before.original_date })
       : [],
     activeStudents(tx, arriving),
   ]);
@@ -53,16 +56,14 @@ export async function setClassStudents(
   const writes: Promise<unknown>[] = [];
   const standing_ids = isFollowing ? [] : leaving.filter((one) => one.standing).map(idOf);
   if (leaving.length > 0)
-    writes.push(
-      tx.run(unseat, { school_id: tx.school_id, occurrence_id, student_ids: leaving.map(idOf), standing_ids }),
-    );
+    writes.push(tx.run(unseat, { school_id, occurrence_id, student_ids: leaving.map(idOf), standing_ids }));
   const source = isFollowing ? 'standing' : 'walk_in';
   if (arriving.length > 0)
-    writes.push(tx.run(seat, { school_id: tx.school_id, occurrence_id, student_ids: arriving, source }));
+    writes.push(tx.run(seatOnOccurrence, { school_id, occurrence_id, student_ids: arriving, source }));
   const full = isFollowing
-    ? setStanding(tx, before, { wanted, standing: standing.map(({ id }) => id), leaving: leaving.map(idOf) })
+    ? setRegularPlaces(tx, before, { requestedIds, regularIds: regularRows.map(idOfRow), leaving: leaving.map(idOf) })
     : [];
-  if (leaving.length > 0) await giveToWaiting(tx, occurrence_id);
+  if (leaving.length > 0) await promoteAfterRelease(tx, occurrence_id);
   // Sent after the writes on the same connection, so it reads what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
   // Whoever comes to a teacher's class is their client: they see the card and mark the visit.
@@ -77,7 +78,7 @@ export async function setClassStudents(
     object_type: 'timetable',
     object_id: before.id,
     before: { date: before.date, students_ids: seated.map(idOf) },
-    after: { date: before.date, scope: isFollowing ? 'following' : 'this', students_ids: wanted },
+    after: { date: before.date, scope: isFollowing ? 'following' : 'this', students_ids: requestedIds },
   });
   tx.emit('timetable.students_set', [before.id]);
   return {
@@ -89,16 +90,16 @@ export async function setClassStudents(
 }
 
 /** What the clients who left have freed, as the rows say after the writes that were sent. */
-async function giveToWaiting(tx: WriteContext, occurrence_id: number): Promise<void> {
-  const facts = await seatsOf(tx, { occurrence_id });
-  await promoteWaiting(tx, facts, dropLapsed(tx, facts));
+async function promoteAfterRelease(tx: WriteContext, occurrence_id: number): Promise<void> {
+  const facts = await readSeatFacts(tx, { occurrence_id });
+  await promoteWaiting(tx, facts, releaseLapsed(tx, facts));
   await tx.flush();
 }
 
 const idOf = ({ student_id }: ClassStudent): number => student_id;
 const holdsSeat = ({ status }: ClassStudent): boolean => status !== 'canceled' && status !== 'excused';
 
-function demandUnmarked(leaving: readonly ClassStudent[]): void {
+function requireUnmarked(leaving: readonly ClassStudent[]): void {
   const marked = leaving.filter(({ status }) => status === 'marked' || status === 'no_show');
   if (marked.length > 0)
     throw new AppError(errors.student_marked, {
@@ -107,31 +108,34 @@ function demandUnmarked(leaving: readonly ClassStudent[]): void {
     });
 }
 
-function demandSeats({ capacity }: Timetable, clients: number): void {
+function requireSeats({ capacity }: Timetable, clients: number): void {
   if (!canSeat(capacity, 0, clients))
     throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
 }
 
 /** Begins and ends standing places from the picked date on and seats the given; answers the dates that had no place. All of it one trip. */
-async function setStanding(
+async function setRegularPlaces(
   tx: WriteContext,
   at: Timetable,
-  lists: { wanted: number[]; standing: number[]; leaving: number[] },
+  lists: { requestedIds: number[]; regularIds: number[]; leaving: number[] },
 ): Promise<{ date: string }[]> {
   const of = { school_id: tx.school_id, timetable_id: at.id, from: at.original_date };
   const today = todayIn(at.time_zone, tx.now);
-  const ended = [...new Set([...lists.leaving, ...lists.standing.filter((id) => !lists.wanted.includes(id))])];
-  const steps: Promise<unknown>[] = [];
+  const ended = [...new Set([...lists.leaving, ...lists.regularIds.filter((id) => !lists.requestedIds.includes(id))])];
+  const writeSteps: Promise<unknown>[] = [];
   if (ended.length > 0)
-    steps.push(
-      tx.run(endStanding, { ...of, student_ids: ended }),
+    writeSteps.push(
+      tx.run(endRegularPlaces, { ...of, student_ids: ended }),
       tx.run(unseatFollowing, { ...of, student_ids: ended }),
     );
-  steps.push(
-    tx.run(startStanding, { ...of, student_ids: lists.wanted }),
-    tx.run(holdSeats, of),
-    tx.run(seatStanding, { ...of, today, student_ids: lists.wanted }),
+  writeSteps.push(
+    tx.run(startRegularPlaces, { ...of, student_ids: lists.requestedIds }),
+    tx.run(lockDateSeats, of),
+    tx.run(seatRegulars, { ...of, today, student_ids: lists.requestedIds }),
   );
-  const [full] = await Promise.all([tx.run(fullDates, { ...of, today, student_ids: lists.wanted }), ...steps]);
+  const [full] = await Promise.all([
+    tx.run(fullDates, { ...of, today, student_ids: lists.requestedIds }),
+    ...writeSteps,
+  ]);
   return full;
 }

@@ -3,19 +3,19 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { JsonText, LockKey, WriteContext } from '@ritm/platform';
 import { addToTeachers, studentFor } from '@ritm/students/server';
 import { timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
-import { demandOwn } from '../access.ts';
+import { requireOwnClass } from '../access.ts';
 import { seriesByIds, type SeriesRow } from '../queries/series.ts';
 import {
   classesOfStudent as classIdsOfStudent,
-  endStanding,
-  holdSeats,
+  endRegularPlaces,
+  lockDateSeats,
   nearestDates,
-  seat,
-  seatStanding,
-  startStanding,
+  seatOnOccurrence,
+  seatRegulars,
+  startRegularPlaces,
   unseatFollowing,
   type NearestRow,
-} from '../queries/standing.ts';
+} from '../queries/regular-places.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
 import { classesOfStudent } from './list-timetables.ts';
@@ -29,22 +29,22 @@ export async function setStudentTimetables(
   const { school_id } = tx;
   const from = body.date ?? todayIn(tx.time_zone, tx.now);
   const named = [...new Set(body.timetables_ids)];
-  const had = body.type === 'set' ? await classesBefore(tx, student_id, from) : [];
-  tx.lock(...[...named, ...had].map((id): LockKey => ['series', school_id, id]));
+  const previousIds = body.type === 'set' ? await classesBefore(tx, student_id, from) : [];
+  tx.lock(...[...named, ...previousIds].map((id): LockKey => ['series', school_id, id]));
   const [, series, nearest] = await Promise.all([
     body.type === 'remove' ? studentFor(tx, student_id) : activeStudents(tx, [student_id]),
-    tx.run(seriesByIds, { school_id, ids: [...new Set([...named, ...had])] }),
+    tx.run(seriesByIds, { school_id, ids: [...new Set([...named, ...previousIds])] }),
     tx.run(nearestDates, { school_id, timetable_ids: named, student_id, from }),
   ]);
   const byId = new Map(series.map((one) => [one.id, one]));
-  for (const id of named) demandClass(tx, byId.get(id));
-  const removed = body.type === 'remove' ? named : had.filter((id) => !named.includes(id));
+  for (const id of named) requireClass(tx, byId.get(id));
+  const removed = body.type === 'remove' ? named : previousIds.filter((id) => !named.includes(id));
   const added = body.type === 'remove' ? [] : named;
 
   const steps = [
-    ...removed.map((id) => leave(tx, byId.get(id)!, { student_id, from })),
+    ...removed.map((id) => leaveClass(tx, byId.get(id)!, { student_id, from })),
     ...added.map((id) =>
-      join(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) }),
+      joinClass(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) }),
     ),
   ];
   const teachers = added.flatMap((id) => byId.get(id)!.teacher_id ?? []);
@@ -60,8 +60,8 @@ export async function setStudentTimetables(
   });
   tx.emit('timetable.students_set', [...added, ...removed]);
   // Sent after the writes on the same connection, so it reads what they wrote.
-  const [answer] = await Promise.all([classesOfStudent(tx, student_id), ...steps]);
-  return answer;
+  const [classesText] = await Promise.all([classesOfStudent(tx, student_id), ...steps]);
+  return classesText;
 }
 
 /** What the client has now, before its locks are known. A class that comes in between stays as it is. */
@@ -77,26 +77,26 @@ function isWithin(tx: WriteContext, { teacher_id }: SeriesRow): boolean {
   return tx.actor.role !== 'teacher' || teacher_id === tx.actor.staff_id;
 }
 
-function demandClass(tx: WriteContext, series: SeriesRow | undefined): void {
+function requireClass(tx: WriteContext, series: SeriesRow | undefined): void {
   if (!series) throw new AppError(commonErrors.not_found);
-  demandOwn(tx, { teacher_id: series.teacher_id, series_teacher_id: series.teacher_id });
+  requireOwnClass(tx, { teacher_id: series.teacher_id, series_teacher_id: series.teacher_id });
 }
 
-interface Place {
+interface PlaceFrom {
   student_id: number;
   from: string;
 }
 
-function leave(tx: WriteContext, { id }: SeriesRow, { student_id, from }: Place): Promise<unknown> {
+function leaveClass(tx: WriteContext, { id }: SeriesRow, { student_id, from }: PlaceFrom): Promise<unknown> {
   const of = { school_id: tx.school_id, timetable_id: id, from, student_ids: [student_id] };
-  return Promise.all([tx.run(endStanding, of), tx.run(unseatFollowing, of)]);
+  return Promise.all([tx.run(endRegularPlaces, of), tx.run(unseatFollowing, of)]);
 }
 
 /** The nearest date must have a place; later ones give theirs as far as they have any. */
-function join(
+function joinClass(
   tx: WriteContext,
   series: SeriesRow,
-  { student_id, from, nearest }: Place & { nearest: NearestRow | undefined },
+  { student_id, from, nearest }: PlaceFrom & { nearest: NearestRow | undefined },
 ): Promise<unknown> {
   if (!nearest || series.archived) throw new AppError(errors.no_such_occurrence);
   const isOn = nearest.attendance !== null && nearest.attendance !== 'canceled' && nearest.attendance !== 'excused';
@@ -106,10 +106,10 @@ function join(
   const steps: Promise<unknown>[] = [];
   if (series.repeat !== 'none') {
     const today = todayIn(series.time_zone, tx.now);
-    steps.push(tx.run(startStanding, of), tx.run(holdSeats, of), tx.run(seatStanding, { ...of, today }));
+    steps.push(tx.run(startRegularPlaces, of), tx.run(lockDateSeats, of), tx.run(seatRegulars, { ...of, today }));
   }
   steps.push(
-    tx.run(seat, {
+    tx.run(seatOnOccurrence, {
       school_id: tx.school_id,
       occurrence_id: nearest.occurrence_id,
       student_ids: [student_id],

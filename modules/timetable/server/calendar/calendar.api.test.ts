@@ -54,10 +54,10 @@ describe('one calendar over all organizations', () => {
   test('a stranger’s is empty, a period is checked, and nobody’s is shown', async () => {
     const stranger = await t.signIn();
     expect(await t.call(stranger, routes.get_calendar, {})).toEqual({ data: [] });
-    const ask = (query: object) => t.request(person, routes.get_calendar, { query });
-    expect((await ask({ date_from: date, date_to: '2026-03-11' })).body.code).toBe('timetable.period_reversed');
-    expect((await ask({ date_from: date, date_to: '2026-12-31' })).body.code).toBe('timetable.period_too_long');
-    expect((await ask({ date_from: 'вчера' })).status).toBe(422);
+    const getCalendar = (query: object) => t.request(person, routes.get_calendar, { query });
+    expect((await getCalendar({ date_from: date, date_to: '2026-03-11' })).body.code).toBe('timetable.period_reversed');
+    expect((await getCalendar({ date_from: date, date_to: '2026-12-31' })).body.code).toBe('timetable.period_too_long');
+    expect((await getCalendar({ date_from: 'вчера' })).status).toBe(422);
     expect((await t.request(undefined, routes.get_calendar, {})).status).toBe(401);
   });
 

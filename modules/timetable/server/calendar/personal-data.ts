@@ -1,8 +1,8 @@
 import type { PersonalData } from '@ritm/platform';
-import { dropFeed, feedOf } from './queries.ts';
+import { deleteFeedRow, feedOf } from './queries.ts';
 
 /** The secret address of a person's calendar. Their classes are the organizations'. */
 export const timetablePersonalData: PersonalData = {
   collect: async (runner, { user_id }) => ({ calendar_feeds: await runner.run(feedOf, { user_id }) }),
-  erase: async (tx, { user_id }) => ({ calendar_feeds: (await tx.run(dropFeed, { user_id }))[0]!.n }),
+  erase: async (tx, { user_id }) => ({ calendar_feeds: (await tx.run(deleteFeedRow, { user_id }))[0]!.n }),
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { CalendarRow, SchoolFeed } from '../../contract/index.ts';
 
-interface Asked {
+interface CalendarParams {
   from: string;
   to: string;
   /** Cards of the person, pairwise. */
@@ -20,7 +20,7 @@ const instant = (column: string) =>
 
 /** Classes of a person in every organization; one who teaches a class and stands on it has it twice. */
 export const classesOfPerson = statement(
-  (_db, p: Params<Asked>) => sql<Omit<CalendarRow, 'part'> & { part: string }>`
+  (_db, p: Params<CalendarParams>) => sql<Omit<CalendarRow, 'part'> & { part: string }>`
     with mine as (
       select a.school_id, a.occurrence_id, a.student_id, a.status as attendance
       from unnest(${p('card_schools')}::bigint[], ${p('card_ids')}::bigint[]) c(school_id, student_id)
@@ -63,7 +63,7 @@ export const setFeed = statement(
     returning created_at`,
 );
 
-export const dropFeed = statement(
+export const deleteFeedRow = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
     with gone as (delete from calendar_feeds where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
 );
@@ -74,11 +74,11 @@ export interface FeedTarget {
   place_id: number | null;
   student_id: number | null;
 }
-export type GivenFeed = FeedTarget & { name: string };
+export type FeedOfToken = FeedTarget & { name: string };
 
 /** Whose calendar an organization's address shows, and under which name. A card, a place or a teacher that is gone shows none. */
 export const schoolFeedBySecret = statement(
-  (_db, p: Params<{ secret_hash: Buffer }>) => sql<GivenFeed>`
+  (_db, p: Params<{ secret_hash: Buffer }>) => sql<FeedOfToken>`
     select f.school_id, f.teacher_id, f.place_id, f.student_id,
       coalesce(l.name, nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), ''), nullif(concat_ws(' ', nullif(w.lastname, ''), nullif(w.firstname, '')), ''), '') as name
     from school_calendar_feeds f join schools s on s.id = f.school_id and s.archived_at is null
@@ -107,7 +107,7 @@ export const setSchoolFeed = statement(
     on conflict (school_id, teacher_id, place_id, student_id) do update set secret_hash = excluded.secret_hash, created_at = ritm_now()
     returning id`,
 );
-export const dropSchoolFeed = statement(
+export const deleteSchoolFeedRow = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ n: number }>`
     with gone as (delete from school_calendar_feeds where school_id = ${p('school_id')} and id = ${p('id')} returning 1) select count(*)::int as n from gone`,
 );

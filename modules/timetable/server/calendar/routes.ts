@@ -5,7 +5,7 @@ import { reads, writes, type Implementation, type ReadContext, type WriteContext
 import { calendarRoutes as routes } from '../../contract/index.ts';
 import { periodOf } from '../actions/list-timetables.ts';
 import { findClassesOf, findClassesOfPerson } from './classes-of-person.ts';
-import { dropFeed, feedBySecret, feedOf, schoolFeedBySecret, setFeed, type GivenFeed } from './queries.ts';
+import { deleteFeedRow, feedBySecret, feedOf, schoolFeedBySecret, setFeed, type FeedOfToken } from './queries.ts';
 import { toICalendar } from './to-icalendar.ts';
 
 type Routes = typeof routes;
@@ -34,8 +34,8 @@ async function addFeed(tx: WriteContext): Promise<RouteOutput<Routes['add_calend
 
 async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
   const { user_id } = tx.actor;
-  const [gone] = await tx.run(dropFeed, { user_id });
-  if (gone!.n > 0) tx.audit({ action: 'timetable.feed_revoked', object_type: 'user', object_id: user_id });
+  const [deleted] = await tx.run(deleteFeedRow, { user_id });
+  if (deleted!.n > 0) tx.audit({ action: 'timetable.feed_revoked', object_type: 'user', object_id: user_id });
   return { ok: true };
 }
 
@@ -43,23 +43,28 @@ async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
 async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_calendar_feed']>) {
   const secret = params.calendar.replace(/\.ics$/, '');
   const secret_hash = hashOf(secret);
-  const [[feed], [given]] = await Promise.all([
+  const [[feed], [feedOfToken]] = await Promise.all([
     read.run(feedBySecret, { secret_hash }),
     read.run(schoolFeedBySecret, { secret_hash }),
   ]);
-  if (!feed && !given) throw new AppError(commonErrors.not_found);
+  if (!feed && !feedOfToken) throw new AppError(commonErrors.not_found);
   const today = read.now.slice(0, 10);
   const period = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) };
-  const rows = feed ? await findClassesOfPerson(read, feed.user_id, period) : await classesGiven(read, given!, period);
-  const own = read.language === 'en' ? 'Ritm' : 'Ритм';
-  const text = toICalendar(rows, { name: given ? `${given.name} · ${own}` : own, now: read.now });
+  const rows = feed
+    ? await findClassesOfPerson(read, feed.user_id, period)
+    : await classesOfFeed(read, feedOfToken!, period);
+  const calendarName = read.language === 'en' ? 'Ritm' : 'Ритм';
+  const text = toICalendar(rows, {
+    name: feedOfToken ? `${feedOfToken.name} · ${calendarName}` : calendarName,
+    now: read.now,
+  });
   return { name: 'ritm.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(text) };
 }
 
 /** The classes of what an organization gave an address to. */
-function classesGiven(
+function classesOfFeed(
   read: ReadContext,
-  { school_id, teacher_id, place_id, student_id }: GivenFeed,
+  { school_id, teacher_id, place_id, student_id }: FeedOfToken,
   period: { from: string; to: string },
 ) {
   return findClassesOf(

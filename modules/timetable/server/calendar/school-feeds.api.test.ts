@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const params = (of = school) => ({ role: 'owner' as const, school_id: of.school_id });
-const give = (body: Record<string, unknown>, of = school) =>
+const addFeed = (body: Record<string, unknown>, of = school) =>
   t.request(of.owner, routes.add_school_feed, { params: params(of), body });
 const read = async (path: string) => {
   const { statusCode, payload } = await t.app.inject({ method: 'GET', url: path });
@@ -29,7 +29,7 @@ test('a teacher, a place and a client each have a calendar of their own classes'
   await buildTimetable(t, school, { date: '2026-03-12', title: 'Тренера', teacher_id: staff_id });
   await buildTimetable(t, school, { date: '2026-03-12', title: 'Зала', place_id });
   await buildTimetable(t, school, { date: '2026-03-12', title: 'Клиента', students_ids: [student_id] });
-  const titles = async (body: Record<string, number>) => (await read((await give(body)).body.path!)).titles;
+  const titles = async (body: Record<string, number>) => (await read((await addFeed(body)).body.path!)).titles;
   expect(await titles({ teacher_id: staff_id })).toEqual(['Тренера']);
   expect(await titles({ place_id })).toEqual(['Зала']);
   expect(await titles({ student_id })).toEqual(['Клиента']);
@@ -39,8 +39,8 @@ test('a teacher, a place and a client each have a calendar of their own classes'
 
 test('made anew or taken back, the address before is dead', async () => {
   const place_id = await buildPlace(t, school);
-  const first = (await give({ place_id })).body;
-  const second = (await give({ place_id })).body;
+  const first = (await addFeed({ place_id })).body;
+  const second = (await addFeed({ place_id })).body;
   expect(second.id).toBe(first.id);
   expect((await read(first.path!)).statusCode).toBe(404);
   expect((await read(second.path!)).statusCode).toBe(200);
@@ -56,9 +56,9 @@ test('is of one thing of this organization, and the desk’s to give', async () 
   const place_id = await buildPlace(t, school);
   const { staff_id, session } = await buildTeacher(t, school, { withUser: true });
   for (const body of [{}, { place_id, teacher_id: staff_id }])
-    expect((await give(body)).body.code).toBe('timetable.whose_calendar');
-  expect((await give({ place_id: foreign })).status).toBe(404);
-  const made = (await give({ place_id })).body;
+    expect((await addFeed(body)).body.code).toBe('timetable.whose_calendar');
+  expect((await addFeed({ place_id: foreign })).status).toBe(404);
+  const made = (await addFeed({ place_id })).body;
   const theirs = await t.request(other.owner, routes.delete_school_feed, { params: { ...params(other), id: made.id } });
   expect(theirs.status).toBe(404);
   const as = (role: string) => ({ params: { ...params(), role }, body: { place_id } });

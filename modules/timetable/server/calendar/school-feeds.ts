@@ -5,7 +5,7 @@ import { JsonText, reads, writes, type Implementation, type ReadContext, type Wr
 import { findPlace, findTeacher } from '@ritm/schools/server';
 import { studentFor } from '@ritm/students/server';
 import { schoolFeedRoutes as routes, timetableErrors as errors } from '../../contract/index.ts';
-import { dropSchoolFeed, listSchoolFeeds, setSchoolFeed } from './queries.ts';
+import { deleteSchoolFeedRow, listSchoolFeeds, setSchoolFeed } from './queries.ts';
 
 type Body = RouteInput<typeof routes.add_school_feed>['body'];
 
@@ -50,8 +50,8 @@ async function deleteFeed(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof routes.delete_school_feed>,
 ): Promise<{ ok: true }> {
-  const [gone] = await tx.run(dropSchoolFeed, { school_id: tx.school_id, id });
-  if (gone!.n === 0) throw new AppError(commonErrors.not_found);
+  const [deleted] = await tx.run(deleteSchoolFeedRow, { school_id: tx.school_id, id });
+  if (deleted!.n === 0) throw new AppError(commonErrors.not_found);
   tx.audit({ action: 'timetable.feed_revoked', object_type: 'calendar_feed', object_id: id });
   return { ok: true };
 }

@@ -35,7 +35,7 @@ const picture = (of: SchoolOfTest) =>
   );
 
 describe('taking a change back', () => {
-  async function stage() {
+  async function setup() {
     const school = await buildSchool(t);
     const { staff_id: teacher_id } = await buildTeacher(t, school);
     const [anna, boris] = await Promise.all([buildStudent(t, school), buildStudent(t, school)]);
@@ -78,7 +78,7 @@ describe('taking a change back', () => {
     ],
     ['all canceled', (of: SchoolOfTest, id: number) => remove(of, id, { date: '2026-03-16', scope: 'all' })],
   ])('leaves everything as it was: %s', async (_name, change) => {
-    const { school, made } = await stage();
+    const { school, made } = await setup();
     const before = await picture(school);
     const { change_id } = await change(school, made.id);
     const changed = await picture(school);
@@ -98,17 +98,17 @@ describe('taking a change back', () => {
   });
 
   test('tells those who come that their class takes place after all', async () => {
-    const { school, made, anna } = await stage();
+    const { school, made, anna } = await setup();
     const person = await t.signIn();
     await linkStudent(t, school, { student_id: anna.id, user_id: person.user_id });
     const { change_id } = await remove(school, made.id, { date: '2026-03-16', scope: 'all' });
     await undo(school, change_id!);
-    const told = await t.sql(`select kind from notifications where user_id = $1 order by seq`, [person.user_id]);
-    expect(told.map(({ kind }) => kind)).toEqual(['class_canceled', 'class_restored']);
+    const notices = await t.sql(`select kind from notifications where user_id = $1 order by seq`, [person.user_id]);
+    expect(notices.map(({ kind }) => kind)).toEqual(['class_canceled', 'class_restored']);
   });
 
   test('is refused when somebody changed or booked since, when the time is taken, and after a day', async () => {
-    const { school, made, teacher_id } = await stage();
+    const { school, made, teacher_id } = await setup();
     const moved = await edit(school, made.id, { date: '2026-03-23', new_date: '2026-03-24' });
     await edit(school, made.id, { date: '2026-03-24', title: 'Другое' });
     expect((await undo(school, moved.change_id!)).body.code).toBe('timetable.changed_since');
@@ -133,7 +133,7 @@ describe('taking a change back', () => {
   });
 
   test('is listed with who did it, and done once of two at the same time', async () => {
-    const { school, made } = await stage();
+    const { school, made } = await setup();
     const { change_id } = await remove(school, made.id, { date: '2026-03-16', scope: 'all' });
     const { data } = await t.call(school.owner, routes.list_timetable_changes, { params: params(school) });
     expect(data).toMatchObject([{ id: change_id, kind: 'deleted', by: 'Владельцева Ольга', undone_at: null }]);

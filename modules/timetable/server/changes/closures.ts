@@ -5,7 +5,7 @@ import { notify } from '@ritm/notifications/server';
 import { JsonText, type LockKey, type ReadContext, type WriteContext } from '@ritm/platform';
 import { findPlace } from '@ritm/schools/server';
 import { timetableErrors as errors, type changesRoutes, type ClosureChange } from '../../contract/index.ts';
-import { peopleHit } from '../queries/people.ts';
+import { recipientsOfChange } from '../queries/people.ts';
 import { clientsOn } from '../queries/series.ts';
 import { cancelDates } from '../queries/write.ts';
 import {
@@ -22,7 +22,7 @@ import { recordChange } from './record.ts';
 type Routes = typeof changesRoutes;
 type Hit = ClosureChange['canceled'][number] & { occurrence_id: number };
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export async function listClosedDays(read: ReadContext): Promise<JsonText> {
   const today = todayIn(read.time_zone, read.now);
@@ -40,22 +40,22 @@ export async function addClosure(
   checkDays(days, today);
   if (place_id !== null && !(await findPlace(tx, { school_id, id: place_id })))
     throw new AppError(commonErrors.not_found);
-  const asked = { school_id, place_id, ...days, today };
-  const first = await tx.run(classesClosed, asked);
+  const closureParams = { school_id, place_id, ...days, today };
+  const first = await tx.run(classesClosed, closureParams);
   tx.lock(...[...new Set(first.map(({ id }) => id))].map((id): LockKey => ['series', school_id, id]));
   const [[closure], [change], classes] = await Promise.all([
     tx.run(nextClosureId, {}),
     tx.run(nextChangeId, {}),
-    tx.run(classesClosed, asked),
+    tx.run(classesClosed, closureParams),
   ]);
-  const canceled: Hit[] = classes.filter(({ kept }) => !kept).map(({ kept: _kept, ...one }) => one);
+  const canceled: Hit[] = classes.filter(({ kept }) => !kept).map(({ kept: _isKept, ...one }) => one);
   const ids = canceled.map(({ occurrence_id }) => occurrence_id);
   const students = await tx.run(clientsOn, { school_id, ids });
   if (!preview) {
     recordChange(tx, { id: change!.id, kind: 'closed', note: days.reason, dates: ids.length });
     tx.defer(insertClosure, { school_id, id: closure!.id, place_id, ...days });
     if (ids.length > 0) tx.defer(cancelDates, { school_id, ids, reason: days.reason });
-    await tellClosed(tx, canceled, days.reason);
+    await notifyClosed(tx, canceled, days.reason);
     tx.audit({
       action: 'timetable.closed',
       object_type: 'closure',
@@ -92,15 +92,15 @@ export async function removeClosure(
 function checkDays({ date_from, date_to }: { date_from: string; date_to: string }, today: string): void {
   if (date_to < date_from) throw new AppError(errors.period_reversed);
   if (date_from < today) throw new AppError(errors.date_in_past);
-  if (daysBetween(date_from, date_to) >= MOST_DAYS) throw new AppError(errors.period_too_long, { days: MOST_DAYS });
+  if (daysBetween(date_from, date_to) >= MAX_DAYS) throw new AppError(errors.period_too_long, { days: MAX_DAYS });
 }
 
 /** Each person hears once, by the first class of theirs that is canceled. */
-async function tellClosed(tx: WriteContext, canceled: readonly Hit[], reason: string): Promise<void> {
+async function notifyClosed(tx: WriteContext, canceled: readonly Hit[], reason: string): Promise<void> {
   const { school_id } = tx;
   const byId = new Map(canceled.map((one) => [one.occurrence_id, one]));
-  const people = await tx.run(peopleHit, { school_id, moved: [], canceled: [...byId.keys()] });
-  for (const [key, group] of Map.groupBy(people, (one) => `${one.occurrence_id}:${one.dates}`)) {
+  const recipients = await tx.run(recipientsOfChange, { school_id, moved: [], canceled: [...byId.keys()] });
+  for (const [key, group] of Map.groupBy(recipients, (one) => `${one.occurrence_id}:${one.dates}`)) {
     const { title, date, time_from } = byId.get(group[0]!.occurrence_id)!;
     notify(tx, {
       kind: 'class_canceled',

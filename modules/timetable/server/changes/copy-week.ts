@@ -8,14 +8,14 @@ import { findClashes, lockTime, toConflicts } from '../clashes.ts';
 import { insertDates, insertSeries, type DateValues } from '../queries/write.ts';
 import { nextTimetableIds } from '../queries/series.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
-import { classesOfWeek, closuresIn, nextChangeId, standingIn, type CopiedRow } from './queries.ts';
+import { classesOfWeek, closuresIn, nextChangeId, classesInWeeks, type CopiedRow } from './queries.ts';
 import { recordChange } from './record.ts';
 
-const MOST_COPIES = 500;
+const MAX_COPIES = 500;
 const DAYS = 366;
 
 type Copy = CopiedRow & { starts_at: string; ends_at: string; time_to: string };
-type Standing = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
+type ExistingClass = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
 
 /**
  * Copies the classes of a week to later ones, each as a class of its own. What stands there already by its repeat, or by a
@@ -35,16 +35,16 @@ export async function copyWeek(
   if (addDays(to, 6) < today) throw new AppError(errors.date_in_past);
   const span = { school_id, from: to, to: addDays(to, weeks * 7 - 1) };
   const filters = { teacher_id: body.teacher_id ?? null, place_id: body.place_id ?? null };
-  const [source, standing, closures] = await Promise.all([
+  const [source, existing, closures] = await Promise.all([
     tx.run(classesOfWeek, { school_id, monday: from, ...filters }),
-    tx.run(standingIn, span),
+    tx.run(classesInWeeks, span),
     tx.run(closuresIn, span),
-    demandOwn(tx, filters),
+    requireOwnFilters(tx, filters),
   ]);
-  const asked = copiesOf(source, { from, to, weeks }, today);
-  if (asked.length > MOST_COPIES) throw new AppError(errors.too_many_copies, { max: MOST_COPIES });
-  const stands = new Set(standing.flatMap(keysOf));
-  const missing = asked.filter((one) => !keysOf(one).some((key) => stands.has(key)));
+  const requestedCopies = copiesOf(source, { from, to, weeks }, today);
+  if (requestedCopies.length > MAX_COPIES) throw new AppError(errors.too_many_copies, { max: MAX_COPIES });
+  const existingKeys = new Set(existing.flatMap(keysOf));
+  const missing = requestedCopies.filter((one) => !keysOf(one).some((key) => existingKeys.has(key)));
   const open = missing.filter(
     ({ date, place_id }) =>
       !closures.some(
@@ -57,20 +57,21 @@ export async function copyWeek(
     tx.run(nextTimetableIds, { count: open.length }),
     findClashes(tx, open),
   ]);
-  const met = new Set(clashes.map(({ n }) => n));
-  const free = open.filter((_, n) => !met.has(n));
-  if (!body.preview && free.length > 0) write(tx, { change_id: change!.id, from, to }, { copies: free, ids });
+  const clashing = new Set(clashes.map(({ n }) => n));
+  const freeCopies = open.filter((_, n) => !clashing.has(n));
+  if (!body.preview && freeCopies.length > 0)
+    write(tx, { change_id: change!.id, from, to }, { copies: freeCopies, ids });
   return {
-    change_id: body.preview || free.length === 0 ? null : change!.id,
-    added: free.length,
-    standing: asked.length - missing.length,
+    change_id: body.preview || freeCopies.length === 0 ? null : change!.id,
+    added: freeCopies.length,
+    standing: requestedCopies.length - missing.length,
     conflicts: toConflicts(clashes),
     closed: missing.length - open.length,
   };
 }
 
 /** Whose classes alone are copied: somebody who teaches here, a place of the organization. */
-async function demandOwn(
+async function requireOwnFilters(
   tx: WriteContext,
   { teacher_id, place_id }: { teacher_id: number | null; place_id: number | null },
 ): Promise<void> {
@@ -93,7 +94,7 @@ function checkDates(tx: WriteContext, dates: readonly string[], today: string): 
 }
 
 /** The same series on that day, or the same class there. */
-const keysOf = ({ timetable_id, title, teacher_id, place_id, date, time_from }: Standing): string[] => [
+const keysOf = ({ timetable_id, title, teacher_id, place_id, date, time_from }: ExistingClass): string[] => [
   `${timetable_id}|${date}`,
   `${title}|${teacher_id}|${place_id}|${date}|${time_from}`,
 ];
@@ -125,8 +126,8 @@ function write(
   for (const [n, copy] of copies.entries()) {
     const { timetable_id: _source, exclusive_place_id, starts_at, ends_at, time_to, ...series } = copy;
     const id = ids[n]!.id;
-    const once = { repeat: 'none', repeat_until: null, anchor_date: null, materialized_until: copy.date } as const;
-    tx.defer(insertSeries, { ...series, ...once, school_id, id, split_from_id: null });
+    const noRepeat = { repeat: 'none', repeat_until: null, anchor_date: null, materialized_until: copy.date } as const;
+    tx.defer(insertSeries, { ...series, ...noRepeat, school_id, id, split_from_id: null });
     const row: DateValues = {
       ...series,
       original_date: copy.date,
@@ -142,12 +143,12 @@ function write(
     };
     tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify([row]) });
   }
-  const made = ids.slice(0, copies.length).map(({ id }) => id);
+  const createdIds = ids.slice(0, copies.length).map(({ id }) => id);
   tx.audit({
     action: 'timetable.week_copied',
     object_type: 'timetable_change',
     object_id: change_id,
-    after: { from, to, timetables: made },
+    after: { from, to, timetables: createdIds },
   });
-  tx.emit('timetable.created', made);
+  tx.emit('timetable.created', createdIds);
 }

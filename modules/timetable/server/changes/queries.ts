@@ -111,13 +111,13 @@ export const markUndone = statement(
   update timetable_changes set undone_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 /** What can no longer be taken back need not be kept. */
-export const forgetChanges = statement(
+export const pruneChanges = statement(
   (_db, p: Params<{ before: string }>) =>
     sql<never>`delete from timetable_changes where created_at < ${p('before')}::timestamptz`,
 );
 
 /** Dates that the change canceled and that stand again, with who is to be told. */
-export const restoredPeople = statement(
+export const restoredRecipients = statement(
   (_db, p: Params<{ school_id: number; id: number; today: string }>) => sql<{
     user_id: number;
     title: string;
@@ -223,7 +223,7 @@ export const classesOfWeek = statement(
 );
 
 /** What stands in a span of dates, to tell what needs no copy: the same series, or the same class made by a copy before. */
-export const standingIn = statement(
+export const classesInWeeks = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string }>) => sql<{
     timetable_id: number;
     title: string;

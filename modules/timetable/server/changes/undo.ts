@@ -10,7 +10,7 @@ import {
   type DateOfChange,
   markUndone,
   recentChanges,
-  restoredPeople,
+  restoredRecipients,
   undoChange,
 } from './queries.ts';
 
@@ -29,18 +29,18 @@ export async function listTimetableChanges(read: ReadContext): Promise<JsonText>
 export const undoTimetableChange = (
   tx: WriteContext,
   { params: { id }, body }: RouteInput<typeof changesRoutes.undo_timetable_change>,
-): Promise<UndoneChange> => (body.preview ? tx.rehearse(() => undo(tx, id)) : undo(tx, id));
+): Promise<UndoneChange> => (body.preview ? tx.dryRun(() => undo(tx, id)) : undo(tx, id));
 
 async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
   const { school_id } = tx;
   const at = { school_id, id };
-  const [found] = await tx.run(changeById, at);
-  if (!found) throw new AppError(commonErrors.not_found);
+  const [unlocked] = await tx.run(changeById, at);
+  if (!unlocked) throw new AppError(commonErrors.not_found);
   const keys = (kind: string, ids: readonly number[]) => ids.map((one): LockKey => [kind, school_id, one]);
   tx.lock(
-    ...keys('series', found.series_ids),
-    ...keys('teacher', found.teacher_ids),
-    ...keys('venue', found.place_ids),
+    ...keys('series', unlocked.series_ids),
+    ...keys('teacher', unlocked.teacher_ids),
+    ...keys('venue', unlocked.place_ids),
   );
   // Read again under the locks: of two who take it back at once, one does.
   const [[change], changed] = await Promise.all([tx.run(changeById, at), tx.run(changedSince, at)]);
@@ -51,8 +51,8 @@ async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
   const before = await tx.run(datesOfChange, at);
   await tx.run(undoChange, at);
   const after = await tx.run(datesOfChange, at);
-  const people = await tx.run(restoredPeople, { ...at, today: todayIn(tx.time_zone, tx.now) });
-  for (const { user_id, ...data } of people)
+  const recipients = await tx.run(restoredRecipients, { ...at, today: todayIn(tx.time_zone, tx.now) });
+  for (const { user_id, ...data } of recipients)
     notify(tx, {
       kind: 'class_restored',
       cause: `restored:${school_id}:${id}`,
@@ -67,21 +67,21 @@ async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
     object_id: id,
     after: { kind: change!.kind, note: change!.note },
   });
-  tx.emit('timetable.edited', found.series_ids);
+  tx.emit('timetable.edited', unlocked.series_ids);
   return undoneOf(before, after);
 }
 
-const MOST_DATES = 50;
+const MAX_DATES = 50;
 
 /** The dates that differ, in the order in which they stood. */
 function undoneOf(before: readonly DateOfChange[], after: readonly DateOfChange[]): UndoneChange {
-  const standing = ({ date, time_from, status }: DateOfChange) =>
+  const stateOf = ({ date, time_from, status }: DateOfChange) =>
     date && time_from && status ? { date, time_from, status } : null;
   const byId = new Map(after.map((one) => [one.id, one]));
   const dates = before.flatMap((was) => {
     const is = byId.get(was.id)!;
-    const line = { id: was.id, title: was.title ?? is.title ?? '', before: standing(was), after: standing(is) };
+    const line = { id: was.id, title: was.title ?? is.title ?? '', before: stateOf(was), after: stateOf(is) };
     return JSON.stringify(line.before) === JSON.stringify(line.after) ? [] : [line];
   });
-  return { total: dates.length, dates: dates.slice(0, MOST_DATES) };
+  return { total: dates.length, dates: dates.slice(0, MAX_DATES) };
 }

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
 /** Built once for a row's case, not once a row: a week of a large organization is 1 500 of them. */
-const abilities = (...given: ('none' | 'edit' | 'students' | 'all')[]) => {
-  const has = (name: 'edit' | 'students' | 'all') => given.includes(name) || given.includes('all');
+const abilities = (...abilitiesGiven: ('none' | 'edit' | 'students' | 'all')[]) => {
+  const has = (name: 'edit' | 'students' | 'all') => abilitiesGiven.includes(name) || abilitiesGiven.includes('all');
   return sql`${sql.lit(JSON.stringify({ edit: has('edit'), move: has('all'), delete: has('all'), students: has('students') }))}::json`;
 };
 
-type Asker = { school_id: number; today: string; acts: boolean };
+type ListViewer = { school_id: number; today: string; acts: boolean };
 
 /** The columns of `timetableRow` in the contract. `acts`: the caller works with classes, not only looks at them. */
 export const rowColumns = (
-  p: Params<Asker>,
+  p: Params<ListViewer>,
 ): RawBuilder<unknown> => sql`o.timetable_id as id, o.id as occurrence_id, o.original_date, o.date,
   left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at, o.ends_at, coalesce(o.title, t.title) as title,
   o.service_id, o.teacher_id, o.place_id, o.capacity, o.booked, o.status, coalesce(t.color, v.color) as color, t.repeat, o.overridden, o.conflict_reason,
@@ -41,7 +41,7 @@ export const listClasses = statement(
   (
     _db,
     p: Params<
-      Asker & {
+      ListViewer & {
         from: string;
         to: string;
         teacher_id: number | null;
@@ -70,7 +70,13 @@ export const listClassesOfStudent = statement(
   (
     _db,
     p: Params<
-      Asker & { student_id: number; from: string; to: string; teacher_id: number | null; only_teacher: number | null }
+      ListViewer & {
+        student_id: number;
+        from: string;
+        to: string;
+        teacher_id: number | null;
+        only_teacher: number | null;
+      }
     >,
   ) => sql<ListedText>`
   select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (

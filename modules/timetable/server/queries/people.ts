@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
 /** Somebody to whom a change matters: the first date of theirs that it hits, and how many there are. */
-export interface HitPerson {
+export interface ChangeRecipient {
   user_id: number;
   canceled: boolean;
   occurrence_id: number;
@@ -10,8 +10,8 @@ export interface HitPerson {
 }
 
 /** Who stands on these dates and holds a seat, whoever answers for them, and who leads the class. */
-export const peopleHit = statement(
-  (_db, p: Params<{ school_id: number; moved: number[]; canceled: number[] }>) => sql<HitPerson>`
+export const recipientsOfChange = statement(
+  (_db, p: Params<{ school_id: number; moved: number[]; canceled: number[] }>) => sql<ChangeRecipient>`
   with hit as (
     select o.school_id, o.id, o.date, o.teacher_id, o.id = any(${p('canceled')}::bigint[]) as canceled
     from occurrences o where o.school_id = ${p('school_id')} and o.id = any(${p('moved')}::bigint[] || ${p('canceled')}::bigint[])

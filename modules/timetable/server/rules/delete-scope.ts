@@ -5,7 +5,7 @@ import {
   endedBefore,
   findPicked,
   isImmutable,
-  type KeptWhy,
+  type KeptReason,
   type Plan,
   type Refused,
   rowsInReach,
@@ -19,12 +19,12 @@ import { isDateOf } from './repeat.ts';
  * and clients can be told; what has been stays, and a series with nothing behind it is archived.
  */
 export function planDelete(input: EditInput): Plan | Refused {
-  const picked = findPicked(input);
-  if (!picked && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
+  const pickedRow = findPicked(input);
+  if (!pickedRow && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
   if (input.scope !== 'this' && input.series.repeat !== 'none') return planDeleteFrom(input);
-  if (isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
+  if (isImmutable(input, pickedRow)) return { refused: 'occurrence_immutable' };
   const archive = input.series.repeat === 'none';
-  if (picked) return { ...emptyPlan, cancels: [picked.id], archive };
+  if (pickedRow) return { ...emptyPlan, cancels: [pickedRow.id], archive };
   const { original_date } = input;
   const tombstone = { owner: 'series', original_date, date: original_date, fields: {}, status: 'canceled' } as const;
   return { ...emptyPlan, inserts: archive ? [] : [tombstone], archive };
@@ -34,12 +34,12 @@ function planDeleteFrom(input: EditInput): Plan {
   const { series, today } = input;
   const cut = cutOf(input);
   const cancels: number[] = [];
-  const kept: { id: number; why: KeptWhy }[] = [];
+  const keptRows: { id: number; why: KeptReason }[] = [];
   for (const row of rowsInReach(input)) {
     const why = whyImmutable(row, today);
-    if (why) kept.push({ id: row.id, why });
+    if (why) keptRows.push({ id: row.id, why });
     else cancels.push(row.id);
   }
-  if (startsFrom(series, cut)) return { ...emptyPlan, archive: true, cancels, kept };
-  return { ...emptyPlan, series: endedBefore(series, cut), cancels, kept };
+  if (startsFrom(series, cut)) return { ...emptyPlan, archive: true, cancels, kept: keptRows };
+  return { ...emptyPlan, series: endedBefore(series, cut), cancels, kept: keptRows };
 }

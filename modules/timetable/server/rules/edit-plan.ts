@@ -71,7 +71,7 @@ export type Insert = {
 };
 
 /** Why a class within reach of a bulk edit stays as it is. */
-export type KeptWhy = 'past' | 'marked' | 'conducted' | 'canceled';
+export type KeptReason = 'past' | 'marked' | 'conducted' | 'canceled';
 
 export type Plan = {
   /** To write on the series itself; null leaves it alone. */
@@ -84,7 +84,7 @@ export type Plan = {
   updates: readonly Update[];
   cancels: readonly number[];
   inserts: readonly Insert[];
-  kept: readonly { id: number; why: KeptWhy }[];
+  kept: readonly { id: number; why: KeptReason }[];
 };
 
 export type EditRefusal =
@@ -112,7 +112,7 @@ export const emptyPlan: Plan = {
 };
 
 /** Null when the class may still be changed. A past class counts by where it stands, not by its original date. */
-export function whyImmutable(occurrence: Occurrence, today: LocalDate): KeptWhy | null {
+export function whyImmutable(occurrence: Occurrence, today: LocalDate): KeptReason | null {
   if (occurrence.status !== 'planned') return occurrence.status;
   if (occurrence.is_marked) return 'marked';
   return occurrence.date < today ? 'past' : null;
@@ -145,6 +145,6 @@ export function findPicked(input: EditInput): Occurrence | undefined {
   return input.occurrences.find((occurrence) => occurrence.original_date === input.original_date);
 }
 
-export function isImmutable(input: EditInput, picked: Occurrence | undefined): boolean {
-  return picked ? whyImmutable(picked, input.today) !== null : input.original_date < input.today;
+export function isImmutable(input: EditInput, pickedRow: Occurrence | undefined): boolean {
+  return pickedRow ? whyImmutable(pickedRow, input.today) !== null : input.original_date < input.today;
 }

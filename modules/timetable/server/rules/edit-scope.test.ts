@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Changes, type EditInput, type Scope, scopes, whyImmutable } from './edit-plan.ts';
 import { planEdit, planMove } from './edit-scope.ts';
-import { buildRows, buildSeries, planned, refusal, standing, written } from './edit-testing.ts';
+import { buildRows, buildSeries, planned, refusal, plannedDates, applyPlan } from './edit-testing.ts';
 import { datesOf, isDateOf, repeats } from './repeat.ts';
 
 const TODAY = '2026-03-18';
@@ -21,15 +21,15 @@ const edit = (scope: Scope, original_date: string, over: Over = {}, series = wee
   horizon: HORIZON,
 });
 const plan = (input: EditInput, changes: Changes) => planned(planEdit({ ...input, changes }));
-const result = (input: EditInput, changes: Changes) => written(input, plan(input, changes));
+const result = (input: EditInput, changes: Changes) => applyPlan(input, plan(input, changes));
 
 describe('this', () => {
   it('changes one date and leaves the series alone', () => {
-    const { updates, ...rest } = plan(edit('this', '2026-03-30'), { teacher_id: 11 });
+    const { updates, ...remainingPlan } = plan(edit('this', '2026-03-30'), { teacher_id: 11 });
     expect(updates).toEqual([
       { id: 5, owner: 'series', original_date: '2026-03-30', date: '2026-03-30', fields: { teacher_id: 11 } },
     ]);
-    expect(rest).toEqual({ series: null, next: null, archive: false, cancels: [], inserts: [], kept: [] });
+    expect(remainingPlan).toEqual({ series: null, next: null, archive: false, cancels: [], inserts: [], kept: [] });
   });
 
   it('moves one date and remembers which one it was', () => {
@@ -135,7 +135,7 @@ describe('this and following', () => {
     expect(series).toEqual({ repeat_until: '2026-04-05' });
     expect(next).toMatchObject({ date: '2026-04-08', anchor_date: null });
     const rows = result(input, { date: '2026-04-08' });
-    expect(standing(rows, '2026-03-23')).toEqual([
+    expect(plannedDates(rows, '2026-03-23')).toEqual([
       '2026-03-23',
       '2026-03-30',
       '2026-04-08',
@@ -168,7 +168,7 @@ describe('all', () => {
     const { series, next, updates } = plan(input, { time_from: '19:00', title: 'Йога 2' });
     expect(series).toEqual({ time_from: '19:00', title: 'Йога 2' });
     expect(next).toBeNull();
-    expect(updates.map((update) => update.date)).toEqual(standing(result(input, {}), TODAY));
+    expect(updates.map((update) => update.date)).toEqual(plannedDates(result(input, {}), TODAY));
   });
 
   it('keeps what was set for one date, and still changes the rest of it', () => {
@@ -188,7 +188,7 @@ describe('all', () => {
 
   it('gives no second class to the week whose class has been', () => {
     const rows = result(edit('all', '2026-03-23'), { date: '2026-03-25' });
-    expect(standing(rows, TODAY)[0]).toBe('2026-03-25');
+    expect(plannedDates(rows, TODAY)[0]).toBe('2026-03-25');
   });
 
   it('keeps the start of the series when its weekday moves, and counts from the new one', () => {
@@ -202,7 +202,7 @@ describe('all', () => {
     const input = { ...edit('all', '2026-03-30'), today: '2026-03-22' };
     const { kept } = plan(input, { date: '2026-03-27' });
     expect(kept).toEqual([{ id: 4, why: 'past' }]);
-    expect(standing(written(input, plan(input, { date: '2026-03-27' })), '2026-03-22').slice(0, 2)).toEqual([
+    expect(plannedDates(applyPlan(input, plan(input, { date: '2026-03-27' })), '2026-03-22').slice(0, 2)).toEqual([
       '2026-03-23',
       '2026-03-27',
     ]);
@@ -248,7 +248,7 @@ describe('a class without repeats', () => {
 
   it('may become a series', () => {
     const rows = result(edit('this', '2026-03-20', {}, single), { repeat: '2_weeks' });
-    expect(standing(rows, TODAY)).toEqual(['2026-03-20', '2026-04-03', '2026-04-17']);
+    expect(plannedDates(rows, TODAY)).toEqual(['2026-03-20', '2026-04-03', '2026-04-17']);
   });
 
   it('once it has been, takes notes and nothing else', () => {
@@ -323,7 +323,7 @@ describe('properties of every edit', () => {
         const outcome = planEdit({ ...input, changes });
         if ('refused' in outcome) return;
         plans += 1;
-        const rows = written(input, outcome);
+        const rows = applyPlan(input, outcome);
         for (const before of input.occurrences) {
           if (whyImmutable(before, input.today) === null) continue;
           const { date, status, fields } = rows.find((row) => row.id === before.id)!;
@@ -359,7 +359,7 @@ describe('properties of every edit', () => {
         const input: EditInput = { series, occurrences, original_date, scope, today, horizon: addDays(horizon, -4) };
         const before = occurrences.filter((row) => row.date >= today).length;
         const rows = result(input, { date: addDays(original_date, move) });
-        expect(standing(rows, today)).toHaveLength(before);
+        expect(plannedDates(rows, today)).toHaveLength(before);
       }),
     );
   });

@@ -21,13 +21,13 @@ const historic = ['time_from', 'duration_minutes', 'teacher_id', 'service_id'] a
  * and the database refuses what meets another class.
  */
 export function planEdit(edit: EditInput & { changes: Changes }): Plan | Refused {
-  const input = { ...edit, changes: given(edit.changes) };
-  const picked = findPicked(input);
-  if (!picked && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
-  const isMoved = input.changes.date !== undefined && input.changes.date !== (picked?.date ?? input.original_date);
+  const input = { ...edit, changes: omitUndefined(edit.changes) };
+  const pickedRow = findPicked(input);
+  if (!pickedRow && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
+  const isMoved = input.changes.date !== undefined && input.changes.date !== (pickedRow?.date ?? input.original_date);
   if (isMoved && input.changes.date! < input.today) return { refused: 'date_in_past' };
-  if (isMoved && isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
-  return reachOf(input, picked) === 'this' ? planThis(input, picked) : planSeriesEdit(input, isMoved);
+  if (isMoved && isImmutable(input, pickedRow)) return { refused: 'occurrence_immutable' };
+  return reachOf(input, pickedRow) === 'this' ? planThis(input, pickedRow) : planSeriesEdit(input, isMoved);
 }
 
 /** Moves one class, its time along with it if given; the rest of the series stays. */
@@ -36,35 +36,35 @@ export function planMove(
       Pick<ClassFields, 'time_from' | 'duration_minutes'>
     >,
 ): Plan | Refused {
-  const { new_date, time_from, duration_minutes, ...rest } = input;
-  return planEdit({ ...rest, scope: 'this', changes: { date: new_date, time_from, duration_minutes } });
+  const { new_date, time_from, duration_minutes, ...editInput } = input;
+  return planEdit({ ...editInput, scope: 'this', changes: { date: new_date, time_from, duration_minutes } });
 }
 
 /** A class without repeats is its whole series, so the two are edited as one, unless it already is history. */
-function reachOf(input: EditInput, picked: Occurrence | undefined): 'this' | 'series' {
-  if (input.series.repeat === 'none') return isImmutable(input, picked) ? 'this' : 'series';
+function reachOf(input: EditInput, pickedRow: Occurrence | undefined): 'this' | 'series' {
+  if (input.series.repeat === 'none') return isImmutable(input, pickedRow) ? 'this' : 'series';
   return input.scope === 'this' ? 'this' : 'series';
 }
 
-function planThis(input: EditInput & { changes: Changes }, picked: Occurrence | undefined): Plan | Refused {
-  const { date = picked?.date ?? input.original_date, repeat, repeat_until, ...fields } = input.changes;
+function planThis(input: EditInput & { changes: Changes }, pickedRow: Occurrence | undefined): Plan | Refused {
+  const { date = pickedRow?.date ?? input.original_date, repeat, repeat_until, ...fields } = input.changes;
   const { series, original_date } = input;
   const changesRule =
     (repeat !== undefined && repeat !== series.repeat) ||
     (repeat_until !== undefined && repeat_until !== series.repeat_until);
   if (changesRule) return { refused: 'repeat_of_one_date' };
 
-  const current = { ...series, ...picked?.fields };
+  const current = { ...series, ...pickedRow?.fields };
   const changesHistory = historic.some((field) => fields[field] !== undefined && fields[field] !== current[field]);
-  if (changesHistory && isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
+  if (changesHistory && isImmutable(input, pickedRow)) return { refused: 'occurrence_immutable' };
 
-  if (picked) {
-    return { ...emptyPlan, updates: [{ id: picked.id, owner: 'series', original_date, date, fields }] };
+  if (pickedRow) {
+    return { ...emptyPlan, updates: [{ id: pickedRow.id, owner: 'series', original_date, date, fields }] };
   }
   return { ...emptyPlan, inserts: [{ owner: 'series', original_date, date, fields, status: 'planned' }] };
 }
 
 /** `undefined` is "not changed" and must not overwrite. */
-function given<T extends object>(fields: T): Partial<T> {
+function omitUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

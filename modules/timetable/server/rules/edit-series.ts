@@ -7,7 +7,7 @@ import {
   emptyPlan,
   endedBefore,
   type Insert,
-  type KeptWhy,
+  type KeptReason,
   type Occurrence,
   type Owner,
   type Plan,
@@ -42,7 +42,7 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
   if (start === null) return { refused: 'no_dates_ahead' };
 
   const date = owner === 'series' && !isAhead ? series.date : start;
-  const whole: Series = {
+  const fullSeries: Series = {
     ...series,
     ...changes,
     date,
@@ -51,9 +51,9 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
     anchor_date: anchorBeside(date, rule),
   };
   const slotOf: Image = isSameRow(input, rule) ? (date) => date : image;
-  const rows = planRows(input, { whole, owner, slotOf, from, isMoved });
-  if (owner === 'series') return { ...emptyPlan, series: difference(series, whole), ...rows };
-  return { ...emptyPlan, series: endedBefore(series, cut), next: whole, ...rows };
+  const rows = planRows(input, { fullSeries, owner, slotOf, from, isMoved });
+  if (owner === 'series') return { ...emptyPlan, series: difference(series, fullSeries), ...rows };
+  return { ...emptyPlan, series: endedBefore(series, cut), next: fullSeries, ...rows };
 }
 
 /** The rule's row of dates, without its start: a moved class draws the row and its end along, another repeat starts at the picked one. */
@@ -61,9 +61,9 @@ function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_dat
   const { series, changes, original_date } = input;
   const repeat = changes.repeat ?? series.repeat;
   const anchor = anchorOf(series);
-  const kept = { date: series.date, repeat, repeat_until: newEnd(input, isMoved), anchor_date: anchor };
-  const holdsPicked = numberOf(kept, original_date) !== null;
-  return { ...kept, anchor_date: isMoved ? changes.date! : holdsPicked ? anchor : original_date };
+  const candidateRule = { date: series.date, repeat, repeat_until: newEnd(input, isMoved), anchor_date: anchor };
+  const holdsPicked = numberOf(candidateRule, original_date) !== null;
+  return { ...candidateRule, anchor_date: isMoved ? changes.date! : holdsPicked ? anchor : original_date };
 }
 
 /** Mondays up to the 4th, moved to Wednesdays, go up to the 6th: else the last class would fall out. */
@@ -98,7 +98,7 @@ function isSameRow({ series, changes, original_date }: SeriesEdit, rule: RepeatR
 type Image = (date: LocalDate) => LocalDate;
 
 type Target = {
-  whole: Series;
+  fullSeries: Series;
   owner: Owner;
   slotOf: Image;
   from: LocalDate;
@@ -108,57 +108,57 @@ type Target = {
 function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'cancels' | 'inserts' | 'kept'> {
   const updates: Update[] = [];
   const cancels: number[] = [];
-  const kept: { id: number; why: KeptWhy }[] = [];
+  const keptRows: { id: number; why: KeptReason }[] = [];
   const rows = rowsInReach(input);
   const slots = assignSlots(rows, target);
   for (const row of rows) {
     const slot = slots.get(row.id);
     const isLeftBehind = slot === undefined && target.slotOf(row.original_date) < input.today;
     const why = whyImmutable(row, input.today) ?? (isLeftBehind ? 'past' : null);
-    if (why) kept.push({ id: row.id, why });
+    if (why) keptRows.push({ id: row.id, why });
     else if (slot === undefined) cancels.push(row.id);
     if (slot === undefined) continue;
     // What is history takes its slot in the new rule as well, or that date would be given out a second time.
-    const update = why ? linked(row, slot, target) : changed(row, slot, input, target);
+    const update = why ? linkRow(row, slot, target) : changeRow(row, slot, input, target);
     if (update) updates.push(update);
   }
-  const taken = new Set(slots.values());
-  const inserts = datesOf(target.whole, target.from, input.horizon)
-    .filter((date) => !taken.has(date))
+  const takenDates = new Set(slots.values());
+  const inserts = datesOf(target.fullSeries, target.from, input.horizon)
+    .filter((date) => !takenDates.has(date))
     .map((date): Insert => ({ owner: target.owner, original_date: date, date, fields: {}, status: 'planned' }));
-  return { updates: inSafeOrder(updates, input), cancels, inserts, kept };
+  return { updates: inSafeOrder(updates, input), cancels, inserts, kept: keptRows };
 }
 
 /**
  * The date of the new rule that each row takes; a row without one has none. A row whose image is taken stays on its
  * own date, which in turn may be another's image: hence until nothing changes.
  */
-function assignSlots(rows: readonly Occurrence[], { whole, from, slotOf }: Target): Map<number, LocalDate> {
-  const isGiven = (date: LocalDate) => date >= from && isDateOf(whole, date);
-  const staying = new Set<LocalDate>();
+function assignSlots(rows: readonly Occurrence[], { fullSeries, from, slotOf }: Target): Map<number, LocalDate> {
+  const isRuleDate = (date: LocalDate) => date >= from && isDateOf(fullSeries, date);
+  const keptDates = new Set<LocalDate>();
   let movers = [...rows];
-  for (let before = -1; before !== staying.size;) {
-    before = staying.size;
+  for (let before = -1; before !== keptDates.size;) {
+    before = keptDates.size;
     movers = movers.filter((row) => {
       const slot = slotOf(row.original_date);
-      const moves = slot !== row.original_date && isGiven(slot) && !staying.has(slot);
-      if (!moves) staying.add(row.original_date);
+      const moves = slot !== row.original_date && isRuleDate(slot) && !keptDates.has(slot);
+      if (!moves) keptDates.add(row.original_date);
       return moves;
     });
   }
   const slots = new Map(movers.map((row) => [row.id, slotOf(row.original_date)]));
   for (const row of rows) {
-    if (!slots.has(row.id) && isGiven(row.original_date)) slots.set(row.id, row.original_date);
+    if (!slots.has(row.id) && isRuleDate(row.original_date)) slots.set(row.id, row.original_date);
   }
   return slots;
 }
 
-function linked(row: Occurrence, slot: LocalDate, target: Target): Update | null {
+function linkRow(row: Occurrence, slot: LocalDate, target: Target): Update | null {
   if (target.owner === 'series' && slot === row.original_date) return null;
   return { id: row.id, owner: target.owner, original_date: slot, date: row.date, fields: {} };
 }
 
-function changed(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: Target): Update | null {
+function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: Target): Update | null {
   const isPicked = row.original_date === input.original_date;
   const wasMoved = row.date !== row.original_date;
   const goesToSlot = isPicked ? target.isMoved || !wasMoved : !wasMoved;
@@ -173,8 +173,10 @@ function changed(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: Ta
 function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): Partial<ClassFields> {
   const { date: _date, repeat: _repeat, repeat_until: _until, ...fields } = input.changes;
   const follows = Object.entries(fields).filter(([name, value]) => {
-    const own = row.fields[name as keyof ClassFields];
-    return own !== undefined && own !== value && (isPicked || own === input.series[name as keyof ClassFields]);
+    const ownValue = row.fields[name as keyof ClassFields];
+    return (
+      ownValue !== undefined && ownValue !== value && (isPicked || ownValue === input.series[name as keyof ClassFields])
+    );
   });
   return Object.fromEntries(follows);
 }

@@ -42,9 +42,9 @@ export function buildRows(
   over: Record<LocalDate, Partial<Row>> = {},
 ): Occurrence[] {
   return datesOf(series, series.date, horizon).map((date, index) => {
-    const own = over[date] ?? {};
-    const fields = { ...fieldsOf(series), ...own.fields };
-    return { id: index + 1, original_date: date, date, status: 'planned', is_marked: false, ...own, fields };
+    const overrides = over[date] ?? {};
+    const fields = { ...fieldsOf(series), ...overrides.fields };
+    return { id: index + 1, original_date: date, date, status: 'planned', is_marked: false, ...overrides, fields };
   });
 }
 
@@ -60,11 +60,11 @@ export function refusal(result: Plan | Refused): EditRefusal | null {
 export type Stored = Occurrence & { owner: 'series' | 'next' };
 
 /** Writes a plan row by row, as the database would, refusing a second row on one key. */
-export function written({ series, occurrences }: EditInput, plan: Plan): Stored[] {
+export function applyPlan({ series, occurrences }: EditInput, plan: Plan): Stored[] {
   const rows = new Map<number, Stored>(occurrences.map((row) => [row.id, { ...row, owner: 'series' }]));
   const owners = { series: { ...series, ...plan.series }, next: plan.next ?? series };
   for (const id of plan.cancels) rows.set(id, { ...rows.get(id)!, status: 'canceled' });
-  const put = (row: Stored) => {
+  const store = (row: Stored) => {
     const holder = [...rows.values()].find(
       (each) => each.id !== row.id && each.owner === row.owner && each.original_date === row.original_date,
     );
@@ -74,16 +74,16 @@ export function written({ series, occurrences }: EditInput, plan: Plan): Stored[
   for (const { id, fields, ...place } of plan.updates) {
     const row = rows.get(id)!;
     // A row holds no service and no colour of its own.
-    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in row.fields));
-    put({ ...row, ...place, fields: { ...row.fields, ...own } });
+    const overrides = Object.fromEntries(Object.entries(fields).filter(([name]) => name in row.fields));
+    store({ ...row, ...place, fields: { ...row.fields, ...overrides } });
   }
   let id = occurrences.length;
   for (const { fields, ...place } of plan.inserts) {
-    put({ ...place, id: (id += 1), is_marked: false, fields: { ...fieldsOf(owners[place.owner]), ...fields } });
+    store({ ...place, id: (id += 1), is_marked: false, fields: { ...fieldsOf(owners[place.owner]), ...fields } });
   }
   return [...rows.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }
 
 /** The dates on which a class will be. */
-export const standing = (rows: readonly Stored[], from: LocalDate): LocalDate[] =>
+export const plannedDates = (rows: readonly Stored[], from: LocalDate): LocalDate[] =>
   rows.filter((row) => row.status !== 'canceled' && row.date >= from).map((row) => row.date);

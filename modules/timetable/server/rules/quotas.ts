@@ -17,7 +17,7 @@ export function quotasText(
 /** The first way in that has taken more than it would be allowed to. */
 export function overQuota(quotas: string | null, taken: Quotas): { source: SeatSource; taken: number } | undefined {
   if (quotas === null) return undefined;
-  const most = JSON.parse(quotas) as Quotas;
-  const source = order.find((one) => most[one] !== undefined && (taken[one] ?? 0) > most[one]);
+  const limits = JSON.parse(quotas) as Quotas;
+  const source = order.find((one) => limits[one] !== undefined && (taken[one] ?? 0) > limits[one]);
   return source && { source, taken: taken[source]! };
 }

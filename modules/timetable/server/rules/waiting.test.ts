@@ -65,11 +65,11 @@ describe('who gets a freed place', () => {
       fc.property(entries, fc.nat(12), fc.nat(3), fc.integer({ min: 120, max: 2000 }), (all, free, trial, minutes) => {
         const plan = promote(queue({ free, quotas_left: { trial }, minutes, entries: all }));
         const chosen = [...plan.give, ...plan.offer];
-        const given = all.filter(({ id }) => chosen.includes(id));
-        expect(chosen).toEqual(given.map(({ id }) => id));
+        const chosenEntries = all.filter(({ id }) => chosen.includes(id));
+        expect(chosen).toEqual(chosenEntries.map(({ id }) => id));
         const places = (list: QueuedEntry[]) => list.reduce((sum, one) => sum + one.places, 0);
-        expect(places(given) + plan.free).toBe(free);
-        const trials = places(given.filter(({ source }) => source === 'trial'));
+        expect(places(chosenEntries) + plan.free).toBe(free);
+        const trials = places(chosenEntries.filter(({ source }) => source === 'trial'));
         expect(trials).toBeLessThanOrEqual(trial);
         for (const one of all) {
           if (one.state !== 'waiting' || chosen.includes(one.id)) continue;

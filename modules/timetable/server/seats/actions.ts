@@ -45,7 +45,7 @@ export async function acceptWaitingForClients(
   tx: WriteContext,
   { params: { id } }: RouteInput<Routes['accept_waiting']>,
 ): Promise<RouteOutput<Routes['accept_waiting']>> {
-  await demandOwnEntry(tx, id);
+  await requireOwnEntry(tx, id);
   const { timetable_id, date, time_from } = await acceptWaiting(tx, { entry_id: id });
   return { id: timetable_id, date, time_from };
 }
@@ -54,13 +54,13 @@ export async function deleteWaiting(
   tx: WriteContext,
   { params: { id } }: RouteInput<Routes['delete_waiting']>,
 ): Promise<{ ok: true }> {
-  await demandOwnEntry(tx, id);
+  await requireOwnEntry(tx, id);
   await leaveWaiting(tx, { entry_id: id });
   return { ok: true };
 }
 
 /** A teacher acts for their own clients only; anybody else's entry is the same 404. */
-async function demandOwnEntry(tx: WriteContext, id: number): Promise<void> {
+async function requireOwnEntry(tx: WriteContext, id: number): Promise<void> {
   const { students_ids } = await entryFor(tx, id);
   await studentsFor(tx, students_ids);
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
-import { demandOpen, demandUnseated, lockSeats, quotasLeft, seatsOf } from './facts.ts';
+import { requireOpen, requireUnseated, lockSeats, quotasLeft, readSeatFacts } from './facts.ts';
 import {
-  both,
-  dropLapsed,
+  addFreed,
+  releaseLapsed,
   endEmptySlot,
   freedBy,
   linkTeacher,
@@ -13,7 +13,7 @@ import {
   type Freed,
 } from './promote.ts';
 import { dateOfHold, deleteHolds, freeSeats, insertHold, nextHoldIds, takeSeats, type SeatFacts } from './queries.ts';
-import { endEntries, setTold } from './waiting-queries.ts';
+import { endEntries, setNotifiedAt } from './waiting-queries.ts';
 
 /** A date on which somebody has a place now. Times are of the wall where it takes place. */
 export interface Seated {
@@ -38,15 +38,15 @@ export interface SeatRequest {
  * 404 no such date or card; 409 `canceled`, `class_over`, `already_booked`, `student_busy` (online only), `quota_full`,
  * `full` with `data.waiting`: how many wait already.
  */
-export async function bookSeat(tx: WriteContext, { source, ...asked }: SeatRequest): Promise<Seated> {
-  const facts = await seatsOf(tx, asked);
+export async function bookSeat(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Seated> {
+  const facts = await readSeatFacts(tx, request);
   const students_ids = facts.asked.map(({ id }) => id);
-  demandOpen(tx, facts);
-  demandUnseated(facts);
-  if (source === 'online') demandNotElsewhere(facts);
-  const own = takeOwnWaiting(facts, students_ids);
-  const left = await settle(tx, facts, { seats: students_ids.length, source, kept: own.kept });
-  endWaiting(tx, own);
+  requireOpen(tx, facts);
+  requireUnseated(facts);
+  if (source === 'online') requireNotElsewhere(facts);
+  const ownEntries = removeOwnEntries(facts, students_ids);
+  const left = await reserveSeats(tx, facts, { seats: students_ids.length, source, offered: ownEntries.offered });
+  closeEntries(tx, ownEntries);
   tx.defer(takeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
   linkTeacher(tx, facts, students_ids);
   tx.audit({
@@ -72,9 +72,9 @@ export async function holdSeat(
     ...at
   }: { occurrence_id: number; seats: number; source: SeatSource; held_until: string },
 ): Promise<Seated & { hold_id: number }> {
-  const [facts, [hold]] = await Promise.all([seatsOf(tx, at), tx.run(nextHoldIds, { count: 1 })]);
-  demandOpen(tx, facts);
-  const left = await settle(tx, facts, { seats, source, kept: nothingFreed });
+  const [facts, [hold]] = await Promise.all([readSeatFacts(tx, at), tx.run(nextHoldIds, { count: 1 })]);
+  requireOpen(tx, facts);
+  const left = await reserveSeats(tx, facts, { seats, source, offered: nothingFreed });
   const of = { school_id: tx.school_id, id: hold!.id, occurrence_id: facts.id };
   tx.defer(insertHold, { ...of, seats, source, held_until });
   tx.emit('timetable.students_set', [facts.timetable_id]);
@@ -86,22 +86,22 @@ export async function takeHold(
   tx: WriteContext,
   { hold_id, students_ids }: { hold_id: number; students_ids: readonly number[] },
 ): Promise<Seated> {
-  const facts = await heldDate(tx, hold_id, students_ids);
+  const facts = await factsOfHold(tx, hold_id, students_ids);
   const hold = facts.holds.find(({ id }) => id === hold_id);
   if (!hold || Date.parse(hold.held_until) <= Date.parse(tx.now) || facts.asked.length > hold.seats)
     throw new AppError(errors.hold_over);
-  demandOpen(tx, facts);
-  demandUnseated(facts);
+  requireOpen(tx, facts);
+  requireUnseated(facts);
   const { school_id } = tx;
   const ids = facts.asked.map(({ id }) => id);
   tx.defer(deleteHolds, { school_id, ids: [hold_id] });
   tx.defer(takeSeats, { school_id, occurrence_id: facts.id, students_ids: ids, source: hold.source });
   facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
-  const own = takeOwnWaiting(facts, ids);
-  endWaiting(tx, own);
+  const ownEntries = removeOwnEntries(facts, ids);
+  closeEntries(tx, ownEntries);
   linkTeacher(tx, facts, ids);
-  const rest = freedBy([{ seats: hold.seats - ids.length, source: hold.source }]);
-  const left = await promoteWaiting(tx, facts, both(rest, own.kept));
+  const unusedSeats = freedBy([{ seats: hold.seats - ids.length, source: hold.source }]);
+  const left = await promoteWaiting(tx, facts, addFreed(unusedSeats, ownEntries.offered));
   tx.audit({
     action: 'timetable.seats_taken',
     object_type: 'timetable',
@@ -116,7 +116,7 @@ export async function takeHold(
 export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: number }): Promise<void> {
   const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
   if (!at) return;
-  const facts = await seatsOf(tx, at);
+  const facts = await readSeatFacts(tx, at);
   const hold = facts.holds.find(({ id }) => id === hold_id);
   if (!hold) return;
   tx.defer(deleteHolds, { school_id: tx.school_id, ids: [hold_id] });
@@ -139,9 +139,9 @@ export interface Release {
  */
 export async function releaseSeats(
   tx: WriteContext,
-  { status = 'canceled', ...asked }: Release,
+  { status = 'canceled', ...request }: Release,
 ): Promise<Seated & { released: number[] }> {
-  const facts = await seatsOf(tx, asked);
+  const facts = await readSeatFacts(tx, request);
   const marked = facts.asked.filter((one) => one.status === 'marked' || one.status === 'no_show');
   if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', ') });
   const leaving = facts.asked.filter((one) => one.status === 'booked' || one.status === 'confirmed');
@@ -177,49 +177,50 @@ export async function moveSeat(
  * Places for newcomers come after those who wait; refuses when there are too few, before anything of theirs is written.
  * `kept`: places that are offered to these very clients. Answers what is left afterwards.
  */
-async function settle(
+async function reserveSeats(
   tx: WriteContext,
   facts: SeatFacts,
-  { seats, source, kept }: { seats: number; source: SeatSource; kept: Freed },
+  { seats, source, offered }: { seats: number; source: SeatSource; offered: Freed },
 ): Promise<number> {
-  const lapsed = dropLapsed(tx, facts);
-  const free = kept.seats + (await promoteWaiting(tx, facts, lapsed));
+  const lapsed = releaseLapsed(tx, facts);
+  const freeSeatCount = offered.seats + (await promoteWaiting(tx, facts, lapsed));
   const refused = { occurrence_id: facts.id, waiting: facts.waiting.length };
-  if (seats > free) throw new AppError(errors.full, { what: `: «${facts.title}»`, ...refused });
-  const quota = quotasLeft(facts, both(lapsed, kept).sources)[source];
+  if (seats > freeSeatCount) throw new AppError(errors.full, { what: `: «${facts.title}»`, ...refused });
+  const quota = quotasLeft(facts, addFreed(lapsed, offered).sources)[source];
   if (quota !== undefined && seats > quota) throw new AppError(errors.quota_full, refused);
-  const left = free - seats;
-  const told = facts.waiting.filter(({ told_at }) => told_at !== null).map(({ id }) => id);
-  if (left === 0 && told.length > 0) tx.defer(setTold, { school_id: tx.school_id, ids: told, told_at: null });
+  const left = freeSeatCount - seats;
+  const notifiedIds = facts.waiting.filter(({ told_at }) => told_at !== null).map(({ id }) => id);
+  if (left === 0 && notifiedIds.length > 0)
+    tx.defer(setNotifiedAt, { school_id: tx.school_id, ids: notifiedIds, told_at: null });
   return left;
 }
 
-interface OwnWaiting {
+interface OwnQueueEntries {
   entries: number[];
   holds: number[];
   /** Places that were offered to them. */
-  kept: Freed;
+  offered: Freed;
 }
 
 /**
  * Whoever is booked waits no longer, and what was offered to them is theirs to take. A bundle of which only some are
  * booked goes on waiting for the others.
  */
-function takeOwnWaiting(facts: SeatFacts, students_ids: readonly number[]): OwnWaiting {
-  const own = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));
-  const holds = facts.holds.filter(({ id }) => own.some(({ hold_id }) => hold_id === id));
-  facts.waiting = facts.waiting.filter((one) => !own.includes(one));
+function removeOwnEntries(facts: SeatFacts, students_ids: readonly number[]): OwnQueueEntries {
+  const ownEntries = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));
+  const holds = facts.holds.filter(({ id }) => ownEntries.some(({ hold_id }) => hold_id === id));
+  facts.waiting = facts.waiting.filter((one) => !ownEntries.includes(one));
   facts.holds = facts.holds.filter((one) => !holds.includes(one));
-  return { entries: own.map(({ id }) => id), holds: holds.map(({ id }) => id), kept: freedBy(holds) };
+  return { entries: ownEntries.map(({ id }) => id), holds: holds.map(({ id }) => id), offered: freedBy(holds) };
 }
 
-function endWaiting(tx: WriteContext, { entries, holds }: OwnWaiting): void {
+function closeEntries(tx: WriteContext, { entries, holds }: OwnQueueEntries): void {
   const { school_id } = tx;
   if (entries.length > 0) tx.defer(endEntries, { school_id, ids: entries, state: 'accepted' });
   if (holds.length > 0) tx.defer(deleteHolds, { school_id, ids: holds });
 }
 
-function demandNotElsewhere(facts: SeatFacts): void {
+function requireNotElsewhere(facts: SeatFacts): void {
   const busy = facts.asked.filter((one) => one.busy);
   if (busy.length > 0)
     throw new AppError(errors.student_busy, {
@@ -228,10 +229,10 @@ function demandNotElsewhere(facts: SeatFacts): void {
     });
 }
 
-async function heldDate(tx: WriteContext, hold_id: number, students_ids: readonly number[]): Promise<SeatFacts> {
+async function factsOfHold(tx: WriteContext, hold_id: number, students_ids: readonly number[]): Promise<SeatFacts> {
   const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
   if (!at) throw new AppError(errors.hold_over);
-  return seatsOf(tx, { occurrence_id: at.occurrence_id, students_ids });
+  return readSeatFacts(tx, { occurrence_id: at.occurrence_id, students_ids });
 }
 
 const leftOf = ({ capacity, booked }: SeatFacts): number =>

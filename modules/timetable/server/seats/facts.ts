@@ -14,14 +14,14 @@ export function lockSeats(tx: WriteContext, ...occurrence_ids: number[]): void {
 }
 
 /** A date under its lock: one trip. 404 when the organization has no such date. */
-export async function seatsOf(
+export async function readSeatFacts(
   tx: WriteContext,
   { occurrence_id, students_ids = [] }: { occurrence_id: number; students_ids?: readonly number[] | undefined },
 ): Promise<SeatFacts> {
   lockSeats(tx, occurrence_id);
-  const asked = [...new Set(students_ids)];
-  const [facts] = await tx.run(seatFacts, { school_id: tx.school_id, occurrence_id, students_ids: asked });
-  if (!facts || facts.asked.length < asked.length) throw new AppError(commonErrors.not_found);
+  const uniqueIds = [...new Set(students_ids)];
+  const [facts] = await tx.run(seatFacts, { school_id: tx.school_id, occurrence_id, students_ids: uniqueIds });
+  if (!facts || facts.asked.length < uniqueIds.length) throw new AppError(commonErrors.not_found);
   return facts;
 }
 
@@ -38,22 +38,22 @@ export function quotasLeft(
   freed: Partial<Record<SeatSource, number>> = {},
 ): Queue['quotas_left'] {
   const left: Queue['quotas_left'] = {};
-  for (const [source, most] of Object.entries(quotas ?? {}) as [SeatSource, number][])
-    left[source] = Math.max(0, most - (taken[source] ?? 0) + (freed[source] ?? 0));
+  for (const [source, limit] of Object.entries(quotas ?? {}) as [SeatSource, number][])
+    left[source] = Math.max(0, limit - (taken[source] ?? 0) + (freed[source] ?? 0));
   return left;
 }
 
 /** Places are given on what is planned and has not begun. */
-export function demandOpen(tx: WriteContext, facts: SeatFacts): void {
+export function requireOpen(tx: WriteContext, facts: SeatFacts): void {
   if (facts.status === 'canceled') throw new AppError(errors.canceled);
   if (facts.status !== 'planned' || minutesLeft(tx, facts) <= 0) throw new AppError(errors.class_over);
 }
 
-const holding = new Set(['booked', 'confirmed', 'marked', 'no_show']);
-const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && holding.has(status);
+const seatHoldingStatuses = new Set(['booked', 'confirmed', 'marked', 'no_show']);
+const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && seatHoldingStatuses.has(status);
 
 /** Nobody takes two places of one class. */
-export function demandUnseated(facts: SeatFacts): void {
+export function requireUnseated(facts: SeatFacts): void {
   const seated = facts.asked.filter(hasSeat);
   if (seated.length > 0)
     throw new AppError(errors.already_booked, {

@@ -1,11 +1,11 @@
 import { guards } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setDate } from '../actions/edit-timetable.ts';
 import { moveSeat } from '../index.ts';
 import { buildTimetable, writeAs } from '../testing.ts';
-import { codeOf, seatScene, type Stage } from './seats-testing.ts';
+import { codeOf, seatSetup, type Stage } from './seats-testing.ts';
 
 /** Moves at one moment: of clients between classes, and of the classes themselves. */
 let t: TestApp;
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, seatedOn, bookedOn } = seatScene(() => ({ t, school }));
+const { clients, stage, book, seatedOn, bookedOn } = seatSetup(() => ({ t, school }));
 /** Without locks the database itself breaks some off; with them nothing but a rule may refuse. */
-const settled = (act: Promise<unknown>): Promise<string> =>
+const outcomeOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
     (error: unknown) => (guards.locks ? codeOf(error) : 'broken'),
@@ -36,24 +36,24 @@ const move = (from: Stage, to: Stage, id: number) =>
 
 describe('clients who move', () => {
   /** Those of the first class go to the second while others book it and its own clients go the other way. */
-  async function rush(people: readonly number[]): Promise<{ from: Stage; to: Stage; codes: string[] }> {
+  async function runBurst(clientIds: readonly number[]): Promise<{ from: Stage; to: Stage; codes: string[] }> {
     const [from, to] = [await stage(10), await stage(6)];
-    const [movers, back, newcomers] = [people.slice(0, 8), people.slice(8, 11), people.slice(11)];
+    const [movers, back, newcomers] = [clientIds.slice(0, 8), clientIds.slice(8, 11), clientIds.slice(11)];
     for (const id of movers) await book(from, [id]);
     for (const id of back) await book(to, [id]);
     const codes = await Promise.all([
-      ...movers.map((id) => settled(move(from, to, id))),
-      ...newcomers.map((id) => settled(book(to, [id]))),
-      ...back.map((id) => settled(move(to, from, id))),
+      ...movers.map((id) => outcomeOf(move(from, to, id))),
+      ...newcomers.map((id) => outcomeOf(book(to, [id]))),
+      ...back.map((id) => outcomeOf(move(to, from, id))),
     ]);
     return { from, to, codes };
   }
 
   test('keep one place each, and neither class has more than there are', async () => {
-    const people = await clients(20);
-    const movers = people.slice(0, 11);
+    const clientIds = await clients(20);
+    const movers = clientIds.slice(0, 11);
     for (let round = 0; round < 5; round++) {
-      const { from, to, codes } = await rush(people);
+      const { from, to, codes } = await runBurst(clientIds);
       expect([...new Set(codes)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
       expect(await bookedOn(from)).toBeLessThanOrEqual(10);
       expect(await bookedOn(to)).toBeLessThanOrEqual(6);
@@ -65,12 +65,12 @@ describe('clients who move', () => {
   });
 
   test('control: without the lock and the check the second class overflows', async () => {
-    const people = await clients(20);
+    const clientIds = await clients(20);
     guards.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     const made: number[] = [];
-    const greatest = await greatestOf(async () => {
-      const { from, to } = await rush(people);
+    const max = await maxOfRuns(async () => {
+      const { from, to } = await runBurst(clientIds);
       made.push(from.occurrence_id, to.occurrence_id);
       return bookedOn(to);
     }, 6).finally(() => (guards.locks = true));
@@ -78,7 +78,7 @@ describe('clients who move', () => {
     await t.sql(
       'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
     );
-    expect(greatest).toBeGreaterThan(6);
+    expect(max).toBeGreaterThan(6);
   });
 });
 
@@ -87,12 +87,14 @@ describe('a class that moves', () => {
   let hour = 0;
 
   /** Two classes of one teacher are put on one hour while clients book them; one more is moved twice at once. */
-  async function rush(people: readonly number[]): Promise<{ ids: number[]; moves: string[]; bookings: string[] }> {
+  async function runBurst(
+    clientIds: readonly number[],
+  ): Promise<{ ids: number[]; moves: string[]; bookings: string[] }> {
     const { staff_id: teacher_id } = await buildTeacher(t, school);
     const [one, two] = [await stage(4, { teacher_id }), await stage(4, { teacher_id })];
     const time_from = `${String(hour++ % 22).padStart(2, '0')}:05`;
-    const put = ({ timetable_id, date }: Stage, new_date: string) =>
-      settled(
+    const moveTo = ({ timetable_id, date }: Stage, new_date: string) =>
+      outcomeOf(
         writeAs(t, school, (tx) =>
           setDate(tx, {
             params: { role: 'owner', school_id: school.school_id, timetable_id },
@@ -102,8 +104,8 @@ describe('a class that moves', () => {
         ),
       );
     const [moves, bookings] = await Promise.all([
-      Promise.all([put(one, TO), put(two, TO)]),
-      Promise.all(people.map((id, n) => settled(book(n % 2 ? one : two, [id], 'walk_in')))),
+      Promise.all([moveTo(one, TO), moveTo(two, TO)]),
+      Promise.all(clientIds.map((id, n) => outcomeOf(book(n % 2 ? one : two, [id], 'walk_in')))),
     ]);
     return { ids: [one.occurrence_id, two.occurrence_id], moves, bookings };
   }
@@ -119,9 +121,9 @@ describe('a class that moves', () => {
   };
 
   test('takes its clients along, never onto another’s hour, and no booking is lost', async () => {
-    const people = await clients(12);
+    const clientIds = await clients(12);
     for (let round = 0; round < 5; round++) {
-      const { ids, moves, bookings } = await rush(people);
+      const { ids, moves, bookings } = await runBurst(clientIds);
       expect(moves.toSorted()).toEqual(['done', 'timetable.teacher_busy']);
       expect(bookings.filter((code) => code === 'done')).toHaveLength(8);
       expect([...new Set(bookings)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
@@ -143,9 +145,9 @@ describe('a class that moves', () => {
   test('moved by two at one moment it stands where one of them put it', async () => {
     const made = await buildTimetable(t, school, { date: '2026-05-04' });
     const params = { role: 'owner' as const, school_id: school.school_id, timetable_id: made.id };
-    const put = (new_date: string) =>
-      settled(writeAs(t, school, (tx) => setDate(tx, { params, query: {}, body: { date: made.date, new_date } })));
-    const codes = await Promise.all([put('2026-05-05'), put('2026-05-06')]);
+    const moveTo = (new_date: string) =>
+      outcomeOf(writeAs(t, school, (tx) => setDate(tx, { params, query: {}, body: { date: made.date, new_date } })));
+    const codes = await Promise.all([moveTo('2026-05-05'), moveTo('2026-05-06')]);
     expect(codes.toSorted()).toEqual(['done', 'timetable.no_such_occurrence']);
     const rows = await t.sql('select 1 from occurrences where timetable_id = $1', [made.id]);
     expect(rows).toHaveLength(1);
@@ -156,8 +158,8 @@ describe('a class that moves', () => {
     guards.locks = false;
     try {
       expect(
-        await greatestOf(async () => {
-          await rush([]);
+        await maxOfRuns(async () => {
+          await runBurst([]);
           return overlaps();
         }, 0),
       ).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { archiveSeries, cancelDates } from '../queries/write.ts';
 import { OFFER_MINUTES, promote } from '../rules/waiting.ts';
 import { freeOf, minutesLeft, quotasLeft } from './facts.ts';
 import { deleteHolds, insertHold, nextHoldIds, takeSeats, type SeatFacts, type Waiting } from './queries.ts';
-import { endEntries, offerEntry, setTold } from './waiting-queries.ts';
+import { endEntries, offerEntry, setNotifiedAt } from './waiting-queries.ts';
 
 /** Places that this transaction frees: their rows go before anything is given. */
 export interface Freed {
@@ -16,8 +16,8 @@ export interface Freed {
 }
 export const nothingFreed: Freed = { seats: 0, sources: {} };
 
-export const freedBy = (given: readonly { seats: number; source: SeatSource }[]): Freed =>
-  given.reduce<Freed>(
+export const freedBy = (freedSeats: readonly { seats: number; source: SeatSource }[]): Freed =>
+  freedSeats.reduce<Freed>(
     (sum, { seats, source }) => ({
       seats: sum.seats + seats,
       sources: { ...sum.sources, [source]: (sum.sources[source] ?? 0) + seats },
@@ -25,7 +25,7 @@ export const freedBy = (given: readonly { seats: number; source: SeatSource }[])
     nothingFreed,
   );
 
-export const both = (one: Freed, other: Freed): Freed =>
+export const addFreed = (one: Freed, other: Freed): Freed =>
   freedBy(
     [...Object.entries(one.sources), ...Object.entries(other.sources)].map(([source, seats]) => ({
       source: source as SeatSource,
@@ -37,7 +37,7 @@ export const both = (one: Freed, other: Freed): Freed =>
  * Holds that are over give their places back, and whoever did not answer an offer leaves the queue. What is deferred here
  * goes out first; `promoteWaiting` counts on it.
  */
-export function dropLapsed(tx: WriteContext, facts: SeatFacts): Freed {
+export function releaseLapsed(tx: WriteContext, facts: SeatFacts): Freed {
   const { school_id } = tx;
   const lapsed = facts.holds.filter(({ held_until }) => Date.parse(held_until) <= Date.parse(tx.now));
   if (lapsed.length === 0) return nothingFreed;
@@ -62,27 +62,27 @@ export async function promoteWaiting(tx: WriteContext, facts: SeatFacts, freed: 
     entries: facts.waiting,
   });
   const byId = new Map(facts.waiting.map((one) => [one.id, one]));
-  for (const id of plan.give) give(tx, facts, byId.get(id)!);
+  for (const id of plan.give) seatAndNotify(tx, facts, byId.get(id)!);
   await offer(
     tx,
     facts,
     plan.offer.map((id) => byId.get(id)!),
   );
   if (plan.tell.length > 0) {
-    tx.defer(setTold, { school_id: tx.school_id, ids: plan.tell, told_at: tx.now });
+    tx.defer(setNotifiedAt, { school_id: tx.school_id, ids: plan.tell, told_at: tx.now });
     for (const id of plan.tell) {
       const entry = byId.get(id)!;
       entry.told_at = tx.now;
-      tell(tx, facts, entry, { step: 'free', until: null });
+      notifyWaiting(tx, facts, entry, { step: 'free', until: null });
     }
   }
   if (plan.give.length + plan.offer.length > 0) tx.emit('timetable.students_set', [facts.timetable_id]);
   return plan.free;
 }
 
-function give(tx: WriteContext, facts: SeatFacts, entry: Waiting): void {
+function seatAndNotify(tx: WriteContext, facts: SeatFacts, entry: Waiting): void {
   seatEntry(tx, facts, entry);
-  tell(tx, facts, entry, { step: 'given', until: null });
+  notifyWaiting(tx, facts, entry, { step: 'given', until: null });
 }
 
 /** Seats whoever waited; the entry is closed for good. */
@@ -125,22 +125,22 @@ async function offer(tx: WriteContext, facts: SeatFacts, entries: readonly Waiti
     const hold = { school_id, id: ids[n]!.id, occurrence_id: facts.id };
     tx.defer(insertHold, { ...hold, seats: entry.places, source: entry.source, held_until: until });
     tx.defer(offerEntry, { school_id, id: entry.id, hold_id: hold.id });
-    tell(tx, facts, entry, { step: 'offered', until: wallTimeOf(until, facts.time_zone).time });
+    notifyWaiting(tx, facts, entry, { step: 'offered', until: wallTimeOf(until, facts.time_zone).time });
   }
 }
 
-function tell(
+function notifyWaiting(
   tx: WriteContext,
   { id, title, date, time_from }: SeatFacts,
   entry: Waiting,
-  said: { step: 'given' | 'offered' | 'free'; until: string | null },
+  offerState: { step: 'given' | 'offered' | 'free'; until: string | null },
 ): void {
   notify(tx, {
     kind: 'waiting_list',
-    cause: `waiting:${tx.school_id}:${id}:${entry.id}:${said.step}:${tx.request.id}`,
+    cause: `waiting:${tx.school_id}:${id}:${entry.id}:${offerState.step}:${tx.request.id}`,
     user_ids: entry.users_ids,
     school_id: tx.school_id,
-    data: { student_id: entry.students_ids[0]!, title, date, time_from, ...said },
+    data: { student_id: entry.students_ids[0]!, title, date, time_from, ...offerState },
   });
 }
 

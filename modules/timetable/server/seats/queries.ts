@@ -130,7 +130,7 @@ export const dateOfHold = statement(
 );
 
 /** A date with holds that are over, with places and people who wait for them, or with a queue for what has begun. */
-export const datesToTend = statement(
+export const datesToSweep = statement(
   (_db, p: Params<{ now: string; limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
   select d.school_id, s.time_zone, d.id from (
     select h.school_id, h.occurrence_id as id from seat_holds h where h.held_until <= ${p('now')}::timestamptz

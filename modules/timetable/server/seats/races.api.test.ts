@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '../../contract/index.ts';
-import { codeOf, seatScene, type Stage } from './seats-testing.ts';
+import { codeOf, seatSetup, type Stage } from './seats-testing.ts';
 
 /** R2 of the reliability targets: many at once for few places. */
 let t: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn } = seatScene(() => ({ t, school }));
+const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn } = seatSetup(() => ({ t, school }));
 
 describe('R2: many at once', () => {
   /** Everybody books; whoever finds no place waits. */
@@ -31,10 +31,10 @@ describe('R2: many at once', () => {
     );
 
   test('peer 15: fifty clients for ten places, with leaving, moving and growth: never more than there are', async () => {
-    const people = await clients(50);
+    const clientIds = await clients(50);
     for (let round = 0; round < 3; round++) {
       const at = await stage(10);
-      const answers = await Promise.all(people.map((id) => arrive(at, id)));
+      const answers = await Promise.all(clientIds.map((id) => arrive(at, id)));
       expect(answers.filter((one) => one === 'booked')).toHaveLength(10);
       const seated = await seatedOn(at);
       const leaving = seated.slice(0, 4);
@@ -56,14 +56,14 @@ describe('R2: many at once', () => {
   });
 
   test('R2 control: without the lock and the check more sit than there are places', async () => {
-    const people = await clients(20);
+    const clientIds = await clients(20);
     guards.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     const made: Stage[] = [];
-    const greatest = await greatestOf(async () => {
+    const max = await maxOfRuns(async () => {
       const at = await stage(3);
       made.push(at);
-      await Promise.all(people.map((id) => book(at, [id]).catch(() => undefined)));
+      await Promise.all(clientIds.map((id) => book(at, [id]).catch(() => undefined)));
       return bookedOn(at);
     }, 3);
     guards.locks = true;
@@ -73,15 +73,15 @@ describe('R2: many at once', () => {
     await t.sql(
       'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
     );
-    expect(greatest).toBeGreaterThan(3);
+    expect(max).toBeGreaterThan(3);
   });
 
   test('the burst: 500 clients, 12 places, within ten seconds: exactly 12, everybody else is told or waits', async () => {
     const at = await stage(12);
-    const people = await clients(500);
+    const clientIds = await clients(500);
     const { monotonic } = t.platform.clock;
     const start = monotonic();
-    const answers = await Promise.all(people.map((id) => book(at, [id]).then(() => 'booked', codeOf)));
+    const answers = await Promise.all(clientIds.map((id) => book(at, [id]).then(() => 'booked', codeOf)));
     expect(monotonic() - start).toBeLessThan(10_000);
     expect(answers.filter((one) => one === 'booked')).toHaveLength(12);
     expect(answers.filter((one) => one === 'timetable.full')).toHaveLength(488);

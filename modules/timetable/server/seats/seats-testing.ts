@@ -23,7 +23,7 @@ export interface Stage {
 let hour = 0;
 
 /** What the tests of places do with a class, over the organization that stands when each is called. */
-export function seatScene(at: () => { t: TestApp; school: SchoolOfTest }) {
+export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
   return {
     clients: async (count: number): Promise<number[]> => {
       const { t, school } = at();

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '../../contract/index.ts';
 import { bookSeat, holdSeat, moveSeat, releaseHold, takeHold } from '../index.ts';
 import { buildTimetable, occurrenceId, writeAs } from '../testing.ts';
-import { codeOf, NOW, seatScene, type Stage } from './seats-testing.ts';
+import { codeOf, NOW, seatSetup, type Stage } from './seats-testing.ts';
 
 /** Places of a class: taken, held, moved, counted by the way they came. */
 let t: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, leave, seatedOn, bookedOn, hoursBefore } = seatScene(() => ({ t, school }));
+const { clients, stage, book, leave, seatedOn, bookedOn, hoursBefore } = seatSetup(() => ({ t, school }));
 
 describe('a place of a class', () => {
   test('is taken, counted, and free again', async () => {

@@ -32,7 +32,7 @@ export const endEntries = statement(
 );
 
 /** `told_at` null: the places are gone, the next free one is told of anew. */
-export const setTold = statement(
+export const setNotifiedAt = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; told_at: string | null }>) => sql<never>`
   update waiting_entries set told_at = ${p('told_at')} where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes, waitingRoutes as routes } from '../../contract/index.ts';
 import { acceptWaiting, leaveWaiting } from '../index.ts';
 import { writeAs } from '../testing.ts';
-import { codeOf, NOW, seatScene } from './seats-testing.ts';
+import { codeOf, NOW, seatSetup } from './seats-testing.ts';
 
 /** The queue for the places of a class. */
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn, hoursBefore } = seatScene(() => ({
+const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn, hoursBefore } = seatSetup(() => ({
   t,
   school,
 }));
@@ -35,11 +35,11 @@ describe('the queue', () => {
     await leave(at, [anna!]);
     expect(await seatedOn(at)).toEqual([boris]);
     expect((await queueOf(at)).map(({ position, students }) => [position, students[0]!.id])).toEqual([[1, vera]]);
-    const told = await t.sql(`select data ->> 'step' as step from notifications where user_id = $1 and kind = $2`, [
-      person.user_id,
-      'waiting_list',
-    ]);
-    expect(told).toEqual([{ step: 'given' }]);
+    const noticesFor = await t.sql(
+      `select data ->> 'step' as step from notifications where user_id = $1 and kind = $2`,
+      [person.user_id, 'waiting_list'],
+    );
+    expect(noticesFor).toEqual([{ step: 'given' }]);
   });
 
   test('peer 19: accepting removes the entry for good, a later cancel does not bring it back', async () => {

@@ -1,9 +1,9 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { Runner, WriteContext } from '@ritm/platform';
 import { timetableErrors as errors } from '../../contract/index.ts';
-import { demandOpen, demandUnseated, freeOf, quotasLeft, seatsOf } from './facts.ts';
+import { requireOpen, requireUnseated, freeOf, quotasLeft, readSeatFacts } from './facts.ts';
 import { seatedOn, type SeatRequest, type Seated } from './book.ts';
-import { both, dropLapsed, freedBy, promoteWaiting, seatEntry } from './promote.ts';
+import { addFreed, releaseLapsed, freedBy, promoteWaiting, seatEntry } from './promote.ts';
 import { deleteHolds } from './queries.ts';
 import { endEntries, entryById, insertEntry, queueRows, type QueueRow } from './waiting-queries.ts';
 
@@ -19,18 +19,19 @@ export interface Queued {
  * Puts clients at the end of the queue of a date; several are one bundle, which gets all its places or none. 409
  * `places_are_free` when it could be booked at once, `already_booked`, `already_waiting`; 422 `bundle_too_large`.
  */
-export async function joinWaiting(tx: WriteContext, { source, ...asked }: SeatRequest): Promise<Queued> {
-  const facts = await seatsOf(tx, asked);
+export async function joinWaiting(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Queued> {
+  const facts = await readSeatFacts(tx, request);
   const students_ids = facts.asked.map(({ id }) => id);
-  demandOpen(tx, facts);
-  demandUnseated(facts);
+  requireOpen(tx, facts);
+  requireUnseated(facts);
   const waits = facts.asked.filter((one) => one.waits);
   if (waits.length > 0) throw new AppError(errors.already_waiting, { what: waits.map(({ name }) => name).join(', ') });
   const places = students_ids.length;
-  const most = Math.min(facts.capacity ?? Infinity, facts.quotas?.[source] ?? Infinity);
-  if (places > most) throw new AppError(errors.bundle_too_large, { max: most });
-  const free = await promoteWaiting(tx, facts, dropLapsed(tx, facts));
-  if (places <= free && places <= (quotasLeft(facts)[source] ?? Infinity)) throw new AppError(errors.places_are_free);
+  const maxPlaces = Math.min(facts.capacity ?? Infinity, facts.quotas?.[source] ?? Infinity);
+  if (places > maxPlaces) throw new AppError(errors.bundle_too_large, { max: maxPlaces });
+  const freeSeatCount = await promoteWaiting(tx, facts, releaseLapsed(tx, facts));
+  if (places <= freeSeatCount && places <= (quotasLeft(facts)[source] ?? Infinity))
+    throw new AppError(errors.places_are_free);
   await tx.flush();
   const [row] = await tx.run(insertEntry, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
   tx.audit({
@@ -50,20 +51,20 @@ export async function joinWaiting(tx: WriteContext, { source, ...asked }: SeatRe
 export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<void> {
   const entry = await entryFor(tx, entry_id);
   if (entry.ended) return;
-  const facts = await seatsOf(tx, { occurrence_id: entry.occurrence_id });
-  const own = facts.waiting.find(({ id }) => id === entry_id);
-  if (!own) return;
+  const facts = await readSeatFacts(tx, { occurrence_id: entry.occurrence_id });
+  const ownEntry = facts.waiting.find(({ id }) => id === entry_id);
+  if (!ownEntry) return;
   tx.defer(endEntries, { school_id: tx.school_id, ids: [entry_id], state: 'left' });
-  const holds = facts.holds.filter(({ id }) => id === own.hold_id);
+  const holds = facts.holds.filter(({ id }) => id === ownEntry.hold_id);
   if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
-  facts.waiting = facts.waiting.filter((one) => one !== own);
+  facts.waiting = facts.waiting.filter((one) => one !== ownEntry);
   facts.holds = facts.holds.filter((one) => !holds.includes(one));
-  await promoteWaiting(tx, facts, both(freedBy(holds), dropLapsed(tx, facts)));
+  await promoteWaiting(tx, facts, addFreed(freedBy(holds), releaseLapsed(tx, facts)));
   tx.audit({
     action: 'timetable.waiting_left',
     object_type: 'timetable',
     object_id: facts.timetable_id,
-    after: { date: facts.date, entry_id, students_ids: own.students_ids },
+    after: { date: facts.date, entry_id, students_ids: ownEntry.students_ids },
   });
   tx.emit('timetable.students_set', [facts.timetable_id]);
 }
@@ -75,19 +76,20 @@ export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: n
 export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<Seated> {
   const entry = await entryFor(tx, entry_id);
   if (entry.ended) throw new AppError(errors.hold_over);
-  const facts = await seatsOf(tx, entry);
-  demandOpen(tx, facts);
-  const lapsed = dropLapsed(tx, facts);
-  const own = facts.waiting.find(({ id }) => id === entry_id);
-  if (!own) throw new AppError(errors.hold_over);
-  const holds = facts.holds.filter(({ id }) => id === own.hold_id);
-  const freed = both(lapsed, freedBy(holds));
-  if (own.places > freeOf(facts, freed.seats)) throw new AppError(errors.full, { what: `: «${facts.title}»` });
-  if (own.places > (quotasLeft(facts, freed.sources)[own.source] ?? Infinity)) throw new AppError(errors.quota_full);
+  const facts = await readSeatFacts(tx, entry);
+  requireOpen(tx, facts);
+  const lapsed = releaseLapsed(tx, facts);
+  const ownEntry = facts.waiting.find(({ id }) => id === entry_id);
+  if (!ownEntry) throw new AppError(errors.hold_over);
+  const holds = facts.holds.filter(({ id }) => id === ownEntry.hold_id);
+  const freed = addFreed(lapsed, freedBy(holds));
+  if (ownEntry.places > freeOf(facts, freed.seats)) throw new AppError(errors.full, { what: `: «${facts.title}»` });
+  if (ownEntry.places > (quotasLeft(facts, freed.sources)[ownEntry.source] ?? Infinity))
+    throw new AppError(errors.quota_full);
   if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
-  seatEntry(tx, facts, own);
+  seatEntry(tx, facts, ownEntry);
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return seatedOn(facts, freeOf(facts, freed.seats) - own.places);
+  return seatedOn(facts, freeOf(facts, freed.seats) - ownEntry.places);
 }
 
 /** Who an entry is for, for whoever must ask whether the caller may act for them. 404 when the organization has no such entry. */

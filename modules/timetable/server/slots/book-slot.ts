@@ -10,7 +10,7 @@ import { insertHold, takeSeats } from '../seats/queries.ts';
 import type { SlotSearch } from './candidates.ts';
 import { freeSlots, insertSlot, nextIds, offersAt, slotService, type OfferRow, type SlotService } from './queries.ts';
 import { slotInstant } from './instant.ts';
-import { demandSlots } from './search.ts';
+import { requireSlots } from './search.ts';
 
 export interface SlotRequest {
   service_id: number;
@@ -51,7 +51,7 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
   const { school_id } = tx;
   // What is no time at all is refused before anything is asked.
   const at = slotInstant(request.starts_at);
-  const [service, [ids]] = await Promise.all([lockGivers(tx, request), tx.run(nextIds, {})]);
+  const [service, [ids]] = await Promise.all([lockTeachersOf(tx, request), tx.run(nextIds, {})]);
   const { date } = wallTimeOf(at, tx.time_zone);
   const { service_id, teacher_id } = request;
   // A place may lie in another zone, where it is another date.
@@ -71,42 +71,42 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
   const offer = offers.find(({ free }) => free);
   if (!offer) throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
   if (offer.joins !== null) return joinSlot(tx, offer, request);
-  return makeSlot(tx, { offer, service, ids: ids! }, request);
+  return createSlot(tx, { offer, service, ids: ids! }, request);
 }
 
 /** The service whose time is asked for, under the locks of everybody who might give it. */
-export async function lockGivers(
+export async function lockTeachersOf(
   tx: WriteContext,
   { service_id, teacher_id }: Pick<SlotRequest, 'service_id' | 'teacher_id'>,
 ): Promise<SlotService> {
   const { school_id } = tx;
-  const [found] = await tx.run(slotService, { school_id, service_id, teacher_id });
-  const service = demandSlots(found);
+  const [serviceRow] = await tx.run(slotService, { school_id, service_id, teacher_id });
+  const service = requireSlots(serviceRow);
   tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
   return service;
 }
 
 /** What a class of its own is made of. */
-interface Making {
+interface NewSlot {
   offer: OfferRow;
   service: SlotService;
   ids: { timetable_id: number; occurrence_id: number; hold_id: number };
 }
 
-function makeSlot(
+function createSlot(
   tx: WriteContext,
-  { offer, service, ids }: Making,
+  { offer, service, ids }: NewSlot,
   { service_id, students_ids, hold, source }: SlotRequest,
 ): BookedSlot {
   const { school_id } = tx;
   const { timetable_id, occurrence_id, hold_id } = ids;
   const capacity = capacityOf(service);
-  const wanted = hold?.seats ?? students_ids.length;
-  if (wanted > capacity) throw new AppError(errors.full, { what: `: ${wanted} / ${capacity}` });
-  const { exclusive, free: _free, joins: _joins, ...taken } = offer;
+  const requestedSeats = hold?.seats ?? students_ids.length;
+  if (requestedSeats > capacity) throw new AppError(errors.full, { what: `: ${requestedSeats} / ${capacity}` });
+  const { exclusive, free: _isFree, joins: _joins, ...slotValues } = offer;
   lockSeats(tx, occurrence_id);
   tx.defer(insertSlot, {
-    ...taken,
+    ...slotValues,
     school_id,
     timetable_id,
     occurrence_id,
@@ -121,7 +121,7 @@ function makeSlot(
     tx.defer(takeSeats, { school_id, occurrence_id, students_ids: [...students_ids], source });
     linkTeacher(tx, offer, students_ids);
   }
-  const after = { ...taken, service_id, students_ids, held: hold?.seats ?? 0 };
+  const after = { ...slotValues, service_id, students_ids, held: hold?.seats ?? 0 };
   tx.audit({ action: 'timetable.slot_booked', object_type: 'timetable', object_id: timetable_id, after });
   tx.emit('timetable.created', [timetable_id]);
   return bookedOn(offer, { timetable_id, occurrence_id, hold_id: hold ? hold_id : null });
@@ -133,9 +133,9 @@ async function joinSlot(
   { students_ids, hold, source }: SlotRequest,
 ): Promise<BookedSlot> {
   const occurrence_id = offer.joins!;
-  const held = hold ? await holdSeat(tx, { occurrence_id, source, ...hold }) : undefined;
-  const seated = held ?? (await bookSeat(tx, { occurrence_id, students_ids, source }));
-  return bookedOn(offer, { ...seated, hold_id: held?.hold_id ?? null });
+  const holdSeated = hold ? await holdSeat(tx, { occurrence_id, source, ...hold }) : undefined;
+  const seated = holdSeated ?? (await bookSeat(tx, { occurrence_id, students_ids, source }));
+  return bookedOn(offer, { ...seated, hold_id: holdSeated?.hold_id ?? null });
 }
 
 const bookedOn = (

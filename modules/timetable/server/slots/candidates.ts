@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Params } from '@ritm/platform';
-import { companyOf } from '../headcount.ts';
+import { expectedHeadcount } from '../headcount.ts';
 import { daysBetween, effectiveHours } from '../work-times/hours.ts';
 
 /** What a search for free time is given. */
@@ -77,7 +77,7 @@ export const offeredTimes = (p: Params<SlotSearch>) => sql`
       order by x.service_id nulls last limit 1) x on true
     group by w.n
   ), joinable as (
-    select o.teacher_id, o.starts_at, o.id, ${companyOf} as together from service v cross join occurrences o
+    select o.teacher_id, o.starts_at, o.id, ${expectedHeadcount} as together from service v cross join occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.from_slot
     where v.format = 'mini' and o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.status = 'planned' and o.booked < o.capacity
       and o.id is distinct from ${p('leaving')}

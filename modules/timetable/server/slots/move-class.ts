@@ -5,10 +5,10 @@ import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors } from '../../contract/index.ts';
 import { planOf } from '../actions/edit-timetable.ts';
 import { lockTime } from '../clashes.ts';
-import { pick } from '../plan-input.ts';
+import { readEditContext } from '../plan-input.ts';
 import { lockSeats } from '../seats/facts.ts';
 import { writePlan } from '../write-plan.ts';
-import { alternatives, lockGivers } from './book-slot.ts';
+import { alternatives, lockTeachersOf } from './book-slot.ts';
 import type { SlotSearch } from './candidates.ts';
 import { slotInstant } from './instant.ts';
 import { moveFacts, offersAt, setMovedByClient, type OfferRow } from './queries.ts';
@@ -37,38 +37,40 @@ export interface ClassMove extends TimeOfClass {
  * move by half its length. Everybody on it and the specialist are told. Refusals of the time as of `bookSlot`; 409
  * `already_that_day` where the series has a class. Asks nobody's role. Locks in the order of an edit by the staff.
  */
-export async function moveClass(tx: WriteContext, move: ClassMove): Promise<void> {
+export async function moveClass(tx: WriteContext, request: ClassMove): Promise<void> {
   const { school_id } = tx;
-  const { occurrence_id, timetable_id, date } = move;
+  const { occurrence_id, timetable_id, date } = request;
   tx.lock(['series', school_id, timetable_id]);
-  await lockGivers(tx, move);
-  const offer = await freeOffer(tx, move);
-  const chosen = offer.place_id === null ? {} : { place_id: offer.place_id };
-  const picked = await pick(tx, { timetable_id, date, scope: 'this', chosen, asked_above: true });
-  const { row } = picked;
+  await lockTeachersOf(tx, request);
+  const offer = await requireFreeOffer(tx, request);
+  const choices = offer.place_id === null ? {} : { place_id: offer.place_id };
+  const context = await readEditContext(tx, { timetable_id, date, scope: 'this', choices, isCheckedByCaller: true });
+  const { row } = context;
   if (row?.id !== occurrence_id || row.status !== 'planned') throw new AppError(errors.no_such_occurrence);
-  const stays = row.place_exclusive ? row.place_id : null;
-  const comes = offer.exclusive ? offer.place_id : null;
-  lockTime(tx, [{ teacher_id: move.teacher_id, exclusive_place_id: offer.place_id === null ? stays : comes }]);
-  await demandAgreed(tx, move);
-  const asked = {
-    ...chosen,
+  const currentPlace = row.place_exclusive ? row.place_id : null;
+  const newPlace = offer.exclusive ? offer.place_id : null;
+  lockTime(tx, [
+    { teacher_id: request.teacher_id, exclusive_place_id: offer.place_id === null ? currentPlace : newPlace },
+  ]);
+  await requireAgreed(tx, request);
+  const edit = {
+    ...choices,
     date,
     new_date: offer.date,
     time_from: offer.time_from.slice(0, 5),
     scope: 'this' as const,
   };
-  await writePlan(tx, picked, planOf(tx, picked, asked), { event: 'timetable.moved' });
-  if (move.once) tx.defer(setMovedByClient, { school_id, occurrence_id, now: tx.now });
+  await writePlan(tx, context, planOf(tx, context, edit), { event: 'timetable.moved' });
+  if (request.once) tx.defer(setMovedByClient, { school_id, occurrence_id, now: tx.now });
 }
 
 /** Refuses a time to which the class could not move now. It is kept by nobody, and looked at again by `moveClass`. */
-export async function demandFreeTime(tx: WriteContext, time: TimeOfClass): Promise<void> {
-  await freeOffer(tx, time);
+export async function requireFreeTime(tx: WriteContext, time: TimeOfClass): Promise<void> {
+  await requireFreeOffer(tx, time);
 }
 
 /** The same search that offered the time, under the lock of the specialist, as if the class stood nowhere. */
-async function freeOffer(
+async function requireFreeOffer(
   tx: WriteContext,
   { occurrence_id, service_id, teacher_id, starts_at }: TimeOfClass,
 ): Promise<OfferRow> {
@@ -86,7 +88,7 @@ async function freeOffer(
 }
 
 /** Under the lock of its places: nobody comes in meanwhile. */
-async function demandAgreed(tx: WriteContext, { occurrence_id, students_ids, once }: ClassMove): Promise<void> {
+async function requireAgreed(tx: WriteContext, { occurrence_id, students_ids, once }: ClassMove): Promise<void> {
   lockSeats(tx, occurrence_id);
   const [facts] = await tx.run(moveFacts, { school_id: tx.school_id, occurrence_id });
   if (facts!.held || !facts!.students_ids.every((id) => students_ids.includes(id)))

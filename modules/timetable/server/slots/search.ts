@@ -1,11 +1,11 @@
 import { AppError, commonErrors } from '@ritm/http';
 import { daysBetween } from '@ritm/kernel';
 import type { Runner } from '@ritm/platform';
-import { MOST_SLOT_DAYS, timetableErrors as errors } from '../../contract/index.ts';
+import { MAX_SLOT_DAYS, timetableErrors as errors } from '../../contract/index.ts';
 import type { SlotSearch } from './candidates.ts';
 import { freeSlots, slotService, type SlotService } from './queries.ts';
 
-export interface FoundSlots {
+export interface SlotSearchResult {
   service: SlotService;
   /** JSON text of `Slot[]` of the contract. */
   json: string;
@@ -15,16 +15,16 @@ export interface FoundSlots {
  * Free times of the specialists of a service, in one set-based statement. `teacher_id` null: whoever gives it. 404 no such
  * service; 422 `period_reversed`, `period_too_long`, `no_slots_of_group`; 409 `service_archived`.
  */
-export async function findSlots(runner: Runner, search: SlotSearch): Promise<FoundSlots> {
+export async function findSlots(runner: Runner, search: SlotSearch): Promise<SlotSearchResult> {
   const days = daysBetween(search.from, search.to) + 1;
   if (days < 1) throw new AppError(errors.period_reversed);
-  if (days > MOST_SLOT_DAYS) throw new AppError(errors.period_too_long, { days: MOST_SLOT_DAYS });
-  const [[service], [found]] = await Promise.all([runner.run(slotService, search), runner.run(freeSlots, search)]);
-  return { service: demandSlots(service), json: found!.json };
+  if (days > MAX_SLOT_DAYS) throw new AppError(errors.period_too_long, { days: MAX_SLOT_DAYS });
+  const [[service], [slotsRow]] = await Promise.all([runner.run(slotService, search), runner.run(freeSlots, search)]);
+  return { service: requireSlots(service), json: slotsRow!.json };
 }
 
 /** Classes of a group stand in the timetable; only what is given one by one, or to a few, is booked by time. */
-export function demandSlots(service: SlotService | undefined): SlotService {
+export function requireSlots(service: SlotService | undefined): SlotService {
   if (!service) throw new AppError(commonErrors.not_found);
   if (service.archived) throw new AppError(errors.service_archived);
   if (service.format === 'group') throw new AppError(errors.no_slots_of_group);

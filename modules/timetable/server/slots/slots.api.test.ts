@@ -5,7 +5,7 @@ import { guards } from '@ritm/platform';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { slotsRoutes as routes, timetableRoutes, type Slot } from '../../contract/index.ts';
 import { buildTimetable, buildWorkTime, writeAs } from '../testing.ts';
 import { bookSlot, releaseSeats } from '../index.ts';
@@ -169,15 +169,15 @@ describe('free time', () => {
     const one = await stage();
     const group = await buildService(t, one.of, { format: 'group' });
     const foreign = await single();
-    const ask = (query: Record<string, unknown>) =>
+    const listSlots = (query: Record<string, unknown>) =>
       t.request(one.of.owner, routes.list_slots, {
         params: params(one.of),
         query: { service_id: one.service_id, date_from: MONDAY, date_to: MONDAY, ...query },
       });
-    expect((await ask({ service_id: group.id })).body.code).toBe('timetable.no_slots_of_group');
-    expect((await ask({ date_to: addDays(MONDAY, 31) })).body.code).toBe('timetable.period_too_long');
-    expect((await ask({ date_to: '2026-03-01' })).body.code).toBe('timetable.period_reversed');
-    expect((await ask({ service_id: foreign.id })).status).toBe(404);
+    expect((await listSlots({ service_id: group.id })).body.code).toBe('timetable.no_slots_of_group');
+    expect((await listSlots({ date_to: addDays(MONDAY, 31) })).body.code).toBe('timetable.period_too_long');
+    expect((await listSlots({ date_to: '2026-03-01' })).body.code).toBe('timetable.period_reversed');
+    expect((await listSlots({ service_id: foreign.id })).status).toBe(404);
   });
 });
 
@@ -218,7 +218,7 @@ describe('booking a time', () => {
     guards.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_teacher_free');
     let day = MONDAY;
-    const greatest = await greatestOf(async () => {
+    const max = await maxOfRuns(async () => {
       day = addDays(day, 7);
       const of = await Promise.all(Array.from({ length: 10 }, () => buildStudent(t, one.of)));
       const made = await Promise.all(
@@ -244,7 +244,7 @@ describe('booking a time', () => {
     await t.sql(`delete from occurrence_students where school_id = $1`, [one.of.school_id]);
     await t.sql(`delete from occurrences where school_id = $1`, [one.of.school_id]);
     await t.sql(`alter table occurrences add constraint occurrences_teacher_free ${constraint!.def}`);
-    expect(greatest).toBeGreaterThan(1);
+    expect(max).toBeGreaterThan(1);
   });
 
   test('peer 2: a kept time is busy, and is free again when nobody took it', async () => {

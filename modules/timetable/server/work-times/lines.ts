@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type WorkTime, type workTimesRoutes } from '../../contract/index.ts';
-import { demandOwnClasses, ownTeacherId } from '../access.ts';
+import { requireOwnClasses, ownTeacherId } from '../access.ts';
 import { checkedDuration } from '../choices.ts';
 import { deleteLine, insertLine, lineById, lineChoices, listLines, updateLine } from './queries.ts';
 
@@ -13,7 +13,7 @@ export async function listWorkTimes(
   { query }: RouteInput<Routes['list_work_times']>,
 ): Promise<JsonText> {
   const only = ownTeacherId(read.actor);
-  if (query.teacher_id !== undefined) demandOwnClasses(read, query.teacher_id);
+  if (query.teacher_id !== undefined) requireOwnClasses(read, query.teacher_id);
   const [row] = await read.run(listLines, {
     school_id: read.school_id,
     teacher_id: query.teacher_id ?? null,
@@ -45,8 +45,10 @@ export async function editWorkTime(
   { params: { id }, body }: RouteInput<Routes['edit_work_time']>,
 ): Promise<WorkTime> {
   const before = await lineFor(tx, id);
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Line>;
-  const after: Line = { ...before, ...given };
+  const providedFields = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  ) as Partial<Line>;
+  const after: Line = { ...before, ...providedFields };
   after.service_ids = [...new Set(after.service_ids)];
   checkTimes(after);
   await checkChoices(tx, after, before);
@@ -81,12 +83,12 @@ function checkTimes({ time_from, time_to, valid_from, valid_until }: Line): void
 }
 
 /** What is named anew must be of this organization (else 404) and not in the archive; what stood there may be. */
-async function checkChoices(tx: WriteContext, line: Line, standing?: Line): Promise<void> {
-  const place_ids = line.place_id === null || line.place_id === standing?.place_id ? [] : [line.place_id];
-  const service_ids = line.service_ids.filter((id) => !standing?.service_ids.includes(id));
-  const teacher_id = line.teacher_id === standing?.teacher_id ? null : line.teacher_id;
-  const [found] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids });
-  const { teacher, places, services } = found!;
+async function checkChoices(tx: WriteContext, line: Line, current?: Line): Promise<void> {
+  const place_ids = line.place_id === null || line.place_id === current?.place_id ? [] : [line.place_id];
+  const service_ids = line.service_ids.filter((id) => !current?.service_ids.includes(id));
+  const teacher_id = line.teacher_id === current?.teacher_id ? null : line.teacher_id;
+  const [choices] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids });
+  const { teacher, places, services } = choices!;
   if (teacher_id !== null && !teacher) throw new AppError(commonErrors.not_found);
   if (places.length < place_ids.length || services.length < service_ids.length)
     throw new AppError(commonErrors.not_found);

@@ -71,7 +71,7 @@ export const insertDatesOf = statement(
 );
 
 /** Classes of the dates that do not lie within the given hours. A date without hours leaves all of its classes outside. */
-export const classesOutside = statement(
+export const classesOutsideHours = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; dates: string[]; rows: string }>) => sql<
     ScheduleChange['outside'][number]
   >`

@@ -6,7 +6,7 @@ import { timetableErrors as errors, type ScheduleChange, type workTimesRoutes } 
 import { periodOf } from '../actions/list-timetables.ts';
 import { checkedDuration } from '../choices.ts';
 import { lineChoices } from './queries.ts';
-import { classesOutside, datesOfTeacher, deleteDates, insertDatesOf, scheduleOf } from './schedule-queries.ts';
+import { classesOutsideHours, datesOfTeacher, deleteDates, insertDatesOf, scheduleOf } from './schedule-queries.ts';
 
 type Routes = typeof workTimesRoutes;
 type Day = RouteInput<Routes['set_schedule_teachers']>['body']['days'][number];
@@ -41,10 +41,10 @@ export async function setScheduleTeachers(
   await checkChoices(tx, teacher_id, [...byDate.values()]);
   const rows = [...byDate.values()].flatMap(rowsOf);
   const at = { school_id: tx.school_id, teacher_id, dates };
-  const said = dates.filter((date) => byDate.get(date)!.hours !== null);
-  const [before, outside] = await Promise.all([
+  const setDates = dates.filter((date) => byDate.get(date)!.hours !== null);
+  const [before, classesBeyond] = await Promise.all([
     tx.run(datesOfTeacher, at),
-    tx.run(classesOutside, { ...at, dates: said, rows: JSON.stringify(rows) }),
+    tx.run(classesOutsideHours, { ...at, dates: setDates, rows: JSON.stringify(rows) }),
   ]);
   if (!preview) {
     tx.defer(deleteDates, at);
@@ -58,7 +58,7 @@ export async function setScheduleTeachers(
     });
     tx.emit('timetable.work_times_set', []);
   }
-  return { changed: dates.length, outside };
+  return { changed: dates.length, outside: classesBeyond };
 }
 
 interface DateHours {
@@ -95,8 +95,8 @@ function checkHours({ hours }: Day): void {
 
 async function checkChoices(tx: WriteContext, teacher_id: number | null, days: readonly Day[]): Promise<void> {
   const place_ids = [...new Set(days.flatMap(({ hours }) => hours?.flatMap((one) => one.place_id ?? []) ?? []))];
-  const [found] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids: [] });
-  if (teacher_id !== null && !found!.teacher) throw new AppError(commonErrors.not_found);
-  if (found!.places.length < place_ids.length) throw new AppError(commonErrors.not_found);
-  if (found!.places.some(({ archived }) => archived)) throw new AppError(errors.place_archived);
+  const [choices] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids: [] });
+  if (teacher_id !== null && !choices!.teacher) throw new AppError(commonErrors.not_found);
+  if (choices!.places.length < place_ids.length) throw new AppError(commonErrors.not_found);
+  if (choices!.places.some(({ archived }) => archived)) throw new AppError(errors.place_archived);
 }

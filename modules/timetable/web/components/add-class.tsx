@@ -44,7 +44,7 @@ function Form({ start, meta, onClose, onDone }: Props) {
           error={form.field('students_ids').error}
         />
       </ClassFields>
-      <FormEnd label={t('create')} sending={form.sending} onCancel={onClose} />
+      <FormEnd label={t('create')} isSubmitting={form.sending} onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -3,7 +3,7 @@ import { useIsPhone } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import { useMemo } from 'react';
 import type { TimetableMeta, TimetableRow } from '../../contract/index.ts';
-import type { Ask, Columns } from '../asked.ts';
+import type { SetFilters, Columns } from '../address.ts';
 import { groupBy } from '../grid/group-by.ts';
 import { daysIn, periodOf, type View } from '../grid/period.ts';
 import type { WallTime } from '../grid/wall.ts';
@@ -29,7 +29,7 @@ export interface BodyProps {
   readonly date: LocalDate;
   readonly by: Columns;
   readonly wall: WallTime;
-  readonly ask: Ask;
+  readonly setFilters: SetFilters;
   readonly onOpen: (row: TimetableRow) => void;
   readonly onPick: (slot: Slot) => void;
   readonly onMove: (row: TimetableRow, slot: Slot) => void;
@@ -39,12 +39,16 @@ export interface BodyProps {
 
 /** The classes in the view that was asked for. */
 export function Body(props: BodyProps) {
-  const { rows, view, date, wall, ask, onOpen } = props;
+  const { rows, view, date, wall, setFilters, onOpen } = props;
   const isPhone = useIsPhone();
   const days = useMemo(() => daysIn(periodOf(view, date)), [view, date]);
   if (view === 'month')
     return (
-      <MonthGrid {...{ days, rows, wall, onOpen }} month={date} onDay={(day) => ask({ view: 'day', date: day })} />
+      <MonthGrid
+        {...{ days, rows, wall, onOpen }}
+        month={date}
+        onDay={(day) => setFilters({ view: 'day', date: day })}
+      />
     );
   if (view === 'list' || isPhone) return <ClassList {...{ days, rows, wall, onOpen }} />;
   if (view === 'day' && props.by !== '') return <ResourceDay {...props} by={props.by} />;
@@ -56,7 +60,7 @@ function Days({
   view,
   days,
   wall,
-  ask,
+  setFilters,
   onOpen,
   onPick,
   onMove,
@@ -72,9 +76,9 @@ function Days({
       isMarked: view === 'week' && day === wall.date,
       rows: byDay.get(day) ?? [],
       label: format.date(day, 'weekday'),
-      head: <DayHead day={day} onDay={view === 'week' ? () => ask({ view: 'day', date: day }) : undefined} />,
+      head: <DayHead day={day} onDay={view === 'week' ? () => setFilters({ view: 'day', date: day }) : undefined} />,
     }));
-  }, [rows, days, wall.date, format, view, ask]);
+  }, [rows, days, wall.date, format, view, setFilters]);
   return (
     <HourGrid
       columns={columns}
@@ -83,8 +87,8 @@ function Days({
       onPick={({ date }, minutes) => onPick({ date, time_from: timeOf(minutes) })}
       onDrop={(row, { column, time_from, time_to }) => onMove(row, { date: columns[column]!.date, time_from, time_to })}
       onHover={(row, { column, time_from, time_to }) => onTry(row, { date: columns[column]!.date, time_from, time_to })}
-      onMore={({ date }) => ask({ view: 'day', date, by: 'place' })}
-      mostLanes={view === 'week' ? 3 : 10}
+      onMore={({ date }) => setFilters({ view: 'day', date, by: 'place' })}
+      maxLanes={view === 'week' ? 3 : 10}
     />
   );
 }
@@ -117,26 +121,26 @@ function ResourceDay({
   onPick,
   onMove,
   onTry,
-  ask,
+  setFilters,
 }: BodyProps & { readonly by: 'teacher' | 'place' }) {
   const t = useTimetableT();
   const columns = useMemo(() => {
     const field = `${by}_id` as const;
-    const own = groupBy(rows, (row) => row[field]);
-    const known = by === 'teacher' ? (meta?.teachers ?? []) : (meta?.places ?? []);
-    const shown = known.filter(({ id, archived }) => own.has(id) || !archived);
+    const rowsBy = groupBy(rows, (row) => row[field]);
+    const options = by === 'teacher' ? (meta?.teachers ?? []) : (meta?.places ?? []);
+    const visibleOptions = options.filter(({ id, archived }) => rowsBy.has(id) || !archived);
     const column = (id: number | null, name: string): GridColumn & { readonly id: number | null } => ({
       id,
       key: String(id),
       date,
       isToday: date === wall.date,
       isMarked: false,
-      rows: own.get(id) ?? [],
+      rows: rowsBy.get(id) ?? [],
       label: name,
       head: <b className={classes.resource}>{name}</b>,
     });
-    const nobody = own.has(null) || shown.length === 0 ? [column(null, t(`no_${by}`))] : [];
-    return [...shown.map(({ id, name }) => column(id, name)), ...nobody];
+    const unassignedColumn = rowsBy.has(null) || visibleOptions.length === 0 ? [column(null, t(`no_${by}`))] : [];
+    return [...visibleOptions.map(({ id, name }) => column(id, name)), ...unassignedColumn];
   }, [rows, meta, date, by, wall.date, t]);
   const slotOf = (index: number): Slot => ({ date, [`${by}_id`]: columns[index]!.id });
   return (
@@ -149,9 +153,9 @@ function ResourceDay({
       }
       onDrop={(row, { column, time_from, time_to }) => onMove(row, { ...slotOf(column), time_from, time_to })}
       onHover={(row, { column, time_from, time_to }) => onTry(row, { ...slotOf(column), time_from, time_to })}
-      onMore={() => ask({ view: 'list', date })}
-      mostLanes={3}
-      without={by}
+      onMore={() => setFilters({ view: 'list', date })}
+      maxLanes={3}
+      omit={by}
     />
   );
 }

@@ -27,7 +27,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   const t = useTimetableT();
   const at = useSchool();
   const [students_ids, setStudents] = useState(student_id ? [student_id] : []);
-  const { data: known } = useQuery({ ...studentQuery(at, student_id ?? 0), enabled: student_id !== undefined });
+  const { data: student } = useQuery({ ...studentQuery(at, student_id ?? 0), enabled: student_id !== undefined });
   const [service_id, setService] = useState<number | null>(null);
   const [teacher_id, setTeacher] = useState<number | null>(null);
   const [slot, setSlot] = useState<Slot>();
@@ -42,7 +42,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   const submit = {
     onSubmit: () => book.run(),
     pending: book.pending,
-    label: useWhatIsBooked(slot),
+    label: useBookingText(slot),
     disabled: !isReady,
   };
   return (
@@ -53,7 +53,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
           label={t('field_students')}
           value={students_ids}
           onChange={setStudents}
-          known={known ? [known] : []}
+          known={student ? [student] : []}
         />
         <ServicePicker
           required
@@ -67,7 +67,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
         />
         {service_id !== null && (
           <Times
-            asked={{ service_id, teacher_id }}
+            slotFilters={{ service_id, teacher_id }}
             since={date}
             chosen={starts_at}
             onTeacher={(id) => {
@@ -83,7 +83,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
 }
 
 /** The days before and after may be looked at meanwhile: the button says what it books. */
-function useWhatIsBooked(slot: Slot | undefined): string {
+function useBookingText(slot: Slot | undefined): string {
   const t = useTimetableT();
   const format = useFormat();
   if (!slot) return t('book_time_submit');
@@ -91,7 +91,7 @@ function useWhatIsBooked(slot: Slot | undefined): string {
 }
 
 interface TimesProps {
-  readonly asked: { readonly service_id: number; readonly teacher_id: number | null };
+  readonly slotFilters: { readonly service_id: number; readonly teacher_id: number | null };
   readonly since: string;
   readonly chosen: string | undefined;
   readonly onTeacher: (id: number | null) => void;
@@ -99,23 +99,23 @@ interface TimesProps {
 }
 
 /** Whose time, and a week of it. */
-function Times({ asked, since, chosen, onTeacher, onChoose }: TimesProps) {
+function Times({ slotFilters, since, chosen, onTeacher, onChoose }: TimesProps) {
   const t = useTimetableT();
   const at = useSchool();
   const format = useFormat();
   const [from, setFrom] = useState(since);
   const to = addDays(from, DAYS - 1);
-  const { data, error, isPlaceholderData } = useQuery(slotsQuery(at, { ...asked, date_from: from, date_to: to }));
+  const { data, error, isPlaceholderData } = useQuery(slotsQuery(at, { ...slotFilters, date_from: from, date_to: to }));
   if (!data) return error ? <Text role="alert">{errorText(error)}</Text> : <Skeleton height={120} />;
-  const people = data.meta.teachers.map(({ id, name }) => ({ value: String(id), label: name }));
+  const teacherOptions = data.meta.teachers.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       <Select
         label={t('field_teacher')}
         placeholder={t('book_time_any')}
         clearable
-        data={people}
-        value={asked.teacher_id === null ? null : String(asked.teacher_id)}
+        data={teacherOptions}
+        value={slotFilters.teacher_id === null ? null : String(slotFilters.teacher_id)}
         onChange={(id) => onTeacher(id ? Number(id) : null)}
       />
       <Group justify="space-between">

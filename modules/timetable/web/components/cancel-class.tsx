@@ -11,11 +11,11 @@ import { ScopeChoice } from './scope-dialog.tsx';
 
 /** Cancels a date, or more of a repeating class; says beforehand whom it touches. */
 export function CancelClass({
-  shown,
+  openClass,
   onClose,
   onDone,
 }: {
-  readonly shown: Timetable;
+  readonly openClass: Timetable;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
@@ -23,10 +23,10 @@ export function CancelClass({
   const at = useSchool();
   const [scope, setScope] = useState<Scope>('this');
   const [reason, setReason] = useState('');
-  const query = { date: shown.date, scope };
+  const query = { date: openClass.date, scope };
   const offerUndo = useUndo();
-  const preview = useQuery(cancelPreview(at, shown.id, query));
-  const cancel = useAction((_: void, key) => cancelClass(at, shown.id, { ...query, reason }, key), {
+  const preview = useQuery(cancelPreview(at, openClass.id, query));
+  const cancel = useAction((_: void, key) => cancelClass(at, openClass.id, { ...query, reason }, key), {
     invalidates: staleClasses(at),
     onDone: ({ change_id }) => {
       offerUndo(t('canceled_done'), change_id);
@@ -43,7 +43,9 @@ export function CancelClass({
   return (
     <Modal opened onClose={onClose} title={t('cancel_title')} submit={submit}>
       <Stack>
-        {shown.repeat !== 'none' && <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={shown.date} />}
+        {openClass.repeat !== 'none' && (
+          <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={openClass.date} />
+        )}
         <ChangePreview preview={preview} />
         <TextInput
           label={t('cancel_reason')}

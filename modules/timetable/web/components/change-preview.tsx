@@ -5,13 +5,13 @@ import { useTimetableT } from '../messages.ts';
 
 const NAMES = 6;
 
-interface Asked {
+interface PreviewQuery {
   readonly data: TimetableChange | undefined;
   readonly error: unknown;
 }
 
 /** What a change would do: how many classes, what it meets, whom to tell. */
-export function ChangePreview({ preview: { data, error } }: { readonly preview: Asked }) {
+export function ChangePreview({ preview: { data, error } }: { readonly preview: PreviewQuery }) {
   const t = useTimetableT();
   const format = useFormat();
   if (error) return <Alert color="danger">{errorText(error)}</Alert>;
@@ -44,6 +44,6 @@ function clientsText(t: ReturnType<typeof useTimetableT>, students: TimetableCha
     .slice(0, NAMES)
     .map(({ name }) => name)
     .join(', ');
-  const rest = students.length - NAMES;
-  return rest > 0 ? t('preview_clients_more', { names, count: rest }) : t('preview_clients', { names });
+  const hiddenCount = students.length - NAMES;
+  return hiddenCount > 0 ? t('preview_clients_more', { names, count: hiddenCount }) : t('preview_clients', { names });
 }

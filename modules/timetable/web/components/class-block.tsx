@@ -10,7 +10,7 @@ export interface ClassBlockProps {
   readonly row: TimetableRow;
   readonly onOpen: (row: TimetableRow) => void;
   /** What the column says already is not said again. */
-  readonly without?: 'teacher' | 'place' | undefined;
+  readonly omit?: 'teacher' | 'place' | undefined;
   /** There is room for who, where and how many beside the title. */
   readonly isWide: boolean;
   readonly top: number;
@@ -24,7 +24,7 @@ export interface ClassBlockProps {
 export const ClassBlock = memo(function ClassBlock({
   row,
   onOpen,
-  without,
+  omit,
   isWide,
   top,
   height,
@@ -34,9 +34,9 @@ export const ClassBlock = memo(function ClassBlock({
   const t = useTimetableT();
   const names = useNames();
   const hue = hueOf(row);
-  const label = names.describe(row, without);
-  const teacher = without === 'teacher' ? undefined : names.teacher(row.teacher_id);
-  const place = without === 'place' ? undefined : names.place(row.place_id);
+  const label = names.describe(row, omit);
+  const teacher = omit === 'teacher' ? undefined : names.teacher(row.teacher_id);
+  const place = omit === 'place' ? undefined : names.place(row.place_id);
   return (
     <button
       type="button"

@@ -24,7 +24,7 @@ import { CancelClass } from './cancel-class.tsx';
 import { EditClass } from './edit-class.tsx';
 import { MoveClass } from './move-class.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import { WhoComes, WhoComesButton } from './who-comes.tsx';
+import { ClassStudents, ClassStudentsButton } from './class-students.tsx';
 import classes from './class-drawer.module.css';
 
 export interface ClassDrawerProps {
@@ -41,40 +41,40 @@ export function ClassDrawer({ place, meta, classPanel, onClose, onPlace }: Class
   const t = useTimetableT();
   const at = useSchool();
   const query = useQuery(classQuery(at, place));
-  const shown = query.data;
+  const openClass = query.data;
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size={520}
-      title={shown?.title ?? ''}
+      title={openClass?.title ?? ''}
       closeButtonProps={{ 'aria-label': t('close_panel'), size: 'lg' }}
       classNames={{ title: classes.title }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ duration: 120 }}
     >
-      {query.error && !shown && (
+      {query.error && !openClass && (
         <ErrorState title={t('class_failed')} text={errorText(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {!shown && !query.error && <PulseLoader />}
-      {shown && (
+      {!openClass && !query.error && <PulseLoader />}
+      {openClass && (
         <Stack gap="lg">
-          <Facts shown={shown} />
-          <Actions shown={shown} meta={meta} onClose={onClose} onPlace={onPlace} />
-          <WaitingList shown={shown} />
-          {classPanel ? classPanel(shown) : <WhoComes shown={shown} />}
+          <Facts openClass={openClass} />
+          <Actions openClass={openClass} meta={meta} onClose={onClose} onPlace={onPlace} />
+          <WaitingList openClass={openClass} />
+          {classPanel ? classPanel(openClass) : <ClassStudents openClass={openClass} />}
         </Stack>
       )}
     </Drawer>
   );
 }
 
-function Facts({ shown }: { readonly shown: Timetable }) {
+function Facts({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const format = useFormat();
-  const { booked, capacity, repeat, repeat_until, status } = shown;
-  const where = [shown.teacher_name, shown.place_name, shown.service_name].filter(Boolean).join(' · ');
+  const { booked, capacity, repeat, repeat_until, status } = openClass;
+  const where = [openClass.teacher_name, openClass.place_name, openClass.service_name].filter(Boolean).join(' · ');
   const every =
     repeat === 'none'
       ? undefined
@@ -82,10 +82,10 @@ function Facts({ shown }: { readonly shown: Timetable }) {
         ? t('repeats_until', { repeat: t(`repeat_${repeat}`), date: format.date(repeat_until) })
         : t(`repeat_${repeat}`);
   return (
-    <div className={classes.facts} style={{ borderColor: hueOf(shown).edge }}>
+    <div className={classes.facts} style={{ borderColor: hueOf(openClass).edge }}>
       <Group gap="sm">
         <Text fw={650} className="ui-figures">
-          {format.date(shown.date, 'weekday')}, {shown.time_from}–{shown.time_to}
+          {format.date(openClass.date, 'weekday')}, {openClass.time_from}–{openClass.time_to}
         </Text>
         {status !== 'planned' && <UsualStatus status={status} />}
       </Group>
@@ -93,7 +93,7 @@ function Facts({ shown }: { readonly shown: Timetable }) {
       {every && (
         <Text size="sm" c="dimmed">
           {every}
-          {shown.overridden && `. ${t('overridden')}`}
+          {openClass.overridden && `. ${t('overridden')}`}
         </Text>
       )}
       <Group gap="xs">
@@ -104,56 +104,60 @@ function Facts({ shown }: { readonly shown: Timetable }) {
             : t('seats', { booked, capacity })}
         </Text>
       </Group>
-      {shown.note && <Text size="sm">{shown.note}</Text>}
-      {shown.conflict_reason && <Alert color="attention">{t('conflict', { reason: shown.conflict_reason })}</Alert>}
-      {shown.cancel_reason && <Alert color="gray">{t('canceled_because', { reason: shown.cancel_reason })}</Alert>}
+      {openClass.note && <Text size="sm">{openClass.note}</Text>}
+      {openClass.conflict_reason && (
+        <Alert color="attention">{t('conflict', { reason: openClass.conflict_reason })}</Alert>
+      )}
+      {openClass.cancel_reason && (
+        <Alert color="gray">{t('canceled_because', { reason: openClass.cancel_reason })}</Alert>
+      )}
     </div>
   );
 }
 
-type Doing = 'edit' | 'move' | 'cancel' | undefined;
+type OpenDialog = 'edit' | 'move' | 'cancel' | undefined;
 
 function Actions({
-  shown,
+  openClass,
   meta,
   onClose,
   onPlace,
-}: Pick<ClassDrawerProps, 'meta' | 'onClose' | 'onPlace'> & { readonly shown: Timetable }) {
+}: Pick<ClassDrawerProps, 'meta' | 'onClose' | 'onPlace'> & { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const at = useSchool();
-  const [doing, setDoing] = useState<Doing>(undefined);
-  const stop = () => setDoing(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(undefined);
+  const stop = () => setOpenDialog(undefined);
   const done = ({ id, date }: TimetableChange) => {
     stop();
     for (const queryKey of staleClasses(at)) void queryClient.invalidateQueries({ queryKey });
     onPlace({ timetable_id: id, date });
   };
-  const { can } = shown;
+  const { can } = openClass;
   return (
     <Group gap="xs">
-      {can.students && <WhoComesButton shown={shown} />}
+      {can.students && <ClassStudentsButton openClass={openClass} />}
       {can.edit && (
-        <Button variant="default" onClick={() => setDoing('edit')}>
+        <Button variant="default" onClick={() => setOpenDialog('edit')}>
           {t('edit')}
         </Button>
       )}
       {(can.move || can.delete) && (
-        <ActionsMenu label={t('actions_of', { title: shown.title })}>
+        <ActionsMenu label={t('actions_of', { title: openClass.title })}>
           {can.move && (
-            <MenuAction icon={IconArrowsMove} onClick={() => setDoing('move')}>
+            <MenuAction icon={IconArrowsMove} onClick={() => setOpenDialog('move')}>
               {t('move')}
             </MenuAction>
           )}
           {can.delete && (
-            <MenuAction icon={IconX} danger onClick={() => setDoing('cancel')}>
+            <MenuAction icon={IconX} danger onClick={() => setOpenDialog('cancel')}>
               {t('cancel_class')}
             </MenuAction>
           )}
         </ActionsMenu>
       )}
-      {doing === 'edit' && <EditClass shown={shown} meta={meta} onClose={stop} onDone={done} />}
-      {doing === 'move' && <MoveClass shown={shown} onClose={stop} onDone={done} />}
-      {doing === 'cancel' && <CancelClass shown={shown} onClose={stop} onDone={onClose} />}
+      {openDialog === 'edit' && <EditClass openClass={openClass} meta={meta} onClose={stop} onDone={done} />}
+      {openDialog === 'move' && <MoveClass openClass={openClass} onClose={stop} onDone={done} />}
+      {openDialog === 'cancel' && <CancelClass openClass={openClass} onClose={stop} onDone={onClose} />}
     </Group>
   );
 }

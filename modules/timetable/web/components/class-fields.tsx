@@ -37,8 +37,8 @@ const below = ['color', 'note', 'students_ids'] as const;
 /** Fields of a class, the same for a new one and for a change. */
 export function ClassFields({ form, meta, hasClash, children }: Props) {
   const t = useTimetableT();
-  const [isWhole, setWhole] = useState(false);
-  const isOpen = isWhole || below.some((name) => form.field(name).error !== undefined);
+  const [showsAllFields, setShowsAllFields] = useState(false);
+  const isOpen = showsAllFields || below.some((name) => form.field(name).error !== undefined);
   return (
     <Stack gap="sm">
       <TextInput label={t('field_title')} data-autofocus {...form.field('title')} />
@@ -72,7 +72,7 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
         w="fit-content"
         aria-expanded={isOpen}
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setWhole(!isWhole)}
+        onClick={() => setShowsAllFields(!showsAllFields)}
       >
         {t('more_fields')}
       </Button>

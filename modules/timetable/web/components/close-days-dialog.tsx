@@ -62,7 +62,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
     disabled: !preview.data || reason.trim() === '',
     onSubmit: () => days && close.run({ ...days, reason }),
   };
-  if (closed) return <GiveDaysBack closed={closed} onClose={onClose} />;
+  if (closed) return <ReopenDays closed={closed} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('close_days')} submit={submit}>
       <Stack>
@@ -81,14 +81,14 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
         />
         {preview.error && <Alert color="danger">{errorText(preview.error)}</Alert>}
         {preview.isLoading && <Skeleton height={48} />}
-        {preview.data && <Hit change={preview.data} />}
+        {preview.data && <ClosureImpact change={preview.data} />}
       </Stack>
     </Modal>
   );
 }
 
 /** The way to the extension of everybody's passes by the days just closed: there it is counted before it is done. */
-function GiveDaysBack({
+function ReopenDays({
   closed: { date_from, date_to, reason },
   onClose,
 }: {
@@ -142,10 +142,10 @@ function WhatField({
   );
 }
 
-function Hit({ change: { canceled, kept, students } }: { readonly change: ClosureChange }) {
+function ClosureImpact({ change: { canceled, kept, students } }: { readonly change: ClosureChange }) {
   const t = useTimetableT();
   const names = students.slice(0, NAMES).map(({ name }) => name);
-  const rest = students.length - names.length;
+  const hiddenCount = students.length - names.length;
   return (
     <Stack gap={4} aria-live="polite">
       <Text size="sm">
@@ -154,8 +154,8 @@ function Hit({ change: { canceled, kept, students } }: { readonly change: Closur
       </Text>
       {students.length > 0 && (
         <Text size="sm">
-          {rest > 0
-            ? t('preview_clients_more', { names: names.join(', '), count: rest })
+          {hiddenCount > 0
+            ? t('preview_clients_more', { names: names.join(', '), count: hiddenCount })
             : t('preview_clients', { names: names.join(', ') })}
         </Text>
       )}

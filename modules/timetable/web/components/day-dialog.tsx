@@ -10,22 +10,22 @@ import { useTimetableT } from '../messages.ts';
 import { schedulePreview, setSchedule, type ScheduleBody } from '../work-times-data.ts';
 
 type Day = TeacherSchedule['days'][number];
-type Way = 'hours' | 'off' | 'week';
+type DayMode = 'hours' | 'off' | 'week';
 interface Span {
   time_from: string | null;
   time_to: string | null;
   place_id: number | null;
 }
 
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 /** The hours of one date, or of several on end: other hours, a day off, or as in the week again. */
 export function DayDialog({
-  who,
+  person,
   day,
   onClose,
 }: {
-  readonly who: Pick<TeacherSchedule, 'teacher_id' | 'name'>;
+  readonly person: Pick<TeacherSchedule, 'teacher_id' | 'name'>;
   readonly day: Day;
   readonly onClose: () => void;
 }) {
@@ -33,15 +33,15 @@ export function DayDialog({
   const at = useSchool();
   const format = useFormat();
   const [until, setUntil] = useState<string | null>(day.date);
-  const [way, setWay] = useState<Way>(day.hours.length === 0 ? 'off' : 'hours');
+  const [mode, setMode] = useState<DayMode>(day.hours.length === 0 ? 'off' : 'hours');
   const [spans, setSpans] = useState<Span[]>(
     day.hours.length > 0 ? [...day.hours] : [{ time_from: '10:00', time_to: '18:00', place_id: null }],
   );
-  const dates = daysOf(day.date, until ?? day.date).slice(0, MOST_DAYS);
-  const isWhole = way !== 'hours' || spans.every(({ time_from, time_to }) => time_from && time_to);
-  const hours = { hours: spans, off: [], week: null }[way] as ScheduleBody['days'][number]['hours'];
-  const body: ScheduleBody = { teacher_id: who.teacher_id, days: dates.map((date) => ({ date, hours })) };
-  const preview = useQuery({ ...schedulePreview(at, body), enabled: isWhole && dates.length > 0 });
+  const dates = daysOf(day.date, until ?? day.date).slice(0, MAX_DAYS);
+  const isComplete = mode !== 'hours' || spans.every(({ time_from, time_to }) => time_from && time_to);
+  const hours = { hours: spans, off: [], week: null }[mode] as ScheduleBody['days'][number]['hours'];
+  const body: ScheduleBody = { teacher_id: person.teacher_id, days: dates.map((date) => ({ date, hours })) };
+  const preview = useQuery({ ...schedulePreview(at, body), enabled: isComplete && dates.length > 0 });
   const save = useAction((_: void, key) => setSchedule(at, body, key), {
     done: t('saved'),
     invalidates: staleClasses(at),
@@ -50,19 +50,19 @@ export function DayDialog({
   const submit = {
     onSubmit: () => save.run(),
     pending: save.pending,
-    disabled: !isWhole || dates.length === 0 || preview.error !== null,
+    disabled: !isComplete || dates.length === 0 || preview.error !== null,
   };
   return (
-    <Modal opened onClose={onClose} title={`${who.name}: ${format.date(day.date, 'weekday')}`} submit={submit}>
+    <Modal opened onClose={onClose} title={`${person.name}: ${format.date(day.date, 'weekday')}`} submit={submit}>
       <Stack>
-        <Radio.Group value={way} onChange={(next) => setWay(next as Way)} label={t('day_what')}>
+        <Radio.Group value={mode} onChange={(next) => setMode(next as DayMode)} label={t('day_what')}>
           <Stack gap="sm" mt="xs">
             {(['hours', 'off', 'week'] as const).map((one) => (
               <Radio key={one} value={one} label={t(`day_${one}`)} />
             ))}
           </Stack>
         </Radio.Group>
-        {way === 'hours' && <Spans spans={spans} onChange={setSpans} />}
+        {mode === 'hours' && <Spans spans={spans} onChange={setSpans} />}
         <DateField label={t('day_until')} min={day.date} value={until} onChange={setUntil} />
         {preview.error && <Alert color="danger">{errorText(preview.error)}</Alert>}
         {(preview.data?.outside.length ?? 0) > 0 && (

@@ -3,7 +3,7 @@ import { ContractForm, useContractForm, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import { editTimetableBody, type Timetable, type TimetableChange, type TimetableMeta } from '../../contract/index.ts';
 import { editClass, type ClassChange } from '../data.ts';
-import { changesSomething, toChange, valuesOf, type ClassValues } from '../form-values.ts';
+import { hasChanges, toChange, valuesOf, type ClassValues } from '../form-values.ts';
 import { useTimetableT } from '../messages.ts';
 import { useClash } from '../use-clash.ts';
 import { ClassFields } from './class-fields.tsx';
@@ -11,7 +11,7 @@ import { FormEnd } from './form-end.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 interface Props {
-  readonly shown: Timetable;
+  readonly openClass: Timetable;
   readonly meta: TimetableMeta | undefined;
   readonly onClose: () => void;
   readonly onDone: (change: TimetableChange) => void;
@@ -27,23 +27,34 @@ export function EditClass(props: Props) {
         <Form {...props} onScope={setPending} />
       </Modal>
       {pending && (
-        <ScopeDialog shown={props.shown} change={pending} onClose={() => setPending(undefined)} onDone={props.onDone} />
+        <ScopeDialog
+          openClass={props.openClass}
+          change={pending}
+          onClose={() => setPending(undefined)}
+          onDone={props.onDone}
+        />
       )}
     </>
   );
 }
 
-function Form({ shown, meta, onClose, onDone, onScope }: Props & { readonly onScope: (change: ClassChange) => void }) {
+function Form({
+  openClass,
+  meta,
+  onClose,
+  onDone,
+  onScope,
+}: Props & { readonly onScope: (change: ClassChange) => void }) {
   const t = useTimetableT();
   const at = useSchool();
   const { hasClash, watch } = useClash();
-  const [before] = useState(() => valuesOf(shown));
+  const [before] = useState(() => valuesOf(openClass));
   const form = useContractForm(editTimetableBody, before, {
-    toBody: (values: ClassValues) => toChange(before, values, shown.date),
+    toBody: (values: ClassValues) => toChange(before, values, openClass.date),
     send: async (body, key): Promise<TimetableChange | undefined> => {
-      if (!changesSomething(body)) toast(t('nothing_changed'), { kind: 'info' });
-      else if (shown.repeat !== 'none') onScope(body);
-      else return watch(editClass(at, shown.id, body, key));
+      if (!hasChanges(body)) toast(t('nothing_changed'), { kind: 'info' });
+      else if (openClass.repeat !== 'none') onScope(body);
+      else return watch(editClass(at, openClass.id, body, key));
       return undefined;
     },
     onDone: (change) => change && onDone(change),
@@ -51,7 +62,7 @@ function Form({ shown, meta, onClose, onDone, onScope }: Props & { readonly onSc
   return (
     <ContractForm form={form}>
       <ClassFields form={form} meta={meta} hasClash={hasClash} />
-      <FormEnd sending={form.sending} onCancel={onClose} />
+      <FormEnd isSubmitting={form.sending} onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -31,18 +31,18 @@ export function FeedsDialog({ meta, onClose }: { readonly meta: TimetableMeta; r
   const [kind, setKind] = useState<Kind>('teacher');
   const [id, setId] = useState<number | null>(null);
   const [address, setAddress] = useState<string | undefined>(undefined);
-  const make = useAction(
+  const createFeed = useAction(
     (of: number, key) => call(routes.add_school_feed, { params: at, body: { [`${kind}_id`]: of } }, key),
     {
       invalidates: staleClasses(at),
       onDone: ({ path }) => setAddress(`${location.origin}${path}`),
     },
   );
-  const choose = (next: number | null) => {
+  const chooseTarget = (next: number | null) => {
     setId(next);
     setAddress(undefined);
   };
-  const known = kind === 'teacher' ? meta.teachers : meta.places;
+  const options = kind === 'teacher' ? meta.teachers : meta.places;
   return (
     <Modal opened onClose={onClose} title={t('feeds')}>
       <Stack>
@@ -54,29 +54,31 @@ export function FeedsDialog({ meta, onClose }: { readonly meta: TimetableMeta; r
           value={kind}
           onChange={(next) => {
             setKind(next);
-            choose(null);
+            chooseTarget(null);
           }}
           items={kinds.map((one) => ({ value: one, label: t(`feed_${one}`) }))}
         />
         {kind === 'student' ? (
-          <StudentPicker label={t('feed_student')} value={id} onChange={(next) => choose(next)} />
+          <StudentPicker label={t('feed_student')} value={id} onChange={(next) => chooseTarget(next)} />
         ) : (
           <Select
             label={t(`feed_${kind}`)}
             searchable
-            data={known.filter(({ archived }) => !archived).map((one) => ({ value: String(one.id), label: one.name }))}
+            data={options
+              .filter(({ archived }) => !archived)
+              .map((one) => ({ value: String(one.id), label: one.name }))}
             value={id === null ? null : String(id)}
-            onChange={(next) => choose(next === null ? null : Number(next))}
+            onChange={(next) => chooseTarget(next === null ? null : Number(next))}
           />
         )}
         {address === undefined ? (
-          <Button disabled={id === null} loading={make.pending} onClick={() => id !== null && make.run(id)}>
+          <Button disabled={id === null} loading={createFeed.pending} onClick={() => id !== null && createFeed.run(id)}>
             {t('feed_make')}
           </Button>
         ) : (
           <Address address={address} />
         )}
-        <Given />
+        <ExistingFeeds />
       </Stack>
     </Modal>
   );
@@ -103,7 +105,7 @@ function Address({ address }: { readonly address: string }) {
 }
 
 /** What was given out already. */
-function Given() {
+function ExistingFeeds() {
   const t = useTimetableT();
   const kit = useKitT();
   const at = useSchool();
@@ -111,7 +113,7 @@ function Given() {
     queryKey: ['timetable', at.school_id, 'feeds', at.role],
     queryFn: ({ signal }) => call(routes.list_school_feeds, { params: at }, { signal }),
   });
-  const drop = useAction((id: number, key) => call(routes.delete_school_feed, { params: { ...at, id } }, key), {
+  const deleteFeed = useAction((id: number, key) => call(routes.delete_school_feed, { params: { ...at, id } }, key), {
     done: t('feed_dropped'),
     invalidates: staleClasses(at),
   });
@@ -129,8 +131,8 @@ function Given() {
             variant="subtle"
             color="gray"
             aria-label={`${kit('delete')}: ${one.name}`}
-            loading={drop.pending}
-            onClick={() => drop.run(one.id)}
+            loading={deleteFeed.pending}
+            onClick={() => deleteFeed.run(one.id)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -3,11 +3,11 @@ import { useKitT } from '@ritm/web-kit';
 
 export function FormEnd({
   label,
-  sending,
+  isSubmitting,
   onCancel,
 }: {
   readonly label?: string;
-  readonly sending: boolean;
+  readonly isSubmitting: boolean;
   readonly onCancel: () => void;
 }) {
   const kit = useKitT();
@@ -16,7 +16,7 @@ export function FormEnd({
       <Button variant="default" onClick={onCancel}>
         {kit('cancel')}
       </Button>
-      <Button type="submit" loading={sending}>
+      <Button type="submit" loading={isSubmitting}>
         {label ?? kit('save')}
       </Button>
     </WindowActions>

@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties, type MouseEvent } from 'react';
-import { layOut } from '../grid/lanes.ts';
+import { layOutLanes } from '../grid/lanes.ts';
 import { useTimetableT } from '../messages.ts';
 import type { Ghost } from '../use-drag.ts';
 import { ClassBlock } from './class-block.tsx';
@@ -9,7 +9,7 @@ import classes from './hour-grid.module.css';
 export const HOUR_PX = 56;
 const PICK_MINUTES = 30;
 
-type ColumnProps = Pick<HourGridProps, 'wall' | 'onOpen' | 'onPick' | 'onMore' | 'mostLanes' | 'without'> & {
+type ColumnProps = Pick<HourGridProps, 'wall' | 'onOpen' | 'onPick' | 'onMore' | 'maxLanes' | 'omit'> & {
   readonly column: GridColumn;
   readonly index: number;
   readonly first: number;
@@ -29,12 +29,12 @@ export function HourColumn({
   onOpen,
   onPick,
   onMore,
-  mostLanes,
-  without,
+  maxLanes,
+  omit,
   isWide,
   ghost,
 }: ColumnProps) {
-  const { placed, hidden } = useMemo(() => layOut(column.rows, mostLanes), [column.rows, mostLanes]);
+  const { placed, hidden } = useMemo(() => layOutLanes(column.rows, maxLanes), [column.rows, maxLanes]);
   const px = (minutes: number) => ((minutes - first * 60) / 60) * HOUR_PX;
   const pick = (event: MouseEvent<HTMLElement>): void => {
     if (!onPick || event.target !== event.currentTarget) return;
@@ -56,7 +56,7 @@ export function HourColumn({
           key={row.occurrence_id}
           row={row}
           onOpen={onOpen}
-          without={without}
+          omit={omit}
           isWide={isWide}
           top={px(from) + 1}
           height={Math.max(20, px(to) - px(from) - 2)}
@@ -68,7 +68,7 @@ export function HourColumn({
         <More
           key={one.rows[0]!.occurrence_id}
           count={one.rows.length}
-          style={{ top: px(one.from) + 1, height: px(one.to) - px(one.from) - 2, width: `${100 / mostLanes}%` }}
+          style={{ top: px(one.from) + 1, height: px(one.to) - px(one.from) - 2, width: `${100 / maxLanes}%` }}
           onClick={() => onMore(column)}
         />
       ))}

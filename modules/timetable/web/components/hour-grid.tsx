@@ -30,13 +30,13 @@ export interface HourGridProps {
   /** What a class would meet where it is held. */
   readonly onHover?: ((row: TimetableRow, drop: Drop) => Promise<string | undefined>) | undefined;
   readonly onMore: (column: GridColumn) => void;
-  readonly mostLanes: number;
-  readonly without?: 'teacher' | 'place' | undefined;
+  readonly maxLanes: number;
+  readonly omit?: 'teacher' | 'place' | undefined;
 }
 
 /** Columns of hours with classes in them. Nothing here is a component per cell: hours are drawn by the background. */
 export function HourGrid(props: HourGridProps) {
-  const { columns, wall, onOpen, onPick, onDrop, onHover, onMore, mostLanes, without } = props;
+  const { columns, wall, onOpen, onPick, onDrop, onHover, onMore, maxLanes, omit } = props;
   const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns]);
   const { first, last } = useMemo(() => hoursOf(rows), [rows]);
   const scroll = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function HourGrid(props: HourGridProps) {
         {columns.map((column, index) => (
           <HourColumn
             key={column.key}
-            {...{ column, index, first, height, wall, onOpen, onPick, onMore, mostLanes, without }}
+            {...{ column, index, first, height, wall, onOpen, onPick, onMore, maxLanes, omit }}
             isWide={columns.length === 1}
             ghost={drag.ghost?.column === index ? drag.ghost : undefined}
           />

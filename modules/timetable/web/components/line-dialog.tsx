@@ -60,9 +60,9 @@ export function LineDialog({ start, meta, onClose }: Props) {
       onClose();
     },
   });
-  const who = meta?.teachers.find(({ id }) => id === start.teacher_id)?.name ?? t('whole_school');
+  const teacherName = meta?.teachers.find(({ id }) => id === start.teacher_id)?.name ?? t('whole_school');
   return (
-    <Modal opened onClose={onClose} title={`${who}: ${t(`weekday_${start.weekday as 1}`)}`}>
+    <Modal opened onClose={onClose} title={`${teacherName}: ${t(`weekday_${start.weekday as 1}`)}`}>
       <ContractForm form={form}>
         <Stack gap="sm">
           <SimpleGrid cols={2} spacing="sm">
@@ -77,7 +77,7 @@ export function LineDialog({ start, meta, onClose }: Props) {
         </Stack>
         <Group justify="space-between" align="end">
           {start.id === undefined ? <span /> : <DeleteButton id={start.id} onDone={onClose} />}
-          <FormEnd sending={form.sending} onCancel={onClose} />
+          <FormEnd isSubmitting={form.sending} onCancel={onClose} />
         </Group>
       </ContractForm>
     </Modal>

@@ -8,7 +8,7 @@ import { useTimetableT } from '../messages.ts';
 import { useNames } from './names.tsx';
 import classes from './month-grid.module.css';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 export interface MonthGridProps {
   readonly days: readonly LocalDate[];
@@ -34,9 +34,9 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
         </div>
       ))}
       {days.map((day) => {
-        const own = byDay.get(day) ?? [];
-        const standing = own.filter(({ status }) => status !== 'canceled').length;
-        const shown = own.length > SHOWN ? own.slice(0, SHOWN - 1) : own;
+        const rowsOfDay = byDay.get(day) ?? [];
+        const plannedCount = rowsOfDay.filter(({ status }) => status !== 'canceled').length;
+        const visibleRows = rowsOfDay.length > MAX_SHOWN ? rowsOfDay.slice(0, MAX_SHOWN - 1) : rowsOfDay;
         return (
           <section
             key={day}
@@ -52,9 +52,9 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
               aria-label={format.date(day)}
             >
               {Number(day.slice(8))}
-              {standing > 0 && <i aria-hidden>{standing}</i>}
+              {plannedCount > 0 && <i aria-hidden>{plannedCount}</i>}
             </button>
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <button
                 key={row.occurrence_id}
                 type="button"
@@ -67,9 +67,9 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
                 <b>{row.time_from}</b> {row.title}
               </button>
             ))}
-            {own.length > shown.length && (
+            {rowsOfDay.length > visibleRows.length && (
               <button type="button" className={classes.more} onClick={() => onDay(day)}>
-                {t('more_classes', { count: own.length - shown.length })}
+                {t('more_classes', { count: rowsOfDay.length - visibleRows.length })}
               </button>
             )}
           </section>

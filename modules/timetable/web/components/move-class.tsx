@@ -6,7 +6,7 @@ import { useTimetableT } from '../messages.ts';
 import { FormEnd } from './form-end.tsx';
 
 interface Props {
-  readonly shown: Timetable;
+  readonly openClass: Timetable;
   readonly onClose: () => void;
   readonly onDone: (change: TimetableChange) => void;
 }
@@ -21,15 +21,15 @@ export function MoveClass(props: Props) {
   );
 }
 
-function Form({ shown, onClose, onDone }: Props) {
+function Form({ openClass, onClose, onDone }: Props) {
   const t = useTimetableT();
   const at = useSchool();
-  const { date, time_from, time_to } = shown;
+  const { date, time_from, time_to } = openClass;
   const form = useContractForm(
     setDateBody,
     { date, new_date: date, time_from, time_to },
     {
-      send: (body, key) => moveClass(at, shown.id, body, key),
+      send: (body, key) => moveClass(at, openClass.id, body, key),
       onDone,
     },
   );
@@ -42,7 +42,7 @@ function Form({ shown, onClose, onDone }: Props) {
           <TimeField label={t('field_to')} {...form.field('time_to')} />
         </SimpleGrid>
       </Stack>
-      <FormEnd label={t('move')} sending={form.sending} onCancel={onClose} />
+      <FormEnd label={t('move')} isSubmitting={form.sending} onCancel={onClose} />
     </ContractForm>
   );
 }

@@ -7,7 +7,7 @@ export interface Names {
   readonly teacher: (id: number | null) => string | undefined;
   readonly place: (id: number | null) => string | undefined;
   /** The whole of a class in one line, for those who hear it: first what is seen, in its order, without what the column says. */
-  readonly describe: (row: TimetableRow, without?: 'teacher' | 'place') => string;
+  readonly describe: (row: TimetableRow, omit?: 'teacher' | 'place') => string;
 }
 
 const Context = createContext<Names | undefined>(undefined);
@@ -30,14 +30,14 @@ export function NamesProvider({
     const seats = ({ booked, capacity }: TimetableRow) =>
       capacity === null ? t('people', { count: booked }) : t('seats', { booked, capacity });
     const status = ({ status: one }: TimetableRow) => (one === 'planned' ? undefined : t(`status_${one}`));
-    const describe = (row: TimetableRow, without?: 'teacher' | 'place') =>
+    const describe = (row: TimetableRow, omit?: 'teacher' | 'place') =>
       [
         `${row.time_from} ${row.title}`,
-        without !== 'teacher' && teacher(row.teacher_id),
-        without !== 'place' && place(row.place_id),
+        omit !== 'teacher' && teacher(row.teacher_id),
+        omit !== 'place' && place(row.place_id),
         `${format.date(row.date, 'weekday')} ${row.time_from}–${row.time_to}`,
-        without === 'teacher' && teacher(row.teacher_id),
-        without === 'place' && place(row.place_id),
+        omit === 'teacher' && teacher(row.teacher_id),
+        omit === 'place' && place(row.place_id),
         seats(row),
         status(row),
       ]

@@ -9,7 +9,7 @@ import { useTimetableT } from '../messages.ts';
 import { setRule, slotRulesQuery } from '../work-times-data.ts';
 
 /** What holds until the organization says otherwise. */
-const usual: SlotRule = {
+const defaultRule: SlotRule = {
   service_id: null,
   step_minutes: 30,
   notice_minutes: 120,
@@ -27,9 +27,9 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const [service_id, setService] = useState<number | null>(null);
   const [edited, setEdited] = useState<SlotRule | undefined>(undefined);
   const rules = query.data?.data ?? [];
-  const common = rules.find((one) => one.service_id === null) ?? usual;
-  const kept = rules.find((one) => one.service_id === service_id) ?? { ...common, service_id };
-  const rule = edited ?? kept;
+  const common = rules.find((one) => one.service_id === null) ?? defaultRule;
+  const storedRule = rules.find((one) => one.service_id === service_id) ?? { ...common, service_id };
+  const rule = edited ?? storedRule;
   const save = useAction((body: SlotRule, key) => setRule(at, body, key), {
     done: t('saved'),
     invalidates: staleClasses(at),

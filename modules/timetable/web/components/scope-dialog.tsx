@@ -9,7 +9,7 @@ import { useUndo } from '../use-undo.ts';
 import { ChangePreview } from './change-preview.tsx';
 
 interface Props {
-  readonly shown: Timetable;
+  readonly openClass: Timetable;
   readonly change: ClassChange;
   readonly onClose: () => void;
   readonly onDone: (change: TimetableChange) => void;
@@ -19,7 +19,7 @@ interface Props {
 const ofSeries = ['repeat', 'repeat_until', 'color'] as const;
 
 /** Which dates of a repeating class a change is for, and what each answer would do. */
-export function ScopeDialog({ shown, change, onClose, onDone }: Props) {
+export function ScopeDialog({ openClass, change, onClose, onDone }: Props) {
   const t = useTimetableT();
   const at = useSchool();
   const scopes: readonly Scope[] = ofSeries.some((name) => name in change)
@@ -28,10 +28,10 @@ export function ScopeDialog({ shown, change, onClose, onDone }: Props) {
   const [scope, setScope] = useState<Scope>(scopes[0]!);
   const [reason, setReason] = useState('');
   const offerUndo = useUndo();
-  const preview = useQuery(editPreview(at, shown.id, { ...change, scope }));
+  const preview = useQuery(editPreview(at, openClass.id, { ...change, scope }));
   const overlaps = (preview.data?.conflicts.length ?? 0) > 0;
   const force = overlaps ? { force: true, conflict_reason: reason } : {};
-  const save = useAction((_: void, key) => editClass(at, shown.id, { ...change, ...force, scope }, key), {
+  const save = useAction((_: void, key) => editClass(at, openClass.id, { ...change, ...force, scope }, key), {
     invalidates: staleClasses(at),
     onDone: (done) => {
       offerUndo(t('saved'), done.change_id);
@@ -48,7 +48,7 @@ export function ScopeDialog({ shown, change, onClose, onDone }: Props) {
       submit={{ onSubmit: () => save.run(), pending: save.pending, disabled }}
     >
       <Stack>
-        <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={shown.date} />
+        <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={openClass.date} />
         <ChangePreview preview={preview} />
         {overlaps && mayForce && (
           <TextInput

@@ -1,7 +1,7 @@
 import classes from './seat-bars.module.css';
 
-const most = 8;
-const mostNarrow = 4;
+const MAX_BARS = 8;
+const MAX_BARS_NARROW = 4;
 const heights = [55, 80, 65, 100, 72];
 
 /** Two paths for the whole row: a week shows hundreds of these. */
@@ -11,14 +11,14 @@ interface Shape {
   readonly width: number;
 }
 const shapes = new Map<string, Shape>();
-function shapeOf(booked: number, capacity: number, greatest: number): Shape {
-  const count = Math.max(1, Math.min(capacity, greatest));
+function shapeOf(booked: number, capacity: number, maxBars: number): Shape {
+  const count = Math.max(1, Math.min(capacity, maxBars));
   const share = Math.min(1, booked / capacity);
   // Somebody is seen as somebody, and one free place as a free place.
   const filled = share === 1 ? count : Math.max(booked > 0 ? 1 : 0, Math.min(count - 1, Math.round(share * count)));
   const key = `${filled}/${count}`;
-  const known = shapes.get(key);
-  if (known) return known;
+  const cached = shapes.get(key);
+  if (cached) return cached;
   const bar = (index: number) => {
     const height = (heights[index % heights.length]! / 100) * 12;
     return `M${index * 5 + 1.5} ${12 - height}v${height}`;
@@ -39,7 +39,7 @@ export function SeatBars({
   readonly capacity: number;
   readonly narrow?: boolean;
 }) {
-  const { taken, free, width } = shapeOf(booked, capacity, narrow ? mostNarrow : most);
+  const { taken, free, width } = shapeOf(booked, capacity, narrow ? MAX_BARS_NARROW : MAX_BARS);
   return (
     <svg
       className={classes.bars}

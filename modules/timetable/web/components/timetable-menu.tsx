@@ -1,16 +1,16 @@
-import { ActionsMenu, MenuAction, late } from '@ritm/ui';
+import { ActionsMenu, MenuAction, lazyWithRetry } from '@ritm/ui';
 import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
 
-const CloseDays = late(async () => (await import('./close-days-dialog.tsx')).CloseDaysDialog);
-const CopyWeek = late(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog);
-const Changes = late(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
+const CloseDays = lazyWithRetry(async () => (await import('./close-days-dialog.tsx')).CloseDaysDialog);
+const CopyWeek = lazyWithRetry(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog);
+const Changes = lazyWithRetry(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 
-const Feeds = late(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
+const Feeds = lazyWithRetry(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 
-type Doing = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
+type OpenDialog = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
 
 /** What is done to many classes at once, and the paper. */
 export function TimetableMenu({
@@ -25,8 +25,8 @@ export function TimetableMenu({
   readonly onBook: () => void;
 }) {
   const t = useTimetableT();
-  const [doing, setDoing] = useState<Doing>(undefined);
-  const stop = () => setDoing(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(undefined);
+  const stop = () => setOpenDialog(undefined);
   return (
     <>
       <ActionsMenu label={t('more_actions')}>
@@ -38,26 +38,26 @@ export function TimetableMenu({
         </MenuAction>
         {isDesk && (
           <>
-            <MenuAction icon={IconCopy} onClick={() => setDoing('copy')}>
+            <MenuAction icon={IconCopy} onClick={() => setOpenDialog('copy')}>
               {t('copy_week')}
             </MenuAction>
-            <MenuAction icon={IconCalendarOff} onClick={() => setDoing('close')}>
+            <MenuAction icon={IconCalendarOff} onClick={() => setOpenDialog('close')}>
               {t('close_days')}
             </MenuAction>
-            <MenuAction icon={IconLink} onClick={() => setDoing('feeds')}>
+            <MenuAction icon={IconLink} onClick={() => setOpenDialog('feeds')}>
               {t('feeds')}
             </MenuAction>
-            <MenuAction icon={IconHistory} onClick={() => setDoing('changes')}>
+            <MenuAction icon={IconHistory} onClick={() => setOpenDialog('changes')}>
               {t('changes')}
             </MenuAction>
           </>
         )}
       </ActionsMenu>
       <Suspense>
-        {doing === 'close' && <CloseDays date={date} meta={meta} onClose={stop} />}
-        {doing === 'copy' && <CopyWeek date={date} meta={meta} onClose={stop} />}
-        {doing === 'feeds' && meta && <Feeds meta={meta} onClose={stop} />}
-        {doing === 'changes' && meta && <Changes time_zone={meta.time_zone} onClose={stop} />}
+        {openDialog === 'close' && <CloseDays date={date} meta={meta} onClose={stop} />}
+        {openDialog === 'copy' && <CopyWeek date={date} meta={meta} onClose={stop} />}
+        {openDialog === 'feeds' && meta && <Feeds meta={meta} onClose={stop} />}
+        {openDialog === 'changes' && meta && <Changes time_zone={meta.time_zone} onClose={stop} />}
       </Suspense>
     </>
   );

@@ -7,12 +7,12 @@ import type { TimetableMeta } from '../../contract/index.ts';
 import { periodOf, step, type View } from '../grid/period.ts';
 import { daysName } from './days-name.ts';
 import { useTimetableT } from '../messages.ts';
-import type { Asked, Ask, Columns } from '../asked.ts';
+import type { AddressFilters, SetFilters, Columns } from '../address.ts';
 import classes from './toolbar.module.css';
 
 interface Props {
-  readonly asked: Asked;
-  readonly ask: Ask;
+  readonly filters: AddressFilters;
+  readonly setFilters: SetFilters;
   readonly view: View;
   readonly date: LocalDate;
   readonly today: LocalDate;
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** Where one stands in time, how it is shown and whose classes. All of it is the address. */
-export function Toolbar({ asked, ask, view, date, today, meta, isDesk }: Props) {
+export function Toolbar({ filters, setFilters, view, date, today, meta, isDesk }: Props) {
   const t = useTimetableT();
   const isPhone = useIsPhone();
-  const shown: readonly View[] = isPhone ? ['day', 'month', 'list'] : ['day', 'week', 'month', 'list'];
+  const visibleViews: readonly View[] = isPhone ? ['day', 'month', 'list'] : ['day', 'week', 'month', 'list'];
   const period = usePeriodName(view, date);
   const [opened, setOpened] = useState(false);
-  const isFiltered = asked.teacher > 0 || asked.place > 0;
+  const isFiltered = filters.teacher > 0 || filters.place > 0;
   const hasFilters = isDesk && (!isPhone || opened || isFiltered);
   return (
     <div className={classes.bar}>
@@ -37,7 +37,7 @@ export function Toolbar({ asked, ask, view, date, today, meta, isDesk }: Props) 
           variant="default"
           size="sm"
           aria-label={t('previous')}
-          onClick={() => ask({ date: step(view, date, -1) })}
+          onClick={() => setFilters({ date: step(view, date, -1) })}
         >
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -45,11 +45,11 @@ export function Toolbar({ asked, ask, view, date, today, meta, isDesk }: Props) 
           variant="default"
           size="sm"
           aria-label={t('next')}
-          onClick={() => ask({ date: step(view, date, 1) })}
+          onClick={() => setFilters({ date: step(view, date, 1) })}
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => ask({ date: '' })} disabled={date === today}>
+        <Button variant="default" onClick={() => setFilters({ date: '' })} disabled={date === today}>
           {t('today')}
         </Button>
         {isDesk && isPhone && (
@@ -68,15 +68,15 @@ export function Toolbar({ asked, ask, view, date, today, meta, isDesk }: Props) 
         </h2>
       </div>
       <div className={classes.choices}>
-        {hasFilters && <Filters asked={asked} ask={ask} meta={meta} />}
+        {hasFilters && <Filters filters={filters} setFilters={setFilters} meta={meta} />}
         {isDesk && view === 'day' && !isPhone && (
-          <ColumnsChoice value={asked.by as Columns} onChange={(by) => ask({ by })} />
+          <ColumnsChoice value={filters.by as Columns} onChange={(by) => setFilters({ by })} />
         )}
         <PillChoice
           label={t('view')}
           value={view}
-          onChange={(next) => ask({ view: next })}
-          items={shown.map((one) => ({ value: one, label: t(`view_${one}`) }))}
+          onChange={(next) => setFilters({ view: next })}
+          items={visibleViews.map((one) => ({ value: one, label: t(`view_${one}`) }))}
         />
       </div>
     </div>
@@ -114,7 +114,7 @@ function ColumnsChoice({ value, onChange }: { readonly value: Columns; readonly 
   );
 }
 
-function Filters({ asked, ask, meta }: Pick<Props, 'asked' | 'ask' | 'meta'>) {
+function Filters({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilters' | 'meta'>) {
   const t = useTimetableT();
   const offer = (all: string, items: readonly { id: number; name: string; archived: boolean }[], chosen: number) => [
     { value: '0', label: all },
@@ -127,19 +127,19 @@ function Filters({ asked, ask, meta }: Pick<Props, 'asked' | 'ask' | 'meta'>) {
       <Select
         className={classes.filter}
         aria-label={t('field_teacher')}
-        data={offer(t('any_teacher'), meta?.teachers ?? [], asked.teacher)}
-        value={String(asked.teacher)}
+        data={offer(t('any_teacher'), meta?.teachers ?? [], filters.teacher)}
+        value={String(filters.teacher)}
         allowDeselect={false}
         searchable={(meta?.teachers.length ?? 0) > 8}
-        onChange={(next) => ask({ teacher: Number(next) })}
+        onChange={(next) => setFilters({ teacher: Number(next) })}
       />
       <Select
         className={classes.filter}
         aria-label={t('field_place')}
-        data={offer(t('any_place'), meta?.places ?? [], asked.place)}
-        value={String(asked.place)}
+        data={offer(t('any_place'), meta?.places ?? [], filters.place)}
+        value={String(filters.place)}
         allowDeselect={false}
-        onChange={(next) => ask({ place: Number(next) })}
+        onChange={(next) => setFilters({ place: Number(next) })}
       />
     </>
   );

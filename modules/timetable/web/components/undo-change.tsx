@@ -6,7 +6,7 @@ import { undoChange, undoPreviewQuery } from '../changes-data.ts';
 import { staleClasses } from '../data.ts';
 import { useTimetableT } from '../messages.ts';
 
-const MOST = 8;
+const MAX_DATES = 8;
 
 /** What taking a change back would do to the dates, and the press that does it. */
 export function UndoChange({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -43,7 +43,7 @@ export function UndoChange({ id, onClose }: { readonly id: number; readonly onCl
 function Dates({ undone: { total, dates } }: { readonly undone: UndoneChange }) {
   const t = useTimetableT();
   const format = useFormat();
-  const shown = (at: UndoneChange['dates'][number]['before']) => {
+  const stateText = (at: UndoneChange['dates'][number]['before']) => {
     if (!at) return t('undo_gone');
     if (at.status === 'canceled') return t('undo_canceled');
     return `${format.date(at.date)}, ${at.time_from}`;
@@ -51,19 +51,19 @@ function Dates({ undone: { total, dates } }: { readonly undone: UndoneChange }) 
   if (total === 0) return <Text size="sm">{t('undo_nothing')}</Text>;
   return (
     <>
-      {dates.slice(0, MOST).map((one) => (
+      {dates.slice(0, MAX_DATES).map((one) => (
         <div key={one.id}>
           <Text size="sm" fw={600}>
             {one.title}
           </Text>
           <Text size="sm" className="ui-figures">
-            {`${shown(one.before)} → ${shown(one.after)}`}
+            {`${stateText(one.before)} → ${stateText(one.after)}`}
           </Text>
         </div>
       ))}
-      {total > MOST && (
+      {total > MAX_DATES && (
         <Text size="sm" c="dimmed">
-          {t('undo_more', { count: total - MOST })}
+          {t('undo_more', { count: total - MAX_DATES })}
         </Text>
       )}
     </>

@@ -11,20 +11,20 @@ import { acceptWaiting, addWaiting, deleteWaiting, waitingQuery } from '../waiti
 import classes from './who-comes.module.css';
 
 /** So many come as one family; where fewer places are left, they may have to wait together. */
-const OF_FAMILY = 4;
+const MAX_FAMILY = 4;
 
 /** The queue of a class that is full, or nearly, or that has one. How places are given is said as it will happen. */
-export function WaitingList({ shown }: { readonly shown: Timetable }) {
+export function WaitingList({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const at = useSchool();
-  const free = shown.capacity === null ? Infinity : shown.capacity - shown.booked;
+  const free = openClass.capacity === null ? Infinity : openClass.capacity - openClass.booked;
   const isFull = free <= 0;
-  const isAhead = shown.status === 'planned' && shown.can.students;
-  const query = useQuery({ ...waitingQuery(at, shown), enabled: isAhead });
+  const isAhead = openClass.status === 'planned' && openClass.can.students;
+  const query = useQuery({ ...waitingQuery(at, openClass), enabled: isAhead });
   const [adding, setAdding] = useState(false);
-  if (!isAhead || !query.data || (query.data.data.length === 0 && free >= OF_FAMILY)) return null;
+  if (!isAhead || !query.data || (query.data.data.length === 0 && free >= MAX_FAMILY)) return null;
   const { data, meta } = query.data;
-  const said = () => {
+  const freeText = () => {
     if (data.length > 0) return t(`waiting_${meta.mode}`);
     return isFull ? t('waiting_none') : t('waiting_few', { count: free });
   };
@@ -37,15 +37,20 @@ export function WaitingList({ shown }: { readonly shown: Timetable }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {said()}
+        {freeText()}
         {meta.held > 0 && ` ${t('waiting_held', { count: meta.held })}`}
       </Text>
       <ol className={classes.list}>
         {data.map((one) => (
-          <Entry key={one.id} one={one} time_zone={shown.time_zone} mayAccept={!isFull || one.state === 'offered'} />
+          <Entry
+            key={one.id}
+            one={one}
+            time_zone={openClass.time_zone}
+            mayAccept={!isFull || one.state === 'offered'}
+          />
         ))}
       </ol>
-      {adding && <AddWaiting shown={shown} onClose={() => setAdding(false)} />}
+      {adding && <AddWaiting openClass={openClass} onClose={() => setAdding(false)} />}
     </Stack>
   );
 }
@@ -102,11 +107,11 @@ function Entry({
   );
 }
 
-function AddWaiting({ shown, onClose }: { readonly shown: Timetable; readonly onClose: () => void }) {
+function AddWaiting({ openClass, onClose }: { readonly openClass: Timetable; readonly onClose: () => void }) {
   const t = useTimetableT();
   const at = useSchool();
   const [ids, setIds] = useState<number[]>([]);
-  const add = useAction((students_ids: number[], key) => addWaiting(at, shown, students_ids, key), {
+  const add = useAction((students_ids: number[], key) => addWaiting(at, openClass, students_ids, key), {
     done: t('waiting_added'),
     invalidates: staleClasses(at),
     onDone: onClose,

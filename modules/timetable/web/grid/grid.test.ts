@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hoursOf, layOut } from './lanes.ts';
+import { hoursOf, layOutLanes } from './lanes.ts';
 import { daysIn, periodOf, step } from './period.ts';
 import { wallTime } from './wall.ts';
 
 const at = (time_from: string, time_to: string) => ({ time_from, time_to });
 const shape = (most: number, ...rows: ReturnType<typeof at>[]) => {
-  const { placed, hidden } = layOut(rows, most);
+  const { placed, hidden } = layOutLanes(rows, most);
   return {
     lanes: placed.map(({ row, lane, lanes }) => `${row.time_from} ${lane}/${lanes}`),
     hidden: hidden.map(({ rows: own, from, to }) => [own.length, from, to]),
@@ -33,8 +33,8 @@ describe('lanes of a column', () => {
     });
   });
   test('a class over midnight is drawn up to it', () => {
-    expect(layOut([at('23:00', '00:30')], 4).placed[0]).toMatchObject({ from: 1380, to: 1440 });
-    expect(layOut([], 4)).toEqual({ placed: [], hidden: [] });
+    expect(layOutLanes([at('23:00', '00:30')], 4).placed[0]).toMatchObject({ from: 1380, to: 1440 });
+    expect(layOutLanes([], 4)).toEqual({ placed: [], hidden: [] });
   });
   test('hours hold every class', () => {
     expect(hoursOf([])).toEqual({ first: 8, last: 22 });

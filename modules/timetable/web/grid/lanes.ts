@@ -36,25 +36,25 @@ interface Lane<Row> {
  * Lays out one column: classes of one hour stand beside each other, each in the first free lane. A cluster, which is
  * a run of classes that hang together by overlaps, shares its width evenly. Past `most` lanes they are hidden as one.
  */
-export function layOut<Row extends Timed>(
+export function layOutLanes<Row extends Timed>(
   rows: readonly Row[],
-  most: number,
+  maxLanes: number,
 ): { placed: Placed<Row>[]; hidden: Hidden<Row>[] } {
   const placed: Placed<Row>[] = [];
   const hidden: Hidden<Row>[] = [];
   let cluster: Lane<Row>[] = [];
   let ends: number[] = [];
   const close = () => {
-    const lanes = Math.min(ends.length, most);
+    const lanes = Math.min(ends.length, maxLanes);
     // One lane less when there is something to hide: it stands in the last.
-    const shown = ends.length > most ? most - 1 : most;
-    for (const one of cluster) if (one.lane < shown) placed.push({ ...one, lanes });
-    const rest = cluster.filter(({ lane }) => lane >= shown);
-    if (rest.length > 0)
+    const visibleLanes = ends.length > maxLanes ? maxLanes - 1 : maxLanes;
+    for (const one of cluster) if (one.lane < visibleLanes) placed.push({ ...one, lanes });
+    const hiddenRows = cluster.filter(({ lane }) => lane >= visibleLanes);
+    if (hiddenRows.length > 0)
       hidden.push({
-        rows: rest.map(({ row }) => row),
-        from: Math.min(...rest.map(({ from }) => from)),
-        to: Math.max(...rest.map(({ to }) => to)),
+        rows: hiddenRows.map(({ row }) => row),
+        from: Math.min(...hiddenRows.map(({ from }) => from)),
+        to: Math.max(...hiddenRows.map(({ to }) => to)),
       });
     cluster = [];
     ends = [];
@@ -64,8 +64,8 @@ export function layOut<Row extends Timed>(
     .sort((a, b) => a.from - b.from || b.to - a.to);
   for (const one of sorted) {
     if (ends.length > 0 && one.from >= Math.max(...ends)) close();
-    const free = ends.findIndex((end) => end <= one.from);
-    const lane = free === -1 ? ends.length : free;
+    const freeLane = ends.findIndex((end) => end <= one.from);
+    const lane = freeLane === -1 ? ends.length : freeLane;
     ends[lane] = one.to;
     cluster.push({ ...one, lane });
   }

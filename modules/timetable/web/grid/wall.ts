@@ -9,8 +9,8 @@ export interface WallTime {
 
 const makers = new Map<string, Intl.DateTimeFormat>();
 function makerOf(zone: string): Intl.DateTimeFormat {
-  const known = makers.get(zone);
-  if (known) return known;
+  const cached = makers.get(zone);
+  if (cached) return cached;
   const maker = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     year: 'numeric',

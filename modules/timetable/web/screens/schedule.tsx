@@ -14,8 +14,8 @@ import { useTimetableT } from '../messages.ts';
 import { scheduleQuery } from '../work-times-data.ts';
 
 type Day = TeacherSchedule['days'][number];
-interface Picked {
-  readonly who: Pick<TeacherSchedule, 'teacher_id' | 'name'>;
+interface DaySelection {
+  readonly person: Pick<TeacherSchedule, 'teacher_id' | 'name'>;
   readonly day: Day;
 }
 
@@ -24,12 +24,12 @@ export function Screen() {
   const t = useTimetableT();
   const at = useSchool();
   const format = useFormat();
-  const [asked, ask] = useSearchState({ date: '' });
+  const [filters, setFilters] = useSearchState({ date: '' });
   const { date: today } = useWall(undefined);
-  const monday = startOfWeek(isLocalDate(asked.date) ? asked.date : today);
+  const monday = startOfWeek(isLocalDate(filters.date) ? filters.date : today);
   const period = { date_from: monday, date_to: addDays(monday, 6) };
   const query = useQuery(scheduleQuery(at, period));
-  const [picked, setPicked] = useState<Picked | undefined>(undefined);
+  const [selection, setSelection] = useState<DaySelection | undefined>(undefined);
   const { data, error } = query;
   return (
     <PageFrame title={t('schedule')} wide>
@@ -38,7 +38,7 @@ export function Screen() {
           variant="default"
           size="sm"
           aria-label={t('previous')}
-          onClick={() => ask({ date: addDays(monday, -7) })}
+          onClick={() => setFilters({ date: addDays(monday, -7) })}
         >
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -46,11 +46,11 @@ export function Screen() {
           variant="default"
           size="sm"
           aria-label={t('next')}
-          onClick={() => ask({ date: addDays(monday, 7) })}
+          onClick={() => setFilters({ date: addDays(monday, 7) })}
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Button variant="default" disabled={monday === startOfWeek(today)} onClick={() => ask({ date: '' })}>
+        <Button variant="default" disabled={monday === startOfWeek(today)} onClick={() => setFilters({ date: '' })}>
           {t('this_week')}
         </Button>
         <Text fw={600} size="lg" aria-live="polite">
@@ -60,9 +60,9 @@ export function Screen() {
       {error && !data && (
         <ErrorState title={t('schedule_failed')} text={errorText(error)} onRetry={() => void query.refetch()} />
       )}
-      {!data && !error && <PulseLoader whole />}
-      {data && <Table rows={data.data} today={data.meta.today} onDay={data.meta.can_edit ? setPicked : undefined} />}
-      {picked && <DayDialog {...picked} onClose={() => setPicked(undefined)} />}
+      {!data && !error && <PulseLoader fullPage />}
+      {data && <Table rows={data.data} today={data.meta.today} onDay={data.meta.can_edit ? setSelection : undefined} />}
+      {selection && <DayDialog {...selection} onClose={() => setSelection(undefined)} />}
     </PageFrame>
   );
 }
@@ -74,7 +74,7 @@ function Table({
 }: {
   readonly rows: readonly TeacherSchedule[];
   readonly today: string;
-  readonly onDay: ((picked: Picked) => void) | undefined;
+  readonly onDay: ((selection: DaySelection) => void) | undefined;
 }) {
   const t = useTimetableT();
   const format = useFormat();
@@ -89,15 +89,15 @@ function Table({
         isToday: date === today,
       }))}
       rows={rows.map((row) => {
-        const who = { teacher_id: row.teacher_id, name: row.teacher_id === null ? t('whole_school') : row.name };
+        const person = { teacher_id: row.teacher_id, name: row.teacher_id === null ? t('whole_school') : row.name };
         const minutes = row.days.reduce((sum, day) => sum + day.minutes, 0);
         return {
           key: String(row.teacher_id),
-          name: who.name,
+          name: person.name,
           note: minutes > 0 ? t('hours_taken', { count: Math.round(minutes / 6) / 10 }) : undefined,
           cells: row.days.map((day) => (
             <HoursCell key={day.date}>
-              <DayChip who={who} day={day} onClick={onDay && (() => onDay({ who, day }))} />
+              <DayChip person={person} day={day} onClick={onDay && (() => onDay({ person, day }))} />
             </HoursCell>
           )),
         };
@@ -106,7 +106,7 @@ function Table({
   );
 }
 
-function DayChip({ who, day, onClick }: Picked & { readonly onClick: (() => void) | undefined }) {
+function DayChip({ person, day, onClick }: DaySelection & { readonly onClick: (() => void) | undefined }) {
   const t = useTimetableT();
   const format = useFormat();
   const hours = day.hours.map(({ time_from, time_to }) => `${time_from}–${time_to}`).join(', ');
@@ -122,7 +122,7 @@ function DayChip({ who, day, onClick }: Picked & { readonly onClick: (() => void
           </>
         )
       }
-      label={`${who.name}, ${format.date(day.date, 'weekday')}`}
+      label={`${person.name}, ${format.date(day.date, 'weekday')}`}
       isOwn={day.origin === 'date' || (day.origin === 'week' && hours !== '')}
       onClick={onClick}
     />

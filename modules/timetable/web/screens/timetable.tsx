@@ -1,10 +1,10 @@
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone, late } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone, lazyWithRetry } from '@ritm/ui';
 import { errorText, useSchool } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Timetable, TimetableRow } from '../../contract/index.ts';
-import { useAddress, type Address, type Columns } from '../asked.ts';
+import { useAddress, type Address, type Columns } from '../address.ts';
 import { Body, type Slot } from '../components/body.tsx';
 import { NamesProvider } from '../components/names.tsx';
 import { TimetableMenu } from '../components/timetable-menu.tsx';
@@ -15,13 +15,13 @@ import type { Start } from '../form-values.ts';
 import { periodOf, step } from '../grid/period.ts';
 import { useWall, type WallTime } from '../grid/wall.ts';
 import { useTimetableT } from '../messages.ts';
-import { useMove, useTryMove } from '../use-move.ts';
+import { useMove, useMovePreview } from '../use-move.ts';
 import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
-const ClassDrawer = late(async () => (await import('../components/class-drawer.tsx')).ClassDrawer);
-const BookTime = late(async () => (await import('../components/book-time.tsx')).BookTime);
-const AddClass = late(async () => (await import('../components/add-class.tsx')).AddClass);
+const ClassDrawer = lazyWithRetry(async () => (await import('../components/class-drawer.tsx')).ClassDrawer);
+const BookTime = lazyWithRetry(async () => (await import('../components/book-time.tsx')).BookTime);
+const AddClass = lazyWithRetry(async () => (await import('../components/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
   /** What stands in the panel of a class under its facts; visits puts the marking sheet there. */
@@ -32,14 +32,14 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
   const t = useTimetableT();
   const at = useSchool();
   const address = useAddress();
-  const { ask, asked } = address;
+  const { setFilters, filters } = address;
   const { query, wall, date } = useClasses(address);
   const meta = query.data?.meta;
   const [adding, setAdding] = useState<Start | undefined>(undefined);
   const [booking, setBooking] = useState(false);
-  const { teacher, place } = asked;
+  const { teacher, place } = filters;
   const start = (slot: Slot) => setAdding({ teacher_id: teacher || null, place_id: place || null, ...slot });
-  const close = () => ask({ class: 0, on: '' });
+  const close = () => setFilters({ class: 0, on: '' });
   const isPhone = useIsPhone();
   const addToday = () => start({ date: date < wall.date ? wall.date : date });
   return (
@@ -58,16 +58,16 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
       </NamesProvider>
       {isPhone && <AddButton onClick={addToday} isFloating />}
       <Suspense>
-        {asked.class > 0 && (
+        {filters.class > 0 && (
           <ClassDrawer
-            place={{ timetable_id: asked.class, date: asked.on }}
+            place={{ timetable_id: filters.class, date: filters.on }}
             meta={meta}
             classPanel={classPanel}
             onClose={close}
-            onPlace={({ timetable_id, date: on }) => ask({ class: timetable_id, on }, 'replace')}
+            onPlace={({ timetable_id, date: on }) => setFilters({ class: timetable_id, on }, 'replace')}
           />
         )}
-        {(booking || asked.book > 0) && (
+        {(booking || filters.book > 0) && (
           <Booking address={address} from={date < wall.date ? wall.date : date} onEnd={() => setBooking(false)} />
         )}
         {adding && (
@@ -77,7 +77,7 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
             onClose={() => setAdding(undefined)}
             onDone={(made) => {
               setAdding(undefined);
-              ask({ class: made.id, on: made.date });
+              setFilters({ class: made.id, on: made.date });
             }}
           />
         )}
@@ -93,14 +93,14 @@ interface BookingProps {
 }
 
 /** A client to be booked may stand in the address: their card leads here. */
-function Booking({ address: { asked, ask }, from, onEnd }: BookingProps) {
-  const end = (patch: Parameters<typeof ask>[0], how?: 'replace') => {
+function Booking({ address: { filters, setFilters }, from, onEnd }: BookingProps) {
+  const end = (patch: Parameters<typeof setFilters>[0], how?: 'replace') => {
     onEnd();
-    ask({ book: 0, ...patch }, how);
+    setFilters({ book: 0, ...patch }, how);
   };
   return (
     <BookTime
-      student_id={asked.book || undefined}
+      student_id={filters.book || undefined}
       date={from}
       onClose={() => end({}, 'replace')}
       onDone={({ id, date }) => end({ class: id, on: date })}
@@ -125,18 +125,18 @@ function AddButton({ onClick, isFloating = false }: { readonly onClick: () => vo
   );
 }
 
-function useClasses({ asked, view, dateOn }: Address) {
+function useClasses({ filters, view, dateOn }: Address) {
   const at = useSchool();
   const [zone, setZone] = useState<string | undefined>(undefined);
   const wall = useWall(zone);
   const date = dateOn(wall.date);
   const { from, to } = periodOf(view, date);
-  const { teacher, place } = asked;
+  const { teacher, place } = filters;
   const query = useQuery(
     timetablesQuery(at, { date_from: from, date_to: to, ...(teacher > 0 && { teacher }), ...(place > 0 && { place }) }),
   );
-  const known = query.data?.meta.time_zone;
-  if (known && known !== zone) setZone(known);
+  const knownZone = query.data?.meta.time_zone;
+  if (knownZone && knownZone !== zone) setZone(knownZone);
   return { query, wall, date };
 }
 
@@ -148,42 +148,40 @@ interface ClassesProps {
   readonly onAdd: (slot: Slot) => void;
 }
 
-function Classes({ address: { asked, ask, view }, query, wall, date, onAdd }: ClassesProps) {
+function Classes({ address: { filters, setFilters, view }, query, wall, date, onAdd }: ClassesProps) {
   const t = useTimetableT();
   const at = useSchool();
   const isPhone = useIsPhone();
   const move = useMove();
-  const tryMove = useTryMove();
-  const swipe = useSwipe((by) => ask({ date: step(view, date, by) }));
-  const open = useCallback((row: TimetableRow) => ask({ class: row.id, on: row.date }), [ask]);
+  const tryMove = useMovePreview();
+  const swipe = useSwipe((by) => setFilters({ date: step(view, date, by) }));
+  const open = useCallback((row: TimetableRow) => setFilters({ class: row.id, on: row.date }), [setFilters]);
+  const onDay = (day: string) => setFilters({ date: day });
   const { data, error } = query;
-  const isFiltered = asked.teacher > 0 || asked.place > 0;
+  const isFiltered = filters.teacher > 0 || filters.place > 0;
   const isEmpty = data?.data.length === 0;
   const isGrid = !isPhone && (view === 'day' || view === 'week');
   return (
     <>
       <Toolbar
-        asked={asked}
-        ask={ask}
-        view={view}
-        date={date}
+        {...{ filters, setFilters, view, date }}
         today={wall.date}
         meta={data?.meta}
         isDesk={at.role !== 'teacher'}
       />
       <div className={classes.body} {...(isPhone && swipe)} aria-busy={query.isPlaceholderData}>
-        {isPhone && view === 'day' && <WeekStrip day={date} today={wall.date} onDay={(day) => ask({ date: day })} />}
+        {isPhone && view === 'day' && <WeekStrip day={date} today={wall.date} onDay={onDay} />}
         {error && !data && (
           <ErrorState title={t('failed')} text={errorText(error)} onRetry={() => void query.refetch()} />
         )}
-        {!data && !error && <PulseLoader whole />}
+        {!data && !error && <PulseLoader fullPage />}
         {isEmpty && !isGrid && view !== 'month' && (
           <EmptyState
             title={t('empty_title')}
             text={t(isFiltered ? 'empty_filtered' : 'empty_text')}
             action={
               isFiltered ? (
-                <Button onClick={() => ask({ teacher: 0, place: 0 })}>{t('reset_filters')}</Button>
+                <Button onClick={() => setFilters({ teacher: 0, place: 0 })}>{t('reset_filters')}</Button>
               ) : undefined
             }
           />
@@ -194,9 +192,9 @@ function Classes({ address: { asked, ask, view }, query, wall, date, onAdd }: Cl
             meta={data.meta}
             view={view}
             date={date}
-            by={asked.by as Columns}
+            by={filters.by as Columns}
             wall={wall}
-            ask={ask}
+            setFilters={setFilters}
             onOpen={open}
             onPick={onAdd}
             onMove={move}

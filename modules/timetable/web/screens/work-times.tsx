@@ -41,7 +41,7 @@ export function Screen() {
       {query.error && !query.data && (
         <ErrorState title={t('work_times_failed')} text={errorText(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {(!query.data || !meta) && !query.error && <PulseLoader whole />}
+      {(!query.data || !meta) && !query.error && <PulseLoader fullPage />}
       {query.data && meta && <Weeks lines={query.data.data} meta={meta} onLine={isDesk ? setLine : undefined} />}
       {line && <LineDialog start={line} meta={meta} onClose={() => setLine(undefined)} />}
       {isRuling && <RulesDialog onClose={() => setRuling(false)} />}
@@ -60,7 +60,7 @@ function Weeks({
 }) {
   const t = useTimetableT();
   const named = new Set(lines.map(({ teacher_id }) => teacher_id));
-  const people = [
+  const teacherRows = [
     { id: null, name: t('whole_school') },
     ...meta.teachers.filter(({ id, archived }) => !archived || named.has(id)),
   ];
@@ -70,16 +70,16 @@ function Weeks({
       label={t('work_times')}
       corner={t('field_teacher')}
       columns={weekdays.map((day) => ({ key: String(day), label: t(`weekday_${day}`) }))}
-      rows={people.map(({ id, name }) => {
-        const own = lines.filter(({ teacher_id }) => teacher_id === id);
-        const isBySchool = id !== null && own.length === 0;
+      rows={teacherRows.map(({ id, name }) => {
+        const linesOfTeacher = lines.filter(({ teacher_id }) => teacher_id === id);
+        const isBySchool = id !== null && linesOfTeacher.length === 0;
         return {
           key: String(id),
           name,
           note: isBySchool ? t('by_school') : undefined,
           cells: weekdays.map((weekday) => (
             <HoursCell key={weekday}>
-              {(isBySchool ? school : own)
+              {(isBySchool ? school : linesOfTeacher)
                 .filter((one) => one.weekday === weekday)
                 .map((one) => (
                   <Line

@@ -2,7 +2,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
 import { chargeFor, type ChargeRow } from '@ritm/passes/server';
-import { writeVisit, type WantedVisit } from './mark-visit.ts';
+import { writeVisit, type VisitInput } from './mark-visit.ts';
 
 type Route = typeof visitsRoutes.edit_lesson_minus;
 
@@ -15,15 +15,15 @@ export async function correctVisit(tx: WriteContext, { params, body }: RouteInpu
 }
 
 /** What is absent stays, null clears. A class, service or date named anew lets the pass be chosen anew. */
-function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): WantedVisit {
-  const kept = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') =>
+function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): VisitInput {
+  const currentOr = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') =>
     body[name] === undefined ? charge[name] : body[name];
   const isElsewhere = body.service_id !== undefined || body.timetable_id !== undefined || body.date_visit !== undefined;
   return {
     student_id: charge.student_id,
-    lesson_plus_id: isElsewhere && body.lesson_plus_id === undefined ? null : kept('lesson_plus_id'),
-    service_id: kept('service_id'),
-    timetable_id: kept('timetable_id'),
+    lesson_plus_id: isElsewhere && body.lesson_plus_id === undefined ? null : currentOr('lesson_plus_id'),
+    service_id: currentOr('service_id'),
+    timetable_id: currentOr('timetable_id'),
     date_visit: body.date_visit ?? charge.date_visit,
     outcome: body.status ?? charge.outcome,
     accept_late: body.accept_late ?? false,

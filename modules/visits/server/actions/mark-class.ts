@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, errorText, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
@@ -8,7 +8,7 @@ import { type Outcome } from '@ritm/passes/contract';
 import { marksOfOccurrence, type ChargeRow } from '@ritm/passes/server';
 import { classSheetOf } from '../class-sheet.ts';
 import { writeVisit } from './mark-visit.ts';
-import { takeBack } from './take-visit-back.ts';
+import { reverseMarkedCharge } from './reverse-visit.ts';
 
 type Route = typeof visitsRoutes.mark_class;
 type Result = RouteOutput<Route>;
@@ -18,29 +18,29 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const { school_id } = tx;
   const { timetable_id } = params;
   const { date, accept_late = false } = body;
-  demandRecent(tx, date);
+  requireRecent(tx, date);
   const occurrence = await occurrenceOn(tx, { school_id, timetable_id, date });
   const isForeign = tx.actor.role === 'teacher' && occurrence?.teacher_id !== tx.actor.staff_id;
   if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);
   if (occurrence.status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   // The last word on a client counts, should one be named twice.
-  const wanted = new Map(body.marks.map((mark) => [mark.student_id, mark.status]));
-  tx.lock(...[...wanted.keys()].map((student_id) => ['student', school_id, student_id] as const));
-  const [standing] = await Promise.all([
+  const requested = new Map(body.marks.map((mark) => [mark.student_id, mark.status]));
+  tx.lock(...[...requested.keys()].map((student_id) => ['student', school_id, student_id] as const));
+  const [activeCharges] = await Promise.all([
     tx.run(marksOfOccurrence, { school_id, occurrence_id: occurrence.id }),
-    studentsFor(tx, [...wanted.keys()]),
+    studentsFor(tx, [...requested.keys()]),
   ]);
-  const standingOf = new Map(standing.map((charge) => [charge.student_id, charge]));
+  const activeChargeOf = new Map(activeCharges.map((charge) => [charge.student_id, charge]));
   const refused: Result['refused'] = [];
   // Who is away comes first: the price of a place for those who came goes by how many there are.
-  for (const [student_id, status] of [...wanted].toSorted(([, a], [, b]) => presence(a) - presence(b))) {
+  for (const [student_id, status] of [...requested].toSorted(([, a], [, b]) => presence(a) - presence(b))) {
     const refusal = await setMark(tx, {
       student_id,
       status,
       timetable_id,
       date,
       accept_late,
-      standing: standingOf.get(student_id),
+      activeCharge: activeChargeOf.get(student_id),
     });
     // Two children may share a family's pass: the second must see what the first took.
     await tx.flush();
@@ -63,20 +63,20 @@ interface Mark {
   timetable_id: number;
   date: string;
   accept_late: boolean;
-  standing: ChargeRow | undefined;
+  activeCharge: ChargeRow | undefined;
 }
 
 /** Brings one client's mark to what is wanted. A refusal of the rules leaves the client as they were. */
 async function setMark(
   tx: WriteContext,
-  { student_id, status, timetable_id, date, accept_late, standing }: Mark,
+  { student_id, status, timetable_id, date, accept_late, activeCharge }: Mark,
 ): Promise<AppError | undefined> {
-  if (status === (standing?.outcome ?? null)) return undefined;
+  if (status === (activeCharge?.outcome ?? null)) return undefined;
   if (status === null) {
-    takeBack(tx, standing!);
+    reverseMarkedCharge(tx, activeCharge!);
     return undefined;
   }
-  const wanted = {
+  const newVisit = {
     student_id,
     lesson_plus_id: null,
     service_id: null,
@@ -87,7 +87,7 @@ async function setMark(
     unfreeze: false,
   };
   try {
-    await writeVisit(tx, wanted, standing && { charge: standing, reason: null });
+    await writeVisit(tx, newVisit, activeCharge && { charge: activeCharge, reason: null });
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.declaration.status === 409) return error;

@@ -1,4 +1,4 @@
-import { demandRecent } from '@ritm/accounts/server';
+import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
 import type { Answer, WriteContext } from '@ritm/platform';
@@ -15,21 +15,21 @@ import {
   lotsOfStudent,
   refusalError,
   reverseCharge,
-  settleBurn,
-  standCharge,
+  reconcileForfeits,
+  writeCharge,
   toLessonMinus,
   toLessonPlus,
   toLot,
 } from '@ritm/passes/server';
-import { takeMakeUp } from '../make-up-queries.ts';
-import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
+import { markMakeUpUsed } from '../make-up-queries.ts';
+import { alreadyCharged, grantMakeUp, requireMakeUp } from '../make-ups.ts';
 import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
-import { tellOfVisit } from '../notices.ts';
+import { notifyVisitMarked } from '../notices.ts';
 import { repriceClass } from '../tiers/reprice.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
 
-export interface WantedVisit {
+export interface VisitInput {
   student_id: number;
   lesson_plus_id: number | null;
   service_id: number | null;
@@ -73,42 +73,42 @@ export function markVisit(
 }
 
 /** Two trips: lock and read all; decide; write all with the commit. A replaced visit is judged as if it had never been, and goes only if the new one is written. */
-export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced?: Replaced): Promise<Marked> {
+export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
-  requireDayCome(tx, wanted);
-  demandRecent(tx, wanted.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
-  tx.lock(['student', school_id, wanted.student_id]);
+  requireDayReached(tx, input);
+  requireRecent(tx, input.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
+  tx.lock(['student', school_id, input.student_id]);
   const [student, [facts], lotRows] = await Promise.all([
-    studentFor(tx, wanted.student_id),
-    tx.run(visitFacts, { school_id, date: wanted.date_visit, ...wanted }),
-    tx.run(lotsOfStudent, { school_id, student_id: wanted.student_id }),
+    studentFor(tx, input.student_id),
+    tx.run(visitFacts, { school_id, date: input.date_visit, ...input }),
+    tx.run(lotsOfStudent, { school_id, student_id: input.student_id }),
   ]);
-  const asFound = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
-  const found = wanted.unfreeze
-    ? { ...asFound, lotRows: asFound.lotRows.map((row) => thawedOn(row, wanted.date_visit)) }
-    : asFound;
-  const decision = await decided(tx, wanted, found);
-  if (wanted.unfreeze) await endFreezeOf(tx, asFound.lotRows, { lot_id: decision.lot?.id, on: wanted.date_visit });
+  const current = replaced ? omitCharge(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
+  const context = input.unfreeze
+    ? { ...current, lotRows: current.lotRows.map((row) => withFreezeEnded(row, input.date_visit)) }
+    : current;
+  const decision = await decideWithMakeUp(tx, input, context);
+  if (input.unfreeze) await endFreezeOf(tx, current.lotRows, { lot_id: decision.lot?.id, on: input.date_visit });
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
-  const marked = keep(tx, { student, wanted, replaced, decision, ...found });
-  await tendMakeUps(tx, wanted, { found, decision });
+  const marked = writeDecidedVisit(tx, { student, input, replaced, decision, ...context });
+  await updateMakeUps(tx, input, { context, decision });
   return marked;
 }
 
 /** Nobody has come, or stayed away, on a day that is still ahead; a place given back late may be charged before its class. */
-function requireDayCome(tx: WriteContext, { outcome, date_visit, latest_day }: WantedVisit): void {
+function requireDayReached(tx: WriteContext, { outcome, date_visit, latest_day }: VisitInput): void {
   const isOfTheDay = outcome === 'attended' || outcome === 'trial' || outcome === 'no_show';
   if (isOfTheDay && date_visit > (latest_day ?? todayIn(tx.time_zone, tx.now)))
     throw new AppError(visitsErrors.not_yet);
 }
 
-interface Found {
+interface VisitContext {
   facts: VisitFactsRow;
   lotRows: readonly LotRow[];
 }
 
 /** The lot as it would be if the freeze that covers the day had ended on its eve. */
-function thawedOn(row: LotRow, on: string): LotRow {
+function withFreezeEnded(row: LotRow, on: string): LotRow {
   const freeze = freezeOn(row, on);
   return freeze ? { ...row, freezes: [...endedBefore(row.freezes, freeze.id, on)!] } : row;
 }
@@ -128,7 +128,7 @@ async function endFreezeOf(
 }
 
 /** What would have been found had the charge never been written. */
-function without(charge: ChargeRow, { facts, lotRows }: Found): Found {
+function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitContext {
   const isOwed = charge.lesson_plus_id === null && charge.visits > 0;
   return {
     facts: {
@@ -142,62 +142,62 @@ function without(charge: ChargeRow, { facts, lotRows }: Found): Found {
 }
 
 /** The absence that the visit made up is used by it; one for a good reason may itself be made up. Both name the charge, so they follow it. */
-async function tendMakeUps(
+async function updateMakeUps(
   tx: WriteContext,
-  { make_up_id: id = null, outcome, student_id, date_visit: date }: WantedVisit,
-  { found, decision }: { found: Found; decision: Decided },
+  { make_up_id: id = null, outcome, student_id, date_visit: date }: VisitInput,
+  { context, decision }: { context: VisitContext; decision: ChargeDecision },
 ): Promise<void> {
-  const { lesson_minus_id } = found.facts;
-  if (id !== null) tx.defer(takeMakeUp, { school_id: tx.school_id, id, used_by_id: lesson_minus_id });
-  const row = found.lotRows.find((one) => one.id === decision.lot?.id);
+  const { lesson_minus_id } = context.facts;
+  if (id !== null) tx.defer(markMakeUpUsed, { school_id: tx.school_id, id, used_by_id: lesson_minus_id });
+  const row = context.lotRows.find((one) => one.id === decision.lot?.id);
   if (outcome === 'excused' && row) await grantMakeUp(tx, { lesson_minus_id, student_id, date, row });
 }
 
 /** By the rules, or by the absence that the visit makes up: off the pass of that absence, as long as it may be made up. */
-async function decided(tx: WriteContext, wanted: WantedVisit, found: Found): Promise<Decided> {
-  const { make_up_id: id = null, student_id, date_visit: date } = wanted;
-  if (id === null) return decide(tx.language, wanted, found);
-  const made = await makeUpFor(tx, { id, student_id, date, lots: found.lotRows });
-  const row = found.lotRows.find((one) => one.id === made.lesson_plus_id)!;
-  if (made.charged) {
-    demandMarkable({ ...wanted, lesson_plus_id: row.id }, found.facts);
+async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: VisitContext): Promise<ChargeDecision> {
+  const { make_up_id: id = null, student_id, date_visit: date } = input;
+  if (id === null) return decide(tx.language, input, context);
+  const makeUp = await requireMakeUp(tx, { id, student_id, date, lots: context.lotRows });
+  const row = context.lotRows.find((one) => one.id === makeUp.lesson_plus_id)!;
+  if (makeUp.charged) {
+    requireMarkable({ ...input, lesson_plus_id: row.id }, context.facts);
     // Nothing is written off, and still the morning that was missed is not made up in the evening.
-    if (!isInDaypart(toLot(row), timeOf(wanted, found))) throw refusalError('other_daypart', tx.language);
-    return chargedAlready(row);
+    if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', tx.language);
+    return alreadyCharged(row);
   }
-  const lotRows = found.lotRows.map((one) =>
-    one === row ? { ...one, extensions: [...widened(toLot(one), made).extensions] } : one,
+  const lotRows = context.lotRows.map((one) =>
+    one === row ? { ...one, extensions: [...widened(toLot(one), makeUp).extensions] } : one,
   );
-  return decide(tx.language, { ...wanted, lesson_plus_id: row.id }, { ...found, lotRows });
+  return decide(tx.language, { ...input, lesson_plus_id: row.id }, { ...context, lotRows });
 }
 
 /** When the client came, as far as it is known. */
-const timeOf = ({ time }: WantedVisit, { facts }: Found): string | null => facts.time_from ?? time ?? null;
+const timeOf = ({ time }: VisitInput, { facts }: VisitContext): string | null => facts.time_from ?? time ?? null;
 
-type Decided = Extract<VisitDecision, { charge: unknown }>;
+type ChargeDecision = Extract<VisitDecision, { charge: unknown }>;
 
 /** There is such a class, it is not called off, and the client is not marked there yet. */
-function demandMarkable(wanted: WantedVisit, facts: VisitFactsRow): void {
-  if (wanted.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
-  if (wanted.service_id !== null && facts.service_id !== wanted.service_id) throw new AppError(commonErrors.not_found);
-  if (wanted.timetable_id === null && facts.service_id === null && wanted.lesson_plus_id === null)
+function requireMarkable(input: VisitInput, facts: VisitFactsRow): void {
+  if (input.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
+  if (input.service_id !== null && facts.service_id !== input.service_id) throw new AppError(commonErrors.not_found);
+  if (input.timetable_id === null && facts.service_id === null && input.lesson_plus_id === null)
     throw new AppError(visitsErrors.what_for);
   if (facts.occurrence_status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   if (facts.marked_id !== null) throw new AppError(visitsErrors.already_marked, { lesson_minus_id: facts.marked_id });
 }
 
-function decide(language: Language, wanted: WantedVisit, found: Found): Decided {
-  const { facts, lotRows } = found;
-  demandMarkable(wanted, facts);
+function decide(language: Language, input: VisitInput, context: VisitContext): ChargeDecision {
+  const { facts, lotRows } = context;
+  requireMarkable(input, facts);
   const decision = decideVisit({
-    outcome: wanted.outcome,
-    date_visit: wanted.date_visit,
-    time: timeOf(wanted, found),
+    outcome: input.outcome,
+    date_visit: input.date_visit,
+    time: timeOf(input, context),
     service_id: facts.service_id,
-    format: facts.format ?? lotRows.find((lot) => lot.id === wanted.lesson_plus_id)?.format ?? 'group',
+    format: facts.format ?? lotRows.find((lot) => lot.id === input.lesson_plus_id)?.format ?? 'group',
     miss_policy: facts.miss_policy ?? {},
     lots: lotRows.map(toLot),
-    lesson_plus_id: wanted.lesson_plus_id,
+    lesson_plus_id: input.lesson_plus_id,
     debt: {
       policy: facts.debt_policy ?? 'allow',
       limit: facts.debt_limit ?? 1,
@@ -206,24 +206,24 @@ function decide(language: Language, wanted: WantedVisit, found: Found): Decided 
     },
   });
   if ('refused' in decision) throw refusalError(decision.refused, language);
-  if (decision.conflicts.length > 0 && !wanted.accept_late) {
+  if (decision.conflicts.length > 0 && !input.accept_late) {
     const dates = decision.conflicts.map(({ date_visit }) => formatDate(date_visit, language)).join(', ');
     throw new AppError(visitsErrors.late_mark, { dates, lesson_plus_id: decision.lot!.id });
   }
   return decision;
 }
 
-interface Keeping extends Found {
+interface VisitToWrite extends VisitContext {
   student: StudentFacts;
-  wanted: WantedVisit;
+  input: VisitInput;
   replaced: Replaced | undefined;
-  decision: Decided;
+  decision: ChargeDecision;
 }
 
-function keep(tx: WriteContext, keeping: Keeping): Marked {
-  const { wanted, facts, replaced, decision } = keeping;
+function writeDecidedVisit(tx: WriteContext, visit: VisitToWrite): Marked {
+  const { input, facts, replaced, decision } = visit;
   const { lesson_minus_id: id, occurrence_id, teacher_id } = facts;
-  const { student_id, date_visit, outcome, timetable_id } = wanted;
+  const { student_id, date_visit, outcome, timetable_id } = input;
   const service_id = facts.service_id ?? decision.lot?.service_id ?? null;
   const charge = {
     id,
@@ -236,58 +236,61 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
     date_visit,
     outcome,
   };
-  const row = keeping.lotRows.find((one) => one.id === decision.lot?.id);
+  const row = visit.lotRows.find((one) => one.id === decision.lot?.id);
   // What has burned comes back before it is spent.
   if (row && Number(row.burned_visits) > 0)
-    settleBurn(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
-  standCharge(tx, charge, replaced?.charge);
+    reconcileForfeits(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
+  writeCharge(tx, charge, replaced?.charge);
   if (occurrence_id !== null && (facts.price_tiers?.length ?? 0) > 0) repriceClass(tx, occurrence_id);
-  const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
+  const auditLine = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(
     replaced
       ? {
-          ...what,
+          ...auditLine,
           action: 'visits.corrected',
           before: { id: replaced.charge.id, ...audited(replaced.charge) },
           reason: replaced.reason ?? undefined,
         }
-      : { ...what, action: 'visits.marked' },
+      : { ...auditLine, action: 'visits.marked' },
   );
-  const marked = toMarked(tx, keeping);
-  tellOfVisit(tx, keeping.student, marked);
+  const marked = toMarked(tx, visit);
+  notifyVisitMarked(tx, visit.student, marked);
   return marked;
 }
 
-function toMarked(tx: WriteContext, { wanted, facts, lotRows, replaced, decision: { charge, lot } }: Keeping): Marked {
+function toMarked(
+  tx: WriteContext,
+  { input, facts, lotRows, replaced, decision: { charge, lot } }: VisitToWrite,
+): Marked {
   const today = todayIn(tx.time_zone, tx.now);
   const row = lotRows.find((one) => one.id === lot?.id);
   const { lesson_minus_id: id, service_id, service_name, title, teacher_id, student_name } = facts;
-  const written = {
+  const newCharge = {
     id,
-    date_visit: wanted.date_visit,
+    date_visit: input.date_visit,
     service_id,
     visits: charge.visits,
     value: charge.value,
     counted: charge.counted,
   };
-  const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, written] }, tx.actor, today) : null;
+  const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, newCharge] }, tx.actor, today) : null;
   const debt = Number(facts.debt) + (lot || charge.visits === 0 ? 0 : 1);
   const lesson_minus = toLessonMinus(
     {
       id,
       root_id: replaced?.charge.root_id ?? id,
-      student_id: wanted.student_id,
+      student_id: input.student_id,
       student_name,
       lesson_plus_id: row?.id ?? null,
       lesson_plus_name: row?.name ?? null,
       service_id,
       service_name,
       occurrence_id: facts.occurrence_id,
-      timetable_id: wanted.timetable_id,
+      timetable_id: input.timetable_id,
       title,
       teacher_id,
-      date_visit: wanted.date_visit,
-      outcome: wanted.outcome,
+      date_visit: input.date_visit,
+      outcome: input.outcome,
       visits: charge.visits,
       value: charge.value,
       created_at: tx.now,

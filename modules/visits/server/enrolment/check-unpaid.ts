@@ -20,8 +20,10 @@ async function checkAll(context: JobContext): Promise<void> {
   let failure: unknown;
   for (let after = { after_school: 0, after_id: 0, after_student: 0 }; ;) {
     const due = await context.read(undefined).run(duePlaces, { ...after, limit: BATCH });
-    for (const places of Map.groupBy(due, (one) => one.occurrence_id).values())
-      await context.write(places[0]!, (tx) => checkClass(tx, places)).catch((error: unknown) => (failure ??= error));
+    for (const placesOfClass of Map.groupBy(due, (one) => one.occurrence_id).values())
+      await context
+        .write(placesOfClass[0]!, (tx) => checkClass(tx, placesOfClass))
+        .catch((error: unknown) => (failure ??= error));
     const last = due.at(-1);
     if (!last || due.length < BATCH) break;
     after = { after_school: last.school_id, after_id: last.occurrence_id, after_student: last.student_id };
@@ -30,14 +32,14 @@ async function checkAll(context: JobContext): Promise<void> {
 }
 
 /** Judged under the clients' locks: a pass may be sold at this very moment. */
-async function checkClass(tx: WriteContext, places: readonly DuePlace[]): Promise<void> {
+async function checkClass(tx: WriteContext, placesOfClass: readonly DuePlace[]): Promise<void> {
   const { school_id } = tx;
-  const student_ids = places.map(({ student_id }) => student_id);
+  const student_ids = placesOfClass.map(({ student_id }) => student_id);
   tx.lock(...student_ids.map((id) => ['student', school_id, id] as const));
   const lots = Map.groupBy(await tx.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
-  const unpaid = places.filter(({ student_id, service_id: id, format, date, time_from: time }) => {
-    const own = (lots.get(student_id) ?? []).map(toLot);
-    return !isPaidOn({ id, format, paysByVisit: false }, own, { date, time });
+  const unpaid = placesOfClass.filter(({ student_id, service_id: id, format, date, time_from: time }) => {
+    const clientLots = (lots.get(student_id) ?? []).map(toLot);
+    return !isPaidOn({ id, format, paysByVisit: false }, clientLots, { date, time });
   });
   if (unpaid.length === 0) return;
   const { timetable_id, occurrence_id, date, releases } = unpaid[0]!;
@@ -50,10 +52,10 @@ async function checkClass(tx: WriteContext, places: readonly DuePlace[]): Promis
     object_id: timetable_id,
     after: { date, students_ids: ids, released: releases },
   });
-  for (const one of unpaid) tell(tx, one);
+  for (const one of unpaid) notifyUnpaid(tx, one);
 }
 
-function tell(tx: WriteContext, place: DuePlace): void {
+function notifyUnpaid(tx: WriteContext, place: DuePlace): void {
   const { school_id, occurrence_id, student_id, student_name, title, date, time_from, releases, user_ids } = place;
   notify(tx, {
     kind: 'place_unpaid',

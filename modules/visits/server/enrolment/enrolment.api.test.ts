@@ -35,12 +35,12 @@ const group = async (fields: Partial<Parameters<typeof buildTimetable>[2]> = {})
     .id;
 const sell = (more: Partial<Parameters<typeof buildLessonPlus>[2]> = {}) =>
   buildLessonPlus(t, school, { student_id, service_id, ...more });
-const places = async (timetable_id: number, who = student_id) =>
+const places = async (timetable_id: number, of = student_id) =>
   (
     await t.sql<{ date: string; status: string }>(
       `select to_char(o.date, 'YYYY-MM-DD') as date, a.status from occurrence_students a join occurrences o on o.id = a.occurrence_id
        where o.timetable_id = $1 and a.student_id = $2 order by o.date`,
-      [timetable_id, who],
+      [timetable_id, of],
     )
   ).map(({ date, status }) => `${date} ${status}`);
 async function extend(days: number) {
@@ -69,13 +69,13 @@ describe('new dates of a group', () => {
     await extend(28);
     const before = await places(id);
     const guest = (await buildStudent(t, school)).id;
-    const put = (date: string, students_ids: number[]) =>
+    const setStudents = (date: string, students_ids: number[]) =>
       t.call(school.owner, timetableRoutes.set_class_students, {
         params: { role: 'owner', school_id: school.school_id, timetable_id: id },
         body: { date, students_ids },
       });
-    await put('2026-08-05', [guest]);
-    await put('2026-04-15', []);
+    await setStudents('2026-08-05', [guest]);
+    await setStudents('2026-04-15', []);
     await sell();
     await t.settle();
     const after = await places(id);
@@ -104,7 +104,7 @@ describe('a day before the class', () => {
         query: { date: next },
       })
     ).students.find((one) => one.student_id === student_id);
-  const told = async (user_id: number) =>
+  const noticesFor = async (user_id: number) =>
     (
       await t.sql<{ data: { released: boolean } }>(
         `select data from notifications where user_id = $1 and kind = 'place_unpaid'`,
@@ -122,11 +122,11 @@ describe('a day before the class', () => {
     const id = await group();
     await t.clock.set('2026-03-17T12:59:59.000Z');
     await check();
-    expect(await told(user_id)).toEqual([]);
+    expect(await noticesFor(user_id)).toEqual([]);
     await t.clock.set('2026-03-17T13:00:00.000Z');
     await Promise.all([check(), check()]);
     await check();
-    expect(await told(user_id)).toEqual([false]);
+    expect(await noticesFor(user_id)).toEqual([false]);
     expect(await sheet(id)).toMatchObject({ status: 'booked', unpaid: 'not_paid' });
     await sell();
     expect(await sheet(id)).toMatchObject({ status: 'booked', unpaid: null });
@@ -138,7 +138,7 @@ describe('a day before the class', () => {
     await sell();
     await t.clock.set('2026-03-17T13:00:00.000Z');
     await check();
-    expect(await told(user_id)).toEqual([]);
+    expect(await noticesFor(user_id)).toEqual([]);
     expect(await sheet(id)).toMatchObject({ unpaid: null });
   });
 
@@ -154,7 +154,7 @@ describe('a day before the class', () => {
     await t.clock.set('2026-03-17T13:00:00.000Z');
     await check();
     await t.settle();
-    expect(await told(user_id)).toEqual([true]);
+    expect(await noticesFor(user_id)).toEqual([true]);
     expect(await sheet(id)).toMatchObject({ status: 'canceled', unpaid: 'released' });
     expect(await places(id, waiting)).toEqual([`${next} booked`]);
     expect((await places(id)).filter((one) => one.endsWith('canceled'))).toEqual([`${next} canceled`]);

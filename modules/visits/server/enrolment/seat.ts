@@ -1,9 +1,9 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobDefinition, type Runner } from '@ritm/platform';
-import { findStanding, seatOnDates, type StandingPlace } from '@ritm/timetable/server';
+import { findRegularPlaces, seatRegularsOnDates, type RegularPlace } from '@ritm/timetable/server';
 import { lotsOfStudents, schoolZone, toLot } from '@ritm/passes/server';
-import { goesOn, type EnrolledService } from '../rules/enrolment.ts';
+import { hasPayingPass, type EnrolledService } from '../rules/enrolment.ts';
 import { servicesOfPlaces } from './queries.ts';
 
 const change = z.object({
@@ -24,15 +24,15 @@ export const seatEnrolled: JobDefinition = job({
     const runner = read(undefined);
     const of = type === 'timetable.extended' ? { timetable_ids: ids } : { student_ids: ids };
     const [places, [school]] = await Promise.all([
-      findStanding(runner, { school_id, ...of }),
+      findRegularPlaces(runner, { school_id, ...of }),
       runner.run(schoolZone, { school_id }),
     ]);
     if (!school || places.length === 0) return;
     const { time_zone } = school;
-    const going = await thoseThatGoOn(runner, { school_id, places, today: todayIn(time_zone, now) });
-    for (const [timetable_id, ofClass] of Map.groupBy(going, (one) => one.timetable_id)) {
+    const payable = await payablePlaces(runner, { school_id, places, today: todayIn(time_zone, now) });
+    for (const [timetable_id, ofClass] of Map.groupBy(payable, (one) => one.timetable_id)) {
       const student_ids = ofClass.map(({ student_id }) => student_id);
-      await write({ school_id, time_zone }, (tx) => seatOnDates(tx, { timetable_id, student_ids }));
+      await write({ school_id, time_zone }, (tx) => seatRegularsOnDates(tx, { timetable_id, student_ids }));
     }
   },
 });
@@ -43,10 +43,10 @@ export const enrolmentListeners: Readonly<Record<string, readonly string[]>> = {
   'visits.pass_edited': ['visits.seat_enrolled'],
 };
 
-async function thoseThatGoOn(
+async function payablePlaces(
   runner: Runner,
-  { school_id, places, today }: { school_id: number; places: readonly StandingPlace[]; today: string },
-): Promise<StandingPlace[]> {
+  { school_id, places, today }: { school_id: number; places: readonly RegularPlace[]; today: string },
+): Promise<RegularPlace[]> {
   const [lots, services] = await Promise.all([
     runner.run(lotsOfStudents, { school_id, student_ids: [...new Set(places.map(({ student_id }) => student_id))] }),
     runner.run(servicesOfPlaces, {
@@ -63,6 +63,6 @@ async function thoseThatGoOn(
       format: row?.format ?? 'group',
       paysByVisit: row?.pays_by_visit ?? true,
     };
-    return goesOn(service, (lotsBy.get(student_id) ?? []).map(toLot), { today, time: time_from });
+    return hasPayingPass(service, (lotsBy.get(student_id) ?? []).map(toLot), { today, time: time_from });
   });
 }

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, buildStudentsGroup, assignStudent } from '@ritm/students/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
@@ -137,7 +137,7 @@ describe('who sees what', () => {
   test('a teacher sees own clients and exports nothing', async () => {
     const teacher = await buildTeacher(t, school, { withUser: true });
     const [own, foreign] = [await student('Своя'), await student('Незнакомая')];
-    await giveStudentTo(t, school, { student_id: own, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id: own, teachers_ids: [teacher.staff_id] });
     for (const id of [own, foreign]) await write(id, { date_visit: '2026-03-12' });
     const seen = await journal({}, teacher.session!, 'teacher');
     expect(seen.data.map((row) => row.student_id)).toEqual([own]);

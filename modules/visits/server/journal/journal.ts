@@ -4,7 +4,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { endOfMonth, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
-import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, reachOf, studentFor, type Facts } from '@ritm/students/server';
 import type {
   Journal,
   JournalDay,
@@ -14,7 +14,7 @@ import type {
   journalRoutes,
 } from '../../contract/index.ts';
 import { chargesOfDay, toLessonMinus } from '@ritm/passes/server';
-import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalAsked } from './queries.ts';
+import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalParams } from './queries.ts';
 
 type Routes = typeof journalRoutes;
 type Context = ReadContext | WriteContext;
@@ -26,7 +26,11 @@ function monthOf(month: string): { from: LocalDate; to: LocalDate } {
 }
 
 /** Days before those that the caller may see are no part of it. */
-async function askedOf(context: Context, { month, ...query }: JournalQuery, facts: Facts): Promise<JournalAsked> {
+async function toJournalParams(
+  context: Context,
+  { month, ...query }: JournalQuery,
+  facts: Facts,
+): Promise<JournalParams> {
   const { from, to } = monthOf(month);
   return {
     school_id: context.school_id,
@@ -37,31 +41,31 @@ async function askedOf(context: Context, { month, ...query }: JournalQuery, fact
     service_id: query.service_id ?? null,
     teacher_id: query.teacher_id ?? null,
     timetable_id: query.timetable_id ?? null,
-    student_ids: await clientsAsked(context, query.segment_id, facts),
+    student_ids: await findSegmentClients(context, query.segment_id, facts),
   };
 }
 
-const isOfClasses = ({ service_id, teacher_id, timetable_id }: JournalAsked): boolean =>
+const isOfClasses = ({ service_id, teacher_id, timetable_id }: JournalParams): boolean =>
   service_id !== null || teacher_id !== null || timetable_id !== null;
 
-type Narrowed = Pick<JournalAsked, 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>;
+type JournalNarrowing = Pick<JournalParams, 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>;
 
 /** What another organization has and what nobody has are one and the same: not found. */
-async function demandOwn(context: Context, by: Narrowed): Promise<void> {
+async function requireOwn(context: Context, by: JournalNarrowing): Promise<void> {
   const { group_id, service_id, teacher_id, timetable_id } = by;
   const { school_id } = context;
-  const [found] = await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id });
-  if (!found!.own) throw new AppError(commonErrors.not_found);
+  const [own] = await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id });
+  if (!own!.own) throw new AppError(commonErrors.not_found);
 }
 
 /** Rows as PostgreSQL wrote them, and what stands beside them: three statements, one trip. */
-async function readText(context: Context, asked: JournalAsked): Promise<{ rows: string; meta: Journal['meta'] }> {
+async function readText(context: Context, params: JournalParams): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([
-    context.run(journalRows, asked),
-    isOfClasses(asked) ? context.run(journalDates, asked) : null,
-    demandOwn(context, asked),
+    context.run(journalRows, params),
+    isOfClasses(params) ? context.run(journalDates, params) : null,
+    requireOwn(context, params),
   ]);
-  const meta = { date_from: asked.from, date_to: asked.to, dates: dates && dates.map(({ date }) => date) };
+  const meta = { date_from: params.from, date_to: params.to, dates: dates && dates.map(({ date }) => date) };
   return { rows: rows!.json, meta };
 }
 
@@ -71,7 +75,7 @@ export async function getJournal(
   facts: Facts,
 ): Promise<JsonText> {
   const { role } = read.actor;
-  const { rows, meta } = await readText(read, await askedOf(read, query, facts));
+  const { rows, meta } = await readText(read, await toJournalParams(read, query, facts));
   const can = { mark: allows(role, 'lessons_minus.add'), export: allows(role, 'visits_students.export') };
   return new JsonText('{"data":', rows, `,"meta":${JSON.stringify(meta)},"can":${JSON.stringify(can)}}`);
 }
@@ -82,7 +86,7 @@ export async function journalOf(
   query: JournalQuery,
   facts: Facts,
 ): Promise<Pick<Journal, 'data' | 'meta'>> {
-  const { rows, meta } = await readText(context, await askedOf(context, query, facts));
+  const { rows, meta } = await readText(context, await toJournalParams(context, query, facts));
   return { data: JSON.parse(rows) as JournalRow[], meta };
 }
 
@@ -91,13 +95,13 @@ export async function getJournalFilters(
   { query }: RouteInput<Routes['get_journal_filters']>,
 ): Promise<JournalFilters> {
   const { actor, school_id } = read;
-  const [found] = await read.run(filtersOf, {
+  const [own] = await read.run(filtersOf, {
     school_id,
     ...monthOf(query.month),
     own_teacher_id: reachOf(actor).teacher_id,
     with_groups: allows(actor.role, 'students_groups.get_list'),
   });
-  return found!;
+  return own!;
 }
 
 export async function getJournalDay(
@@ -114,7 +118,7 @@ export async function getJournalDay(
     studentFor(read, student_id),
     read.run(chargesOfDay, at),
     read.run(classesToMark, { ...at, timetable_id, own_teacher_id }),
-    demandOwn(read, { timetable_id, group_id: null, service_id: null, teacher_id: null }),
+    requireOwn(read, { timetable_id, group_id: null, service_id: null, teacher_id: null }),
   ]);
   const today = todayIn(read.time_zone, read.now);
   return {

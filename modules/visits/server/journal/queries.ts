@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { JournalFilters } from '../../contract/index.ts';
 
-export interface JournalAsked {
+export interface JournalParams {
   school_id: number;
   from: string;
   to: string;
@@ -20,7 +20,7 @@ const nameOf = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
 
 /** The class that is asked for, by what stands on the row itself. */
-const ofClass = (p: Params<JournalAsked>, alias: string) => sql`
+const ofClass = (p: Params<JournalParams>, alias: string) => sql`
   (${p('service_id')}::bigint is null or ${sql.ref(`${alias}.service_id`)} = ${p('service_id')})
   and (${p('teacher_id')}::bigint is null or ${sql.ref(`${alias}.teacher_id`)} = ${p('teacher_id')})
   and (${p('timetable_id')}::bigint is null or ${sql.ref(`${alias}.timetable_id`)} = ${p('timetable_id')})`;
@@ -31,7 +31,7 @@ const ofClass = (p: Params<JournalAsked>, alias: string) => sql`
  * none yet. A segment beside anything narrower only leaves rows out: nobody waits for ten thousand clients on one class.
  */
 export const journalRows = jsonStatement(
-  (_db, p: Params<JournalAsked>) => sql<{ student_id: number; student_name: string; marks: string }>`
+  (_db, p: Params<JournalParams>) => sql<{ student_id: number; student_name: string; marks: string }>`
     with written as materialized (
       select id, student_id, date_visit, outcome, reverses_id, service_id, teacher_id, timetable_id from lessons_minus
       where school_id = ${p('school_id')} and date_visit between ${p('from')}::date and ${p('to')}::date
@@ -70,7 +70,7 @@ export const journalRows = jsonStatement(
 
 /** Days on which the asked classes are held. */
 export const journalDates = statement(
-  (_db, p: Params<JournalAsked>) => sql<{ date: string }>`
+  (_db, p: Params<JournalParams>) => sql<{ date: string }>`
     select distinct o.date from occurrences o
     where o.school_id = ${p('school_id')} and o.date between ${p('from')}::date and ${p('to')}::date and o.status <> 'canceled' and ${ofClass(p, 'o')}
     order by o.date`,
@@ -78,7 +78,10 @@ export const journalDates = statement(
 
 /** Whether whatever a journal is narrowed by is the organization's own; what it has put away still is. */
 export const filtersAreOwn = statement(
-  (_db, p: Params<Pick<JournalAsked, 'school_id' | 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>>) => sql<{
+  (
+    _db,
+    p: Params<Pick<JournalParams, 'school_id' | 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>>,
+  ) => sql<{
     own: boolean;
   }>`
     select (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')}))

@@ -1,5 +1,5 @@
 import type { Language } from '@ritm/http';
-import type { Look, SheetCell, WorkbookSheet } from '@ritm/platform';
+import type { CellStyle, SheetCell, WorkbookSheet } from '@ritm/platform';
 import {
   cellText,
   journalDays,
@@ -9,13 +9,13 @@ import {
   type ReadRow,
 } from '../../contract/index.ts';
 
-const words = {
+const texts = {
   ru: { sheet: 'Журнал', client: 'Клиент', came: 'Был', missed: 'Пропустил', excused: 'Уваж.', total: 'Пришло всего' },
   en: { sheet: 'Journal', client: 'Client', came: 'Came', missed: 'Missed', excused: 'Excused', total: 'Came in all' },
 } as const;
 
 /** The same colours as on the screen, in the light. */
-const looks: readonly Look[] = [
+const styles: readonly CellStyle[] = [
   { bold: true, fill: '#EFEDE8', align: 'center' },
   { bold: true, fill: '#EFEDE8' },
   { align: 'center', fill: '#DDF0E7', ink: '#0B5A40' },
@@ -24,7 +24,7 @@ const looks: readonly Look[] = [
   { align: 'center', ink: '#6B6860' },
 ];
 const [HEAD, HEAD_NAME, CAME, MISSED, EXCUSED, OTHER] = [0, 1, 2, 3, 4, 5];
-const lookOf: Readonly<Partial<Record<JournalCode, number>>> = {
+const styleOf: Readonly<Partial<Record<JournalCode, number>>> = {
   a: CAME!,
   t: CAME!,
   n: MISSED!,
@@ -34,20 +34,20 @@ const lookOf: Readonly<Partial<Record<JournalCode, number>>> = {
 
 /** The journal as on the screen: clients down, days across, totals at the ends. */
 export function journalSheet({ data, meta }: Pick<Journal, 'data' | 'meta'>, language: Language): WorkbookSheet {
-  const word = words[language];
+  const text = texts[language];
   const { rows, byDay } = readJournal(data);
   const days = journalDays(meta, byDay);
-  const head = [word.client, ...days, word.came, word.missed, word.excused];
+  const head = [text.client, ...days, text.came, text.missed, text.excused];
   return {
-    name: `${word.sheet} ${meta.date_from.slice(0, 7)}`,
+    name: `${text.sheet} ${meta.date_from.slice(0, 7)}`,
     widths: [32, ...days.map(() => 4), 8, 12, 8],
-    looks,
+    cellStyles: styles,
     sticky: { rows: 1, columns: 1 },
     landscape: true,
     rows: [
       head.map((value, at): SheetCell => [value, at === 0 ? HEAD_NAME! : HEAD!]),
       ...rows.map((row) => lineOf(row, days, language)),
-      [[word.total, HEAD_NAME!], ...days.map((day): SheetCell => [byDay.get(day)?.came || null, HEAD!])],
+      [[text.total, HEAD_NAME!], ...days.map((day): SheetCell => [byDay.get(day)?.came || null, HEAD!])],
     ],
   };
 }
@@ -60,7 +60,7 @@ function lineOf(
   const cells = days.map((day): SheetCell => {
     const codes = marked.get(day);
     if (codes === undefined) return null;
-    return [cellText(codes, language), lookOf[codes[0] as JournalCode] ?? OTHER!];
+    return [cellText(codes, language), styleOf[codes[0] as JournalCode] ?? OTHER!];
   });
   return [student_name, ...cells, totals.came || null, totals.missed || null, totals.excused || null];
 }

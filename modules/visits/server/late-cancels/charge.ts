@@ -23,7 +23,7 @@ export async function chargeLateCancel(
   { student_id, timetable_id, occurrence_id, date, free_until }: LateCancel,
 ): Promise<{ lesson_minus_id: number }> {
   const at = { student_id, outcome: 'canceled_late' as const, timetable_id, date_visit: date };
-  const { lesson_minus_id, problem } = await written();
+  const { lesson_minus_id, problem } = await writeCharge();
   tx.defer(insertLateCancel, {
     school_id: tx.school_id,
     lesson_minus_id,
@@ -33,7 +33,7 @@ export async function chargeLateCancel(
   });
   return { lesson_minus_id };
 
-  async function written(): Promise<{ lesson_minus_id: number; problem: string | null }> {
+  async function writeCharge(): Promise<{ lesson_minus_id: number; problem: string | null }> {
     try {
       const visit = { ...at, lesson_plus_id: null, service_id: null, accept_late: false, unfreeze: false };
       return { lesson_minus_id: (await writeVisit(tx, visit)).lesson_minus.id, problem: null };

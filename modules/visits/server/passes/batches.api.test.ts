@@ -32,7 +32,7 @@ const add = async (body: object) => {
   await t.settle();
   return t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id } });
 };
-const turn = async (name: 'apply_pass_batch' | 'undo_pass_batch', id: number) => {
+const runBatch = async (name: 'apply_pass_batch' | 'undo_pass_batch', id: number) => {
   const reply = await t.request(school.owner, routes[name], { params: { ...at(), id } });
   await t.settle();
   return reply;
@@ -54,13 +54,13 @@ describe('after a closure', () => {
     ]);
     expect((await passOf(good)).ends_on).toBe(good.ends_on);
 
-    expect((await turn('apply_pass_batch', counted.id)).status).toBe(200);
-    expect((await turn('apply_pass_batch', counted.id)).body).toMatchObject({ code: 'visits.batch_state' });
+    expect((await runBatch('apply_pass_batch', counted.id)).status).toBe(200);
+    expect((await runBatch('apply_pass_batch', counted.id)).body).toMatchObject({ code: 'visits.batch_state' });
     await t.perform('visits.run_batch', { school_id: school.school_id, id: counted.id });
     expect((await passOf(good)).ends_on).toBe(addDays(good.ends_on!, 3));
     expect(await passOf(waiting)).toMatchObject({ state: 'pending' });
 
-    expect((await turn('undo_pass_batch', counted.id)).status).toBe(200);
+    expect((await runBatch('undo_pass_batch', counted.id)).status).toBe(200);
     expect((await passOf(good)).ends_on).toBe(good.ends_on);
     const gone = await t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id: counted.id } });
     expect(gone).toMatchObject({ state: 'undone', done: 0, can: { apply: false, undo: false } });
@@ -73,9 +73,9 @@ describe('after a closure', () => {
     await buildLessonPlus(t, school, { student_id: (await buildStudent(t, school)).id });
     const batch = await add({ service_id });
     expect(batch.total).toBe(1);
-    await turn('apply_pass_batch', batch.id);
+    await runBatch('apply_pass_batch', batch.id);
     await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit: day(2) });
-    await turn('undo_pass_batch', batch.id);
+    await runBatch('undo_pass_batch', batch.id);
     const after = await t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id: batch.id } });
     expect(after).toMatchObject({ state: 'undone', done: 1 });
     expect((await passOf(lot)).ends_on).toBe(day(3));
@@ -88,7 +88,7 @@ describe('after a closure', () => {
     await t.call(school.owner, passesRoutes.delete_lesson_plus, {
       params: { ...at(), student_id: lot.student_id, id: lot.id },
     });
-    await turn('apply_pass_batch', batch.id);
+    await runBatch('apply_pass_batch', batch.id);
     const after = await t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id: batch.id } });
     expect(after).toMatchObject({ state: 'done', done: 0, skipped: 1 });
   });
@@ -98,9 +98,9 @@ describe('after a closure', () => {
     const student_id = (await buildStudent(t, school)).id;
     const lot = await buildLessonPlus(t, school, { student_id, service_id });
     const batch = await add({ kind: 'freeze', from_date: day(1), to_date: day(20), days: null, service_id });
-    await turn('apply_pass_batch', batch.id);
+    await runBatch('apply_pass_batch', batch.id);
     expect((await passOf(lot)).ends_on).toBe(addDays(lot.ends_on!, 20));
-    await turn('undo_pass_batch', batch.id);
+    await runBatch('undo_pass_batch', batch.id);
     expect((await passOf(lot)).ends_on).toBe(lot.ends_on);
   });
 
@@ -129,13 +129,13 @@ describe('after a closure', () => {
       t.perform('visits.run_batch', { school_id: other.school_id, id }),
       t.perform('visits.run_batch', { school_id: other.school_id, id }),
     ]);
-    const took = t.clock.monotonic() - started;
-    process.stdout.write(`mass: 3 000 passes extended in ${Math.round(took)} ms\n`);
-    const [given] = await t.sql(
+    const elapsed = t.clock.monotonic() - started;
+    process.stdout.write(`mass: 3 000 passes extended in ${Math.round(elapsed)} ms\n`);
+    const [noticeRow] = await t.sql(
       'select count(*)::int as n, count(distinct lesson_plus_id)::int as lots from lesson_plus_extensions where batch_id = $1 and school_id = $2',
       [id, other.school_id],
     );
-    expect(given).toEqual({ n: 3000, lots: 3000 });
+    expect(noticeRow).toEqual({ n: 3000, lots: 3000 });
     await t.settle();
   }, 60_000);
 });

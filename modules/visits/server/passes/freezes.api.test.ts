@@ -4,7 +4,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildUser } from '@ritm/accounts/testing';
-import { buildStudent, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import { buildStudent, assignStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { passRoutes as routes, type LessonPlus, passesRoutes } from '@ritm/passes/contract';
@@ -108,8 +108,8 @@ describe('a freeze', () => {
     expect(await seats()).toBe(1);
     const made = await freeze(lot.id, frozenDays);
     expect(await seats()).toBe(0);
-    const back = await preview(made.body.pass_action_id!);
-    expect(back.body).toMatchObject({
+    const backdated = await preview(made.body.pass_action_id!);
+    expect(backdated.body).toMatchObject({
       change: {
         passes: [{ id: lot.id, ends_before: addDays(lot.ends_on!, 7), ends_after: lot.ends_on }],
         restored: [{ student_id, timetable_id, date: day(3) }],
@@ -150,8 +150,8 @@ describe('a freeze', () => {
     const lot = await sell();
     await freeze(lot.id, { from_date: TODAY, to_date: day(6) });
     const body = { lesson_plus_id: lot.id };
-    const asked = await t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: at(), body });
-    expect(asked).toMatchObject({ status: 409, body: { data: { reason: 'frozen' } } });
+    const refusedReply = await t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: at(), body });
+    expect(refusedReply).toMatchObject({ status: 409, body: { data: { reason: 'frozen' } } });
     const marked = await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
       params: at(),
       body: { ...body, unfreeze: true },
@@ -180,15 +180,15 @@ describe('a freeze', () => {
     });
 
     const teacher = await buildTeacher(t, school, { withUser: true });
-    await giveStudentTo(t, school, { student_id, teachers_ids: [teacher.staff_id] });
-    const back = { from_date: day(-2), to_date: day(3), reason: 'Справка' };
-    expect((await freeze(other.id, back, teacher.session!, 'teacher')).body).toMatchObject({
+    await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+    const backdated = { from_date: day(-2), to_date: day(3), reason: 'Справка' };
+    expect((await freeze(other.id, backdated, teacher.session!, 'teacher')).body).toMatchObject({
       data: { reason: 'too_early' },
     });
-    expect((await freeze(other.id, { ...back, reason: undefined })).body).toMatchObject({
+    expect((await freeze(other.id, { ...backdated, reason: undefined })).body).toMatchObject({
       code: 'visits.freeze_reason',
     });
-    expect((await freeze(other.id, back)).status).toBe(200);
+    expect((await freeze(other.id, backdated)).status).toBe(200);
   });
 
   it('is one of two at the same moment: the database allows no overlap', async () => {

@@ -68,18 +68,18 @@ describe('what is written stays as it was written (R12)', () => {
   });
 });
 
-interface Planted {
+interface Violation {
   student_id?: number;
   visits?: number;
   value?: number;
   reverses_id?: number;
   occurrence_id?: number;
 }
-const plantedCharge = `
+const violatingCharge = `
   insert into lessons_minus (school_id, student_id, lesson_plus_id, visits, value, reverses_id, occurrence_id, date_visit, outcome, counted)
   values ($1, $2, $3, $4, $5, $6, $7, '2026-03-11', 'attended', true)`;
-const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id }: Planted): Sql => [
-  plantedCharge,
+const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id }: Violation): Sql => [
+  violatingCharge,
   [school.school_id, student_id ?? lot.student_id, lot.id, visits, value, reverses_id ?? null, occurrence_id ?? null],
 ];
 
@@ -91,7 +91,7 @@ const aFreeze = (lesson_plus_id: number): Sql => [
 const invariants = [...passesInvariants, ...visitsInvariants];
 
 describe('each invariant finds its violation (R14)', () => {
-  const planted: Record<string, () => Promise<Sql[]>> = {
+  const violations: Record<string, () => Promise<Sql[]>> = {
     'no lot is spent past its visits': async () => [
       ['alter table lessons_minus disable trigger lessons_minus_within_lot'],
       aCharge({ visits: 701 }),
@@ -174,12 +174,12 @@ describe('each invariant finds its violation (R14)', () => {
   };
 
   it('and none is without one', () => {
-    expect(Object.keys(planted).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
+    expect(Object.keys(violations).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
   });
 
   it.each(invariants)('$name', async ({ name, sql }) => {
     expect(await asOwner([sql])).toEqual([]);
-    expect(await asOwner(...(await planted[name]!()), [sql])).toHaveLength(1);
+    expect(await asOwner(...(await violations[name]!()), [sql])).toHaveLength(1);
   });
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { guards } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
-import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
+import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { passRoutes as routes, type LessonPlus, passesRoutes } from '@ritm/passes/contract';
 import { visitsRoutes } from '../../contract/index.ts';
 import { buildLessonPlus } from '@ritm/passes/testing';
@@ -168,7 +168,7 @@ describe('a hand-over', () => {
     await t.sql('alter table lesson_plus_terms drop constraint lesson_plus_terms_pkey');
     await t.sql('drop trigger lesson_plus_moves_within_lot on lesson_plus_moves');
     try {
-      expect(await greatestOf(rush, 1)).toBeGreaterThan(1);
+      expect(await maxOfRuns(rush, 1)).toBeGreaterThan(1);
       expect((await t.verify()).map(({ name }) => name)).toContain('no lot is spent past its visits');
     } finally {
       guards.locks = true;
@@ -228,18 +228,18 @@ describe('rests', () => {
 
   it('of what burns are written off by the night, once, in the organization’s zone', async () => {
     const lot = await sell({ date: '2026-02-01' });
-    const burns = () =>
+    const forfeits = () =>
       t.sql('select burned_on::text, visits, value from lesson_plus_burns where lesson_plus_id = $1 order by id', [
         lot.id,
       ]);
     await t.perform('visits.night');
     expect(lot.ends_on).toBe('2026-03-07');
-    expect(await burns()).toEqual([{ burned_on: '2026-03-08', visits: '800', value: '440000' }]);
+    expect(await forfeits()).toEqual([{ burned_on: '2026-03-08', visits: '800', value: '440000' }]);
     await t.perform('visits.night');
-    expect(await burns()).toHaveLength(1);
+    expect(await forfeits()).toHaveLength(1);
     // A visit of a day on which it was good, written in late: what burned is given back first.
     await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit: '2026-03-01' });
-    expect((await burns()).map(({ visits }) => visits)).toEqual(['800', '-100']);
+    expect((await forfeits()).map(({ visits }) => visits)).toEqual(['800', '-100']);
     expect(await t.verify()).toEqual([]);
   });
 });
@@ -331,7 +331,7 @@ describe('what an activation is', () => {
   it('may be told at the sale by the desk, not by a teacher', async () => {
     expect(await sell({ activation: 'on_first_visit' })).toMatchObject({ state: 'pending', starts_on: null });
     const teacher = await buildTeacher(t, school, { withUser: true });
-    await giveStudentTo(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+    await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
     const reply = await t.request(teacher.session!, passesRoutes.add_lesson_plus, {
       params: at('teacher'),
       body: { service_id, activation: 'on_first_visit' },
@@ -344,9 +344,10 @@ describe('what an activation is', () => {
     expect(lot).toMatchObject({ state: 'active', starts_on: TODAY });
     await t.sql('delete from pass_nights');
     await t.perform('visits.night');
-    const told = await t.sql(`select 1 from audit_log where action = 'visits.self_activated' and object_id = $1`, [
-      lot.id,
-    ]);
-    expect(told).toHaveLength(1);
+    const auditLines = await t.sql(
+      `select 1 from audit_log where action = 'visits.self_activated' and object_id = $1`,
+      [lot.id],
+    );
+    expect(auditLines).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ const change = (lot: { student_id: number; id: number }, body: object) =>
     params: { ...ofStudent(lot.student_id), id: lot.id },
     body,
   });
-const takeBack = (lot: { student_id: number; id: number }) =>
+const voidSale = (lot: { student_id: number; id: number }) =>
   t.request(school.owner, passesRoutes.delete_lesson_plus, { params: { ...ofStudent(lot.student_id), id: lot.id } });
 const passesOf = (student_id: number) =>
   t.call(school.owner, passesRoutes.list_lessons_plus, { params: ofStudent(student_id) });
@@ -161,7 +161,7 @@ describe('a sale', () => {
       status: 409,
       body: { code: 'visits.once_per_person' },
     });
-    await takeBack(first);
+    await voidSale(first);
     expect((await sell(student_id, { service_id })).status).toBe(200);
   });
 });
@@ -210,11 +210,11 @@ describe('a day far from today', () => {
     expect(reply.status).toBe(status);
     if (status === 200) return;
     expect(reply.body).toMatchObject({ code: 'finance.date_reason', errors: { reason: [expect.any(String)] } });
-    const told = await sell(student_id, { service_id, date, reason: 'перенос из тетради' });
-    expect(told.status).toBe(200);
+    const soldReply = await sell(student_id, { service_id, date, reason: 'перенос из тетради' });
+    expect(soldReply.status).toBe(200);
     const [line] = await auditOf(t, school, {
       object_type: 'lesson_plus',
-      object_id: (told.body as { id: number }).id,
+      object_id: (soldReply.body as { id: number }).id,
     });
     expect(line).toMatchObject({ action: 'visits.pass_sold', reason: 'перенос из тетради' });
   });
@@ -322,7 +322,7 @@ describe('a sale taken back', () => {
   it('closes the pass and reverses its income', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id });
-    expect((await takeBack(lot)).body).toEqual({ ok: true });
+    expect((await voidSale(lot)).body).toEqual({ ok: true });
     expect((await passesOf(student_id)).data[0]).toMatchObject({
       id: lot.id,
       state: 'closed',
@@ -340,8 +340,8 @@ describe('a sale taken back', () => {
 
   it('twice does it once', async () => {
     const lot = await buildLessonPlus(t, school, { student_id: await newStudent() });
-    await takeBack(lot);
-    expect((await takeBack(lot)).status).toBe(200);
+    await voidSale(lot);
+    expect((await voidSale(lot)).status).toBe(200);
     expect(await t.sql('select version from lesson_plus_terms where lesson_plus_id = $1', [lot.id])).toHaveLength(2);
   });
 
@@ -349,11 +349,11 @@ describe('a sale taken back', () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id });
     const { lesson_minus } = await markVisit(t, school, { student_id, lesson_plus_id: lot.id });
-    expect(await takeBack(lot)).toMatchObject({ status: 409, body: { code: 'visits.lot_in_use', data: { count: 1 } } });
+    expect(await voidSale(lot)).toMatchObject({ status: 409, body: { code: 'visits.lot_in_use', data: { count: 1 } } });
     await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
       params: { ...ofStudent(student_id), id: lesson_minus.id },
     });
-    await takeBack(lot);
+    await voidSale(lot);
     expect(await change(lot, { comment: 'поздно' })).toMatchObject({
       status: 409,
       body: { code: 'visits.lot_refused', message: 'Этот абонемент не подходит: закрыт' },

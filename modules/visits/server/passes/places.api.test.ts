@@ -31,7 +31,7 @@ const freeze = async (more: object = {}) => {
   return get(id);
 };
 const get = (id: number) => t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id } });
-const turn = async (name: 'apply_pass_batch' | 'undo_pass_batch', id: number) => {
+const runBatch = async (name: 'apply_pass_batch' | 'undo_pass_batch', id: number) => {
   await t.call(school.owner, routes[name], { params: { ...at(), id } });
   await t.settle();
   return get(id);
@@ -64,7 +64,7 @@ describe('a mass freeze', () => {
     expect(counted.bookings.examples[0]).toMatchObject({ student_id: one, date: '2026-03-13', state: 'found' });
     expect(await placesOn(inside)).toEqual({ [one]: 'booked', [two]: 'booked' });
 
-    const done = await turn('apply_pass_batch', counted.id);
+    const done = await runBatch('apply_pass_batch', counted.id);
     expect(done).toMatchObject({ state: 'done', bookings: { found: 0, released: 3 } });
     expect(await placesOn(inside)).toEqual({ [one]: 'canceled', [two]: 'canceled' });
     expect(await placesOn(after)).toEqual({ [one]: 'booked' });
@@ -77,7 +77,7 @@ describe('a mass freeze', () => {
     const preview = () =>
       t.request(school.owner, routes.preview_pass_batch_undo, { params: { ...at(), id: counted.id } });
     expect((await preview()).body).toEqual({ back: 3, kept: 0, places: { back: 2, lost: 1 } });
-    const undone = await turn('undo_pass_batch', counted.id);
+    const undone = await runBatch('undo_pass_batch', counted.id);
     expect((await preview()).body.code).toBe('visits.batch_state');
     expect(undone).toMatchObject({ state: 'undone', bookings: { released: 0, restored: 2, lost: 1 } });
     expect(undone.bookings.examples[0]).toMatchObject({ student_id: one, date: '2026-03-14', state: 'lost' });
@@ -94,7 +94,7 @@ describe('a mass freeze', () => {
     const id = await oneClass('2026-03-13', [student, stranger]);
     const counted = await freeze({ service_id });
     expect(counted.bookings.found).toBe(0);
-    await turn('apply_pass_batch', counted.id);
+    await runBatch('apply_pass_batch', counted.id);
     expect(await placesOn(id)).toEqual({ [student]: 'booked', [stranger]: 'booked' });
   });
 });

@@ -1,6 +1,6 @@
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passesRoutes as routes } from '@ritm/passes/contract';
@@ -35,8 +35,8 @@ async function sell() {
 
 test('the sum of what was sold is its terms less what was closed, down to the passes', async () => {
   const { student_id, ids } = await sell();
-  const told = await why();
-  expect(told).toMatchObject({
+  const explanation = await why();
+  expect(explanation).toMatchObject({
     ...march,
     terms: [
       { name: 'Восемь', count: 2, amount: 880_000 },
@@ -46,11 +46,11 @@ test('the sum of what was sold is its terms less what was closed, down to the pa
     amount: 700_000,
     more: 0,
   });
-  expect(told.rows.map(({ id, amount }) => [id, amount])).toEqual([
+  expect(explanation.rows.map(({ id, amount }) => [id, amount])).toEqual([
     [ids[1], 260_000],
     [ids[0], 440_000],
   ]);
-  expect(told.rows[0]).toMatchObject({ student_id, student_name: 'Продажная Анна', name: 'Четыре' });
+  expect(explanation.rows[0]).toMatchObject({ student_id, student_name: 'Продажная Анна', name: 'Четыре' });
   expect((await list()).meta).toMatchObject({ total: 3, sum: 700_000 });
 });
 
@@ -58,8 +58,8 @@ test('shows the newest and counts the rest; another period has nothing', async (
   const student_id = (await buildStudent(t, school)).id;
   const service_id = (await buildService(t, school, { price: 100_000 })).id;
   for (let count = 0; count < 14; count++) await buildLessonPlus(t, school, { student_id, service_id });
-  const told = await why();
-  expect([told.rows.length, told.more, told.amount]).toEqual([12, 2, 1_400_000]);
+  const explanation = await why();
+  expect([explanation.rows.length, explanation.more, explanation.amount]).toEqual([12, 2, 1_400_000]);
   expect(await why({ date_from: '2026-02-01', date_to: '2026-02-28' })).toMatchObject({
     terms: [],
     rows: [],
@@ -72,11 +72,11 @@ test('to whom money is hidden, the passes of own clients are counted', async () 
   const { student_id } = await sell();
   await buildLessonPlus(t, school, { student_id: (await buildStudent(t, school)).id });
   const teacher = await buildTeacher(t, school, { withUser: true });
-  await giveStudentTo(t, school, { student_id, teachers_ids: [teacher.staff_id] });
-  const asked = { params: { ...at(), role: 'teacher' as const }, query: march };
-  const seen = await t.call(teacher.session, routes.list_lessons_plus_of_school, asked);
-  expect([seen.meta.total, seen.meta.sum]).toEqual([3, null]);
-  expect(await t.call(teacher.session, routes.get_sold_why, asked)).toMatchObject({
+  await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+  const callOptions = { params: { ...at(), role: 'teacher' as const }, query: march };
+  const listed = await t.call(teacher.session, routes.list_lessons_plus_of_school, callOptions);
+  expect([listed.meta.total, listed.meta.sum]).toEqual([3, null]);
+  expect(await t.call(teacher.session, routes.get_sold_why, callOptions)).toMatchObject({
     terms: [
       { name: 'Восемь', count: 2, amount: null },
       { name: 'Четыре', count: 1, amount: null },

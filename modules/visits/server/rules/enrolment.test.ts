@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goesOn, isPaidOn } from './enrolment.ts';
+import { hasPayingPass, isPaidOn } from './enrolment.ts';
 import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 
 const yoga = { id: 1, format: 'group' as const, paysByVisit: false };
@@ -18,11 +18,11 @@ describe('a standing place goes on to new dates', () => {
     ['with one of the morning', [buildLot({ daypart_from: '08:00', daypart_to: '16:00' })], false],
     ['with a used up one and a new one', [withUsed(buildLot(), 800), buildLot({ id: 2 })], true],
   ])('%s', (_, lots, expected) => {
-    expect(goesOn(yoga, lots, evening)).toBe(expected);
+    expect(hasPayingPass(yoga, lots, evening)).toBe(expected);
   });
 
   test('whatever is bought, where the class is charged by the visit', () => {
-    expect(goesOn({ ...yoga, paysByVisit: true }, [], evening)).toBe(true);
+    expect(hasPayingPass({ ...yoga, paysByVisit: true }, [], evening)).toBe(true);
   });
 });
 

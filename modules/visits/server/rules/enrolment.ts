@@ -22,7 +22,7 @@ export type EnrolledService = {
  * Does a standing place go on to new dates by itself? While its client has a pass that pays for the class and is good today,
  * frozen included, at the time of day that the class is at: dates are made months ahead, and no pass reaches there.
  */
-export function goesOn(
+export function hasPayingPass(
   { id: service_id, format, paysByVisit }: EnrolledService,
   lots: readonly Lot[],
   { today, time }: { today: LocalDate; time: LocalTime },

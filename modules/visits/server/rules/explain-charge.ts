@@ -17,18 +17,18 @@ export function explainCharge(
   if (lot.visits === null)
     return toSum(value, { kind: 'nominal', amount: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') });
   if (lot.visits === 0) return toSum(value, { kind: 'share', amount: 0 });
-  const share = multiplyRatio(lot.price, charge.visits, lot.visits, 'down');
-  const others = lot.charges.reduce((sum, one) => sum + (one.id === id ? 0 : one.value), 0);
+  const proportional = multiplyRatio(lot.price, charge.visits, lot.visits, 'down');
+  const otherValue = lot.charges.reduce((sum, one) => sum + (one.id === id ? 0 : one.value), 0);
   // The visit that empties a pass takes what the others have left of its price.
-  if (value !== share && value === lot.price - others)
+  if (value !== proportional && value === lot.price - otherValue)
     return [
       { kind: 'price', amount: lot.price },
-      { kind: 'others', amount: -others },
+      { kind: 'others', amount: -otherValue },
     ];
-  return toSum(value, { kind: 'share', amount: share });
+  return toSum(value, { kind: 'share', amount: proportional });
 }
 
 function toSum(value: Kopecks, term: ChargeTerm): ChargeTerm[] {
-  const rest = value - term.amount;
-  return rest === 0 ? [term] : [term, { kind: 'agreed_otherwise', amount: rest }];
+  const roundingDifference = value - term.amount;
+  return roundingDifference === 0 ? [term] : [term, { kind: 'agreed_otherwise', amount: roundingDifference }];
 }

@@ -9,7 +9,7 @@ import {
   nextChargeIds,
   reverseCharge,
   schoolZone,
-  standCharge,
+  writeCharge,
 } from '@ritm/passes/server';
 import { ONE_VISIT } from '@ritm/passes/rules';
 import { tieredClass, type TieredClass } from './queries.ts';
@@ -49,7 +49,8 @@ export const repriceJob: JobDefinition = job({
   },
 });
 
-const worth = (price: number, { visits }: ChargeRow): number => multiplyRatio(price, visits, ONE_VISIT, 'half_up');
+const repricedValue = (price: number, { visits }: ChargeRow): number =>
+  multiplyRatio(price, visits, ONE_VISIT, 'half_up');
 
 async function reprice(
   tx: WriteContext,
@@ -57,23 +58,29 @@ async function reprice(
   marks: readonly ChargeRow[],
 ): Promise<void> {
   const now = priceOfPlace(price, price_tiers, headcount);
-  const known = pricesOfPlace(price, price_tiers);
+  const pricedTiers = pricesOfPlace(price, price_tiers);
   const stale = marks.filter(
     (mark) =>
       // Who did not come pays for the place that was kept: the split one.
       mark.outcome === 'attended' &&
       mark.lesson_plus_id === null &&
       mark.visits > 0 &&
-      mark.value !== worth(now, mark) &&
-      known.some((one) => mark.value === worth(one, mark)),
+      mark.value !== repricedValue(now, mark) &&
+      pricedTiers.some((one) => mark.value === repricedValue(one, mark)),
   );
-  const fresh = await tx.run(nextChargeIds, { count: stale.length });
+  const newIds = await tx.run(nextChargeIds, { count: stale.length });
   for (const [index, mark] of stale.entries()) {
     const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits } = mark;
     const of = { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits };
-    const charge = { ...of, id: fresh[index]!.id, lesson_plus_id: null, value: worth(now, mark), counted: true };
+    const charge = {
+      ...of,
+      id: newIds[index]!.id,
+      lesson_plus_id: null,
+      value: repricedValue(now, mark),
+      counted: true,
+    };
     reverseCharge(tx, mark, null);
-    standCharge(tx, charge, mark);
+    writeCharge(tx, charge, mark);
     tx.audit({
       action: 'visits.repriced',
       object_type: 'lesson_minus',

@@ -53,7 +53,7 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
         opened={enrolling}
         onClose={() => setEnrolling(false)}
         at={at}
-        own={query.data?.data.map(({ id }) => id) ?? []}
+        enrolledIds={query.data?.data.map(({ id }) => id) ?? []}
       />
     </>
   );
@@ -64,7 +64,7 @@ const isExpected = ({ attendance, status }: Row): boolean =>
   status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
 
 /** Gives a place up, with a way back. */
-function useLeave(at: StudentPlace): (row: Row) => void {
+function useLeaveClass(at: StudentPlace): (row: Row) => void {
   const t = useVisitsT();
   const format = useFormat();
   const invalidates = [['timetable', at.school_id]];
@@ -90,7 +90,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
   const t = useVisitsT();
   const format = useFormat();
   const isPhone = useIsPhone();
-  const leave = useLeave(at);
+  const leaveClass = useLeaveClass(at);
   return [
     {
       key: 'date',
@@ -125,7 +125,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
             color="gray"
             px={0}
             size="xs"
-            onClick={() => leave(row)}
+            onClick={() => leaveClass(row)}
             aria-label={t('leave_class_of', { title: row.title, date: format.date(row.date) })}
           >
             {t('leave_class')}

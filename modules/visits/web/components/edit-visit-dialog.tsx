@@ -3,10 +3,10 @@ import { ContractForm, queryClient, useAction, useContractForm, useFormat, useKi
 import { useQuery } from '@tanstack/react-query';
 import { lessonMinusChange, type Marked } from '../../contract/index.ts';
 import { outcomes, type LessonMinus } from '@ritm/passes/contract';
-import { correctVisit, takeVisitBack } from '../data.ts';
+import { correctVisit, reverseVisit } from '../data.ts';
 import { DialogActions, passesQuery, staleVisits, type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
-import { useAsking } from '../use-asking.ts';
+import { useConfirmVisit } from '../use-confirm-visit.ts';
 import { ChargeValue } from './charge-value.tsx';
 
 export interface EditVisitDialogProps {
@@ -20,13 +20,15 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
   const t = useVisitsT();
   const kit = useKitT();
   const format = useFormat();
-  const done = (said: string) => {
+  const onCorrected = (message: string) => {
     for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
-    toast(said);
+    toast(message);
     onClose();
   };
-  const remove = useAction((id: number, key) => takeVisitBack(at, id, key), { onDone: () => done(t('taken_back')) });
-  const form = useCorrection(visit, at, () => done(t('visit_saved')));
+  const remove = useAction((id: number, key) => reverseVisit(at, id, key), {
+    onDone: () => onCorrected(t('taken_back')),
+  });
+  const form = useCorrection(visit, at, () => onCorrected(t('visit_saved')));
   return (
     <Modal
       opened
@@ -48,7 +50,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
           {visit.timetable_id === null && <DateField label={t('date')} {...form.field('date_visit')} />}
           <PassChoice at={at} value={form.values.lesson_plus_id} onChange={(id) => form.set('lesson_plus_id', id)} />
           <TextInput label={t('reason')} description={t('reason_hint')} {...form.field('reason')} />
-          <DialogActions label={kit('save')} sending={form.sending} onClose={onClose} />
+          <DialogActions label={kit('save')} isSubmitting={form.sending} onClose={onClose} />
           {visit.can.delete && (
             <Button variant="subtle" color="danger" loading={remove.pending} onClick={() => remove.run(visit.id)}>
               {t('take_visit_back')}
@@ -61,7 +63,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
 }
 
 function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void) {
-  const asking = useAsking();
+  const confirmVisit = useConfirmVisit();
   const start = {
     status: visit.status,
     date_visit: visit.date_visit as string | null,
@@ -77,7 +79,7 @@ function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void)
     }),
     send: (body, key): Promise<Marked> => correctVisit(at, visit.id, body, key),
     asks: async (error, body) => {
-      const agreed = await asking(error);
+      const agreed = await confirmVisit(error);
       return agreed && { ...body, ...agreed };
     },
     onDone,
@@ -88,9 +90,9 @@ function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void)
 function LateCancel({ of }: { readonly of: NonNullable<LessonMinus['late_cancel']> }) {
   const t = useVisitsT();
   const format = useFormat();
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = format.instant(of.canceled_at, here);
-  return <Text size="sm">{t('late_cancel_why', { at, until: format.instant(of.free_until, here) })}</Text>;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = format.instant(of.canceled_at, browserZone);
+  return <Text size="sm">{t('late_cancel_why', { at, until: format.instant(of.free_until, browserZone) })}</Text>;
 }
 
 interface PassChoiceProps {

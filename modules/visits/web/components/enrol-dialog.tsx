@@ -14,11 +14,11 @@ export interface EnrolDialogProps {
   readonly onClose: () => void;
   readonly at: StudentPlace;
   /** Classes on which the client stands already. */
-  readonly own: readonly number[];
+  readonly enrolledIds: readonly number[];
 }
 
 /** Puts the client on classes: a class once, by its next date. */
-export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
+export function EnrolDialog({ opened, onClose, at, enrolledIds }: EnrolDialogProps) {
   const t = useVisitsT();
   const ahead = useQuery({ ...openClassesQuery(at), enabled: opened }).data?.data;
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -32,9 +32,9 @@ export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
     invalidates: [['timetable', at.school_id]],
     onDone: close,
   });
-  const offered = ahead && nextDates(ahead).filter(({ id }) => !own.includes(id));
+  const offered = ahead && nextDates(ahead).filter(({ id }) => !enrolledIds.includes(id));
   const words = searchText(search);
-  const found = offered?.filter(({ title }) => searchText(title).includes(words));
+  const matches = offered?.filter(({ title }) => searchText(title).includes(words));
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Modal
@@ -53,10 +53,10 @@ export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
           {t('enrol_text')}
         </Text>
         <SearchField value={search} onChange={setSearch} label={t('enrol_search')} />
-        {!found && <PulseLoader />}
-        {found?.length === 0 && <EmptyState title={t('enrol_none')} />}
+        {!matches && <PulseLoader />}
+        {matches?.length === 0 && <EmptyState title={t('enrol_none')} />}
         <div className={classes.offers}>
-          {found?.map((one) => (
+          {matches?.map((one) => (
             <Offer key={one.id} offer={one} checked={chosen.includes(one.id)} onToggle={() => toggle(one.id)} />
           ))}
         </div>
@@ -72,8 +72,8 @@ function nextDates(rows: readonly TimetableRow[]): readonly TimetableRow[] {
   for (const row of rows.filter(
     ({ status, starts_at }) => status === 'planned' && new Date(starts_at).toISOString() > now,
   )) {
-    const known = first.get(row.id);
-    if (!known || row.starts_at < known.starts_at) first.set(row.id, row);
+    const firstDate = first.get(row.id);
+    if (!firstDate || row.starts_at < firstDate.starts_at) first.set(row.id, row);
   }
   return [...first.values()].toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }
@@ -89,7 +89,7 @@ function Offer({ offer, checked, onToggle }: OfferProps) {
   const format = useFormat();
   const { title, date, time_from, capacity, booked } = offer;
   const isFull = capacity !== null && booked >= capacity;
-  const seats = capacity !== null && t('seats', { left: Math.max(0, capacity - booked), capacity });
+  const seatsText = capacity !== null && t('seats', { left: Math.max(0, capacity - booked), capacity });
   return (
     <div className={classes.offer}>
       <Checkbox
@@ -97,7 +97,7 @@ function Offer({ offer, checked, onToggle }: OfferProps) {
         disabled={isFull}
         onChange={onToggle}
         label={title}
-        description={[`${format.date(date, 'weekday')}, ${time_from}`, seats].filter(Boolean).join(' · ')}
+        description={[`${format.date(date, 'weekday')}, ${time_from}`, seatsText].filter(Boolean).join(' · ')}
       />
       {capacity !== null && <OccupancyBars taken={booked} capacity={capacity} />}
     </div>

@@ -25,17 +25,21 @@ const clockIn = (zone: string): string =>
 /** Marks what the client has most likely come for; the arrow beside it is for the rest. */
 export function MarkButton({ at, passes, marking }: MarkButtonProps) {
   const t = useVisitsT();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const ahead = useQuery(classesAheadQuery(at)).data;
   const ofToday = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
   const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
   const awaited = expected(ofToday);
-  const already = useVisitOfToday(at);
+  const visitToday = useVisitOfToday(at);
   const press = async (next: Suggestion): Promise<void> => {
-    const isMeant =
-      !already ||
-      (await confirm({ title: t('again_title'), text: t('again_text', { what: already }), action: t('again_action') }));
-    if (isMeant) marking.mark(next.visit);
+    const isSuggested =
+      !visitToday ||
+      (await confirm({
+        title: t('again_title'),
+        text: t('again_text', { what: visitToday }),
+        action: t('again_action'),
+      }));
+    if (isSuggested) marking.mark(next.visit);
   };
   return (
     <div className={classes.both}>
@@ -44,7 +48,7 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
         loading={marking.pending}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
         title={first?.label}
-        onClick={() => (first ? void press(first) : setAsking(true))}
+        onClick={() => (first ? void press(first) : setIsDialogOpen(true))}
       >
         {t('mark')}
       </Button>
@@ -68,10 +72,10 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setAsking(true)}>{t('mark_elsewhere')}</Menu.Item>
+          <Menu.Item onClick={() => setIsDialogOpen(true)}>{t('mark_elsewhere')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <MarkDialog opened={asking} onClose={() => setAsking(false)} marking={marking} />
+      <MarkDialog opened={isDialogOpen} onClose={() => setIsDialogOpen(false)} marking={marking} />
     </div>
   );
 }

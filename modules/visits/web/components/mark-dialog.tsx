@@ -18,7 +18,7 @@ export function MarkDialog({ opened, onClose, marking, date = today() }: MarkDia
   const t = useVisitsT();
   const [service_id, setService] = useState<number | null>(null);
   const [date_visit, setDate] = useState<string | null>(date);
-  const send = () => {
+  const markAndClose = () => {
     marking.mark({ service_id, ...(date_visit && { date_visit }) });
     onClose();
   };
@@ -30,7 +30,7 @@ export function MarkDialog({ opened, onClose, marking, date = today() }: MarkDia
       size="sm"
       submit={{
         label: t('mark'),
-        onSubmit: send,
+        onSubmit: markAndClose,
         pending: marking.pending,
         disabled: service_id === null || date_visit === null,
       }}

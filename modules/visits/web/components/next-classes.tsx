@@ -6,7 +6,7 @@ import { useVisitsT } from '../messages.ts';
 import { AttendanceLabel } from './attendance-label.tsx';
 import { SideList } from './side-list.tsx';
 
-const FEW = 3;
+const MAX_CLASSES = 3;
 
 export function NextClasses({ at, onAll }: { readonly at: StudentPlace; readonly onAll: () => void }) {
   const t = useVisitsT();
@@ -20,7 +20,7 @@ export function NextClasses({ at, onAll }: { readonly at: StudentPlace; readonly
       empty={t('classes_empty')}
       lines={ahead
         .filter(({ status }) => status !== 'canceled')
-        .slice(0, FEW)
+        .slice(0, MAX_CLASSES)
         .map((one) => ({
           key: one.occurrence_id,
           title: one.title,

@@ -6,7 +6,7 @@ import { WalletCard } from '@ritm/finance/web';
 import { Suspense, useState } from 'react';
 import type { LessonPlus } from '@ritm/passes/contract';
 import {
-  inTurn,
+  byEnd,
   RebalanceDialog,
   isCurrent,
   PassCard,
@@ -39,7 +39,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
       <div className={classes.passes}>
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
-        {data && data.meta.debt > 0 && <Owed debt={data.meta.debt} onSell={onSell} />}
+        {data && data.meta.debt > 0 && <DebtNotice debt={data.meta.debt} onSell={onSell} />}
         {allows(at.role, 'student_wallet.get_item') && <WalletCard student_id={at.student_id} />}
         {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
@@ -58,7 +58,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
   );
 }
 
-function Owed({ debt, onSell }: { readonly debt: number; readonly onSell: () => void }) {
+function DebtNotice({ debt, onSell }: { readonly debt: number; readonly onSell: () => void }) {
   const t = useVisitsT();
   return (
     <div className={classes.owed} role="status">
@@ -82,12 +82,12 @@ interface PassesProps extends Pick<PassesTabProps, 'at' | 'marking' | 'onSell'> 
 function Passes({ at, passes, marking, onSell }: PassesProps) {
   const t = useVisitsT();
   const [showsPast, setShowsPast] = useState(false);
-  const current = inTurn(passes.filter(isCurrent));
+  const current = byEnd(passes.filter(isCurrent));
   const past = passes.filter((pass) => !isCurrent(pass));
   const onMark = (pass: LessonPlus) => marking.mark({ ...visitOf(pass), lesson_plus_id: pass.id });
   // With nothing current the last one tells why.
-  const shown = current.length > 0 ? current : past.slice(0, 1);
-  const rest = past.filter((pass) => !shown.includes(pass));
+  const visiblePasses = current.length > 0 ? current : past.slice(0, 1);
+  const hiddenPasses = past.filter((pass) => !visiblePasses.includes(pass));
   if (passes.length === 0)
     return (
       <EmptyState
@@ -98,11 +98,11 @@ function Passes({ at, passes, marking, onSell }: PassesProps) {
     );
   return (
     <>
-      {shown.map((pass) => (
+      {visiblePasses.map((pass) => (
         <PassCard key={pass.id} pass={pass} at={at} onMark={onMark} marking={marking.pending} />
       ))}
-      {showsPast && rest.map((pass) => <PassCard key={pass.id} pass={pass} at={at} compact />)}
-      {rest.length > 0 && (
+      {showsPast && hiddenPasses.map((pass) => <PassCard key={pass.id} pass={pass} at={at} compact />)}
+      {hiddenPasses.length > 0 && (
         <Button
           variant="subtle"
           color="gray"
@@ -111,7 +111,7 @@ function Passes({ at, passes, marking, onSell }: PassesProps) {
           onClick={() => setShowsPast(!showsPast)}
           aria-expanded={showsPast}
         >
-          {showsPast ? t('hide_past') : t('past_passes', { count: rest.length })}
+          {showsPast ? t('hide_past') : t('past_passes', { count: hiddenPasses.length })}
         </Button>
       )}
     </>

@@ -50,8 +50,8 @@ export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
 function useColumns(withStudent: boolean): readonly Column<LessonMinus>[] {
   const t = useVisitsT();
   const format = useFormat();
-  const what = (row: LessonMinus) => row.title ?? row.service_name ?? row.lesson_plus_name ?? '';
-  const writtenOff = (row: LessonMinus) => {
+  const titleOf = (row: LessonMinus) => row.title ?? row.service_name ?? row.lesson_plus_name ?? '';
+  const chargedText = (row: LessonMinus) => {
     if (row.lesson_plus_id !== null) return row.lesson_plus_name;
     return row.visits > 0 ? (
       <Text span c="danger" fz="inherit">
@@ -79,8 +79,8 @@ function useColumns(withStudent: boolean): readonly Column<LessonMinus>[] {
           },
         ]
       : []),
-    { key: 'what', header: t('what'), cell: what, phone: 'note' },
-    { key: 'pass', header: t('pass'), cell: writtenOff, phone: 'note' },
+    { key: 'what', header: t('what'), cell: titleOf, phone: 'note' },
+    { key: 'pass', header: t('pass'), cell: chargedText, phone: 'note' },
     {
       key: 'status',
       header: t('status'),

@@ -7,7 +7,7 @@ import type { LessonPlus } from '@ritm/passes/contract';
 import type { OwnServices } from '../../contract/index.ts';
 import {
   FreezeDialog,
-  inTurn,
+  byEnd,
   UnfreezeDialog,
   isCurrent,
   LeftBars,
@@ -51,7 +51,7 @@ interface CardOfProps {
 function CardOf({ card, school_id, named }: CardOfProps) {
   const t = usePassActionsT();
   const [showsPast, setShowsPast] = useState(false);
-  const current = card.passes.filter((pass) => isCurrent(shown(pass)));
+  const current = card.passes.filter((pass) => isCurrent(toLessonPlus(pass)));
   const past = card.passes.filter((pass) => !current.includes(pass));
   const at = { role: 'student' as const, school_id, student_id: card.student_id };
   const line = (pass: OwnPass) => <PassOf key={pass.id} pass={pass} at={{ ...at, id: pass.id }} />;
@@ -61,7 +61,7 @@ function CardOf({ card, school_id, named }: CardOfProps) {
       {card.debt > 0 && <Banner tone="warning">{t('own_debt', { count: card.debt })}</Banner>}
       {card.make_ups > 0 && <Banner tone="info">{t('own_make_ups', { count: card.make_ups })}</Banner>}
       {card.passes.length === 0 && <EmptyState title={t('own_empty')} text={t('own_empty_text')} />}
-      <div className={classes.passes}>{inTurn(current.map(shown)).map(({ id }) => line(byId(current, id)))}</div>
+      <div className={classes.passes}>{byEnd(current.map(toLessonPlus)).map(({ id }) => line(byId(current, id)))}</div>
       {past.length > 0 && (
         <Button
           className={classes.past!}
@@ -82,7 +82,7 @@ function CardOf({ card, school_id, named }: CardOfProps) {
 const byId = (passes: readonly OwnPass[], id: number): OwnPass => passes.find((one) => one.id === id)!;
 
 /** The pass as the parts of the staff's card know it: nothing of theirs may be done here. */
-const shown = (pass: OwnPass): LessonPlus => ({
+const toLessonPlus = (pass: OwnPass): LessonPlus => ({
   ...pass,
   can: { edit: false, delete: false, freeze: pass.can.freeze, transfer: false },
 });
@@ -91,13 +91,13 @@ function PassOf({ pass, at }: { readonly pass: OwnPass; readonly at: PassPlace }
   const t = useVisitsT();
   const format = useFormat();
   const why = useWhy();
-  const [asked, ask] = useState<'freeze' | 'unfreeze'>();
-  const one = shown(pass);
+  const [openDialog, setOpenDialog] = useState<'freeze' | 'unfreeze'>();
+  const one = toLessonPlus(pass);
   const left =
     pass.visits === null
       ? t('unlimited')
       : t('left_label', { left: format.visits(pass.left ?? 0), visits: format.visits(pass.visits) });
-  const Dialog = asked && { freeze: FreezeDialog, unfreeze: UnfreezeDialog }[asked];
+  const Dialog = openDialog && { freeze: FreezeDialog, unfreeze: UnfreezeDialog }[openDialog];
   return (
     <Card withBorder component="article" aria-label={pass.name}>
       <div className={classes.head}>
@@ -124,7 +124,7 @@ function PassOf({ pass, at }: { readonly pass: OwnPass; readonly at: PassPlace }
           <Button
             variant="light"
             leftSection={<IconSnowflake size={18} stroke={1.75} aria-hidden />}
-            onClick={() => ask(openFreezeOf(one) ? 'unfreeze' : 'freeze')}
+            onClick={() => setOpenDialog(openFreezeOf(one) ? 'unfreeze' : 'freeze')}
           >
             {openFreezeOf(one) ? t(pass.frozen ? 'unfreeze' : 'drop_freeze') : t('freeze')}
           </Button>
@@ -132,7 +132,7 @@ function PassOf({ pass, at }: { readonly pass: OwnPass; readonly at: PassPlace }
       </div>
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog pass={one} at={at} onClose={() => ask(undefined)} />
+          <Dialog pass={one} at={at} onClose={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
     </Card>

@@ -1,5 +1,5 @@
-import { Button, PageFrame, PulseLoader, Tabs, useChosenInSight } from '@ritm/ui';
-import { href, Trouble, useParam, useSchool, useSearchState } from '@ritm/web-kit';
+import { Button, PageFrame, PulseLoader, Tabs, useScrollToChosen } from '@ritm/ui';
+import { href, LoadError, useParam, useSchool, useSearchState } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
@@ -23,15 +23,15 @@ export function Screen() {
   const school = useSchool();
   const at = { ...school, student_id: useParam('student_id') };
   const { data: student, error, refetch } = useQuery(studentQuery(school, at.student_id));
-  const back = {
+  const backLink = {
     href: href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }),
     label: t('students'),
   };
-  if (student) return <Card student={student} at={at} back={back} />;
+  if (student) return <Card student={student} at={at} backLink={backLink} />;
   return (
-    <PageFrame title={t('student')} back={back}>
+    <PageFrame title={t('student')} back={backLink}>
       {error ? (
-        <Trouble title={t('student_failed')} error={error} onRetry={() => void refetch()} back={back} />
+        <LoadError title={t('student_failed')} error={error} onRetry={() => void refetch()} back={backLink} />
       ) : (
         <PulseLoader />
       )}
@@ -42,14 +42,14 @@ export function Screen() {
 interface CardProps {
   readonly student: Student;
   readonly at: StudentPlace;
-  readonly back: { readonly href: string; readonly label: string };
+  readonly backLink: { readonly href: string; readonly label: string };
 }
 
-function Card({ student, at, back }: CardProps) {
+function Card({ student, at, backLink }: CardProps) {
   const t = useVisitsT();
   const [{ tab }, setSearch] = useSearchState({ tab: 'passes' });
   const [selling, setSelling] = useState(false);
-  const strip = useChosenInSight(tab);
+  const strip = useScrollToChosen(tab);
   const marking = useMark(at, () => setSelling(true));
   const passes = useQuery(passesQuery(at)).data?.data ?? [];
   const onTab = (value: string) => setSearch({ tab: value });
@@ -77,7 +77,7 @@ function Card({ student, at, back }: CardProps) {
     </>
   );
   return (
-    <PageFrame title={name} back={back}>
+    <PageFrame title={name} back={backLink}>
       <StudentHeader student={student} actions={actions} nameless />
       <Tabs value={tab} onChange={(value) => value && onTab(value)}>
         <Tabs.List ref={strip} className={classes.tabs!}>

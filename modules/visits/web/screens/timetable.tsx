@@ -1,8 +1,8 @@
 import { TimetableScreen } from '@ritm/timetable/web';
-import { PulseLoader, late } from '@ritm/ui';
+import { PulseLoader, lazyWithRetry } from '@ritm/ui';
 import { Suspense } from 'react';
 
-const ClassPanel = late(async () => (await import('../components/class-panel.tsx')).ClassPanel);
+const ClassPanel = lazyWithRetry(async () => (await import('../components/class-panel.tsx')).ClassPanel);
 
 /** The timetable, where a class opens with its marking sheet. */
 export const Screen = () => (

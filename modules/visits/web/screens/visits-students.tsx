@@ -13,13 +13,13 @@ import { usePrint } from '../use-print.ts';
 
 const MONTH_DAYS = 29;
 /** More rows than that no paper holds, and drawing them all takes seconds. */
-const MOST_ON_PAPER = 1_500;
+const MAX_PRINTED = 1_500;
 
 /** The attendance journal, and the lists of a period: who came, what was sold. */
 export function Screen() {
   const t = useVisitsT();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({
+  const [filters, setFilters] = useSearchState({
     tab: 'journal',
     month: today().slice(0, 7),
     class: 0,
@@ -33,16 +33,16 @@ export function Screen() {
     status: '',
     page: 1,
   });
-  const { tab, month } = asked;
+  const { tab, month } = filters;
   const items = (['journal', 'visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
-  const tabs = { value: tab, onChange: (value: string) => setAsked({ tab: value, page: 1 }), items };
-  const ofSegment = asked.segment > 0 && { segment_id: asked.segment };
+  const tabs = { value: tab, onChange: (value: string) => setFilters({ tab: value, page: 1 }), items };
+  const ofSegment = filters.segment > 0 && { segment_id: filters.segment };
   const query = {
     month,
-    ...(asked.class > 0 && { timetable_id: asked.class }),
-    ...(asked.group > 0 && { group_id: asked.group }),
-    ...(asked.service > 0 && { service_id: asked.service }),
-    ...(asked.teacher > 0 && { teacher_id: asked.teacher }),
+    ...(filters.class > 0 && { timetable_id: filters.class }),
+    ...(filters.group > 0 && { group_id: filters.group }),
+    ...(filters.service > 0 && { service_id: filters.service }),
+    ...(filters.teacher > 0 && { teacher_id: filters.teacher }),
     ...ofSegment,
   };
   const [printing, print] = usePrint();
@@ -54,21 +54,21 @@ export function Screen() {
         wide
         actions={<JournalActions at={at} query={query} onPrint={print} />}
       >
-        <Filters at={at} asked={asked} onChange={setAsked} />
-        <Journal at={at} query={query} search={asked.search} printing={printing} />
+        <Filters at={at} filters={filters} onChange={setFilters} />
+        <Journal at={at} query={query} search={filters.search} printing={printing} />
       </PageFrame>
     );
-  const to = asked.to || today();
-  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page: asked.page, ...ofSegment };
+  const to = filters.to || today();
+  const period = { date_from: filters.from || addDays(to, -MONTH_DAYS), date_to: to, page: filters.page, ...ofSegment };
   return (
     <PageFrame title={t('report')} tabs={tabs}>
       <PeriodReport
         at={at}
         sold={tab === 'sold'}
         period={period}
-        status={asked.status}
-        segment={asked.segment}
-        onChange={setAsked}
+        status={filters.status}
+        segment={filters.segment}
+        onChange={setFilters}
       />
     </PageFrame>
   );
@@ -85,8 +85,8 @@ function JournalActions({ at, query, onPrint }: ActionsProps) {
   const kit = useKitT();
   const { data } = useQuery(journalQuery(at, query));
   const print = () => {
-    if ((data?.rows.length ?? 0) > MOST_ON_PAPER)
-      toast(t('journal_too_long', { most: MOST_ON_PAPER }), { kind: 'error', ms: 6_000 });
+    if ((data?.rows.length ?? 0) > MAX_PRINTED)
+      toast(t('journal_too_long', { most: MAX_PRINTED }), { kind: 'error', ms: 6_000 });
     else onPrint();
   };
   return (
@@ -94,7 +94,7 @@ function JournalActions({ at, query, onPrint }: ActionsProps) {
       <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={print}>
         {kit('print')}
       </Button>
-      {data?.can.export && <ExportButton take={(reason) => downloadJournal(at, query, reason)} />}
+      {data?.can.export && <ExportButton onExport={(reason) => downloadJournal(at, query, reason)} />}
     </>
   );
 }

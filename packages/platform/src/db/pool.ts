@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { GatheringClient, type GatheringSettings } from './gathering-client.ts';
+import { BatchingClient, SilentDatabase, type GatheringSettings } from './batching-client.ts';
 import { types } from './types.ts';
 import { QueueAnnouncer } from '../jobs/queue.ts';
 import type { Statement } from './statement.ts';
-import { sendTrip } from './trip.ts';
+import { sendBatch } from './pipeline-batch.ts';
 
 /** Whoever can run a statement: a read context, a transaction. */
 export interface Runner {
@@ -60,7 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const poolSettings: pg.PoolConfig & Pick<GatheringSettings, 'answerWithinMs'> = {
     ...settings,
     // It takes a setting more than those that the pool's types know, and the pool hands all of them on.
-    Client: GatheringClient as unknown as typeof pg.Client,
+    Client: BatchingClient as unknown as typeof pg.Client,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 2000,
     answerWithinMs: silence.transactionMs,
@@ -69,7 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   // A connection says that it is lost to whoever holds it: unheard, that would end the process. The pool itself hears of those at rest only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => undefined);
-  const newReader = () => new GatheringClient({ ...settings, answerWithinMs: silence.readMs });
+  const newReader = () => new BatchingClient({ ...settings, answerWithinMs: silence.readMs });
   const readers = new Readers(newReader, options.readers ?? 4, options.onError);
   const run: Runner['run'] = (statement, args) => runOn(readers.next(), statement, args);
   const announcer = new QueueAnnouncer(run);
@@ -93,32 +93,32 @@ async function runOn<A extends object, R>(
   const { name, text } = statement.prepared();
   const client = reader instanceof Promise ? await reader : reader;
   const { rows } = await new Promise<{ rows: unknown[] }>((resolve, reject) => {
-    sendTrip(client, [{ name, text, values: statement.values(args), resolve, reject }]);
+    sendBatch(client, [{ name, text, values: statement.values(args), resolve, reject }]);
   });
   return rows as R[];
 }
 
 /** Statements of one turn of the event loop that go to one reader before the next one takes its part. */
-const MOST_TOGETHER = 4;
+const MAX_BATCH = 4;
 
 /** A few pipelined clients, opened when first needed and opened anew after a fall. */
 class Readers {
-  private readonly slots: (Promise<pg.Client> | undefined)[];
+  private readonly slots: (Promise<BatchingClient> | undefined)[];
   private at = 0;
   private together = 0;
   private closed = false;
-  private readonly open: () => pg.Client;
+  private readonly open: () => BatchingClient;
   private readonly onError: (error: Error) => void;
 
-  constructor(open: () => pg.Client, count: number, onError: (error: Error) => void) {
+  constructor(open: () => BatchingClient, count: number, onError: (error: Error) => void) {
     this.open = open;
     this.onError = onError;
     this.slots = Array.from({ length: count }, () => undefined);
   }
 
-  next(): Promise<pg.Client> {
+  next(): Promise<BatchingClient> {
     if (this.closed) return Promise.reject(new Error('Connection terminated'));
-    if (this.together === MOST_TOGETHER) this.turn();
+    if (this.together === MAX_BATCH) this.turn();
     if (this.together++ === 0) setImmediate(() => this.turn());
     return (this.slots[this.at] ??= this.connect(this.at));
   }
@@ -128,11 +128,12 @@ class Readers {
     this.together = 0;
   }
 
-  private async connect(index: number): Promise<pg.Client> {
+  private async connect(index: number): Promise<BatchingClient> {
     const client = this.open();
     const forget = (error?: Error) => {
       this.slots[index] = undefined;
       if (error && !this.closed) this.onError(error);
+      if (error instanceof SilentDatabase) this.abandonAll();
     };
     client.on('error', forget);
     client.on('end', () => forget());
@@ -143,6 +144,18 @@ class Readers {
       throw error;
     }
     return client;
+  }
+
+  /**
+   * One connection was silent for too long, so the way to the database was cut without a word and the others are as dead: each would
+   * otherwise cost its callers a whole wait before it is known.
+   */
+  private abandonAll(): void {
+    for (const slot of this.slots)
+      slot?.then(
+        (client) => client.abandon(),
+        () => undefined,
+      );
   }
 
   async close(): Promise<void> {

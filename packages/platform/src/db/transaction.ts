@@ -2,27 +2,27 @@ import type pg from 'pg';
 import { AppError, commonErrors } from '@ritm/http';
 import { isRetryable } from './sqlstate.ts';
 import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
-import type { GatheringClient } from './gathering-client.ts';
+import type { BatchingClient } from './batching-client.ts';
 import { silence, type Database, type Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
-import { sendTrip, type Asked, type Sending } from './trip.ts';
+import { sendBatch, type BatchedQuery, type PendingQuery } from './pipeline-batch.ts';
 import { TransactionJobs } from '../jobs/transaction-jobs.ts';
 
 /** Control for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
 
-const simple = (text: string): Sending => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
+const simple = (text: string): PendingQuery => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 
-type PatientClient = pg.PoolClient & Partial<Pick<GatheringClient, 'waitFor'>>;
+type PatientClient = pg.PoolClient & Partial<Pick<BatchingClient, 'waitFor'>>;
 
 /** One open transaction; what is asked in one turn of the event loop is one trip. */
 export class Transaction implements Runner {
   private readonly client: PatientClient;
   private readonly sent: Promise<unknown>[] = [];
-  private readonly deferred: Sending[] = [];
+  private readonly deferred: PendingQuery[] = [];
   /** Jobs of the transaction; they go out with what is deferred. */
   readonly jobs: TransactionJobs;
-  private trip: Asked[] = [];
+  private batch: BatchedQuery[] = [];
   private readonly afterCommit: (() => void)[] = [];
   /** In the order taken, which is sorted. */
   private readonly held = new Set<string>();
@@ -34,7 +34,7 @@ export class Transaction implements Runner {
   constructor(client: PatientClient, jobsAdded: (count: number) => void) {
     this.client = client;
     this.jobs = new TransactionJobs(this, jobsAdded);
-    void this.watch(this.ask(simple('begin')));
+    void this.watch(this.enqueueQuery(simple('begin')));
   }
 
   private watch<T>(promise: Promise<T>): Promise<T> {
@@ -47,14 +47,14 @@ export class Transaction implements Runner {
     return watched;
   }
 
-  private ask(sending: Sending): Promise<{ rows: unknown[]; command: string }> {
-    if (this.trip.length === 0) setImmediate(() => sendTrip(this.client, this.trip.splice(0)));
-    return new Promise((resolve, reject) => this.trip.push({ ...sending, resolve, reject }));
+  private enqueueQuery(query: PendingQuery): Promise<{ rows: unknown[]; command: string }> {
+    if (this.batch.length === 0) setImmediate(() => sendBatch(this.client, this.batch.splice(0)));
+    return new Promise((resolve, reject) => this.batch.push({ ...query, resolve, reject }));
   }
 
   run<A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]> {
     if (this.ended) throw new Error('the transaction has ended');
-    const rows = this.watch(this.ask(sendingOf(statement, args))).then((result) => result.rows as R[]);
+    const rows = this.watch(this.enqueueQuery(queryOf(statement, args))).then((result) => result.rows as R[]);
     rows.catch(() => undefined);
     return this.gate ? this.gate.then(() => rows) : rows;
   }
@@ -62,7 +62,7 @@ export class Transaction implements Runner {
   /** Reports and exports may take longer than a screen waits: thirty seconds a statement. */
   takeLong(): void {
     this.client.waitFor?.(silence.longTransactionMs);
-    void this.watch(this.ask(simple('set local statement_timeout = 30000')));
+    void this.watch(this.enqueueQuery(simple('set local statement_timeout = 30000')));
   }
 
   /** Everything after this waits for the answer before it goes on to decide. */
@@ -72,26 +72,26 @@ export class Transaction implements Runner {
   }
 
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void {
-    this.deferred.push(sendingOf(statement, args));
+    this.deferred.push(queryOf(statement, args));
   }
 
   /** Sends what was deferred so far and waits for it. */
   async flush(): Promise<void> {
     this.jobs.flush();
-    await Promise.all(this.deferred.splice(0).map((sending) => this.watch(this.ask(sending))));
+    await Promise.all(this.deferred.splice(0).map((query) => this.watch(this.enqueueQuery(query))));
   }
 
   /**
    * Does it and takes it back, within this transaction: what would come of it, by the very code that does it. A refusal is the
    * refusal that the deed would meet. Nothing may follow it but the answer: locks taken inside are let go with it.
    */
-  async rehearse<T>(act: () => Promise<T>): Promise<T> {
+  async dryRun<T>(act: () => Promise<T>): Promise<T> {
     await this.flush();
     const effects = this.afterCommit.length;
-    void this.watch(this.ask(simple('savepoint rehearsal')));
+    void this.watch(this.enqueueQuery(simple('savepoint rehearsal')));
     const outcome = await act();
     await this.flush();
-    await this.watch(this.ask(simple('rollback to savepoint rehearsal')));
+    await this.watch(this.enqueueQuery(simple('rollback to savepoint rehearsal')));
     this.afterCommit.length = effects;
     return outcome;
   }
@@ -103,7 +103,7 @@ export class Transaction implements Runner {
     const highest = [...this.held].at(-1) ?? '';
     if (sorted[0]! < highest) throw new Error(`lock order: ${sorted[0]} after ${highest}`);
     for (const key of sorted) this.held.add(key);
-    void this.watch(this.ask(sendingOf(takeLocks, { keys: sorted })));
+    void this.watch(this.enqueueQuery(queryOf(takeLocks, { keys: sorted })));
   }
 
   onCommit(effect: () => void): void {
@@ -114,8 +114,8 @@ export class Transaction implements Runner {
   async commit(): Promise<void> {
     this.jobs.flush();
     this.ended = true;
-    for (const sending of this.deferred) void this.watch(this.ask(sending));
-    const committed = this.ask(simple('commit'));
+    for (const query of this.deferred) void this.watch(this.enqueueQuery(query));
+    const committed = this.enqueueQuery(simple('commit'));
     committed.catch(() => undefined);
     await Promise.allSettled(this.sent);
     const result = await committed;
@@ -128,14 +128,14 @@ export class Transaction implements Runner {
   /** Throws when the connection did not take it: then it must not serve another transaction. */
   async rollback(): Promise<void> {
     this.ended = true;
-    const rolled = this.ask(simple('rollback'));
+    const rolled = this.enqueueQuery(simple('rollback'));
     await Promise.allSettled([...this.sent, rolled]);
     await rolled;
     this.client.waitFor?.();
   }
 }
 
-function sendingOf<A extends object, R>(statement: Statement<A, R>, args: A): Sending {
+function queryOf<A extends object, R>(statement: Statement<A, R>, args: A): PendingQuery {
   const { name, text } = statement.prepared();
   return { name, text, values: statement.values(args) };
 }

@@ -137,7 +137,7 @@ function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-const GREATEST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** JSON without the keys that reach prototypes and without depths that exhaust a stack. */
 function safeJson(text: string): unknown {
@@ -150,7 +150,7 @@ function safeJson(text: string): unknown {
       else if (char === 34) inString = false;
     } else if (char === 34) inString = true;
     else if (char === 123 || char === 91) {
-      if (++depth > GREATEST_DEPTH) throw new Error('too deep');
+      if (++depth > MAX_DEPTH) throw new Error('too deep');
     } else if (char === 125 || char === 93) depth--;
   }
   return JSON.parse(text, function (key, value: unknown) {

@@ -16,6 +16,6 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['items=0-1', undefined],
   ['bytes=a-b', undefined],
-])('%j of a hundred bytes', (header, wanted) => {
-  expect(byteRange(header, 100)).toEqual(wanted);
+])('%j of a hundred bytes', (header, expected) => {
+  expect(byteRange(header, 100)).toEqual(expected);
 });

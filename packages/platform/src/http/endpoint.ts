@@ -8,7 +8,7 @@ import {
   hashOf,
   idempotencyGuard,
   isClaimed,
-  keep,
+  storeReply,
   release,
   Repeated,
   replyOf,
@@ -18,8 +18,8 @@ import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
 import { countedAsGuest, countedByAddress, countedByPerson, enterHeavy } from './counted.ts';
-import { demandDeclaredPath, inputReader } from './input.ts';
-import { demandOwnOrigin, refusePrefetch } from './origin.ts';
+import { requireDeclaredPath, inputReader } from './input.ts';
+import { requireOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
@@ -38,7 +38,7 @@ interface Prepared {
 /** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
-  demandDeclaredPath(route);
+  requireDeclaredPath(route);
   let prepared: Prepared | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     prepared ??= prepare(platform, implementation);
@@ -51,11 +51,11 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     await (actor
       ? countedByPerson(platform, actor, implementation.writes)
       : countedAsGuest(platform, route, request.ip));
-    const asked = { request, reply, facts, params, token };
+    const call = { request, reply, facts, params, token };
     const leave = route.heavy && actor ? await enterHeavy(platform, actor) : undefined;
-    if (!leave) return perform(prepared, asked);
+    if (!leave) return perform(prepared, call);
     try {
-      return await perform(prepared, asked);
+      return await perform(prepared, call);
     } finally {
       await leave();
     }
@@ -70,7 +70,7 @@ const prepare = (platform: Platform, implementation: Implementation): Prepared =
   serializer: serializerOf(implementation.route, platform.config.mode === 'test'),
 });
 
-interface Asked {
+interface IncomingCall {
   request: FastifyRequest;
   reply: FastifyReply;
   facts: ContextFacts;
@@ -78,16 +78,16 @@ interface Asked {
   token: string | undefined;
 }
 
-async function perform(prepared: Prepared, { request, reply, facts, params, token }: Asked): Promise<unknown> {
+async function perform(prepared: Prepared, { request, reply, facts, params, token }: IncomingCall): Promise<unknown> {
   const { platform, implementation } = prepared;
   const { actor, language } = facts;
   const url = request.raw.url!;
   const mark = url.indexOf('?');
   const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
-  const asked = implementation.route.upload;
+  const uploadOptions = implementation.route.upload;
   const name = typeof query.name === 'string' ? query.name : '';
-  const upload = asked && (await receiveUpload(platform, request, { ...asked, name, actor }));
-  const body = asked ? undefined : prepared.input.body(request.body, language);
+  const upload = uploadOptions && (await receiveUpload(platform, request, { ...uploadOptions, name, actor }));
+  const body = uploadOptions ? undefined : prepared.input.body(request.body, language);
   const input = { params, query, body, upload };
   if (actor) reply.header('cache-control', 'no-store');
   if (implementation.writes) return write(prepared, { request, reply, facts, input, token });
@@ -109,9 +109,9 @@ async function factsOf(
   const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
   const session = token ? await platform.access.session(token, now) : undefined;
   if (implementation.writes) refusePrefetch(request);
-  if (fromCookie && implementation.writes) demandOwnOrigin(request, platform.origins);
+  if (fromCookie && implementation.writes) requireOwnOrigin(request, platform.origins);
   const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));
-  platform.access.demand(route.permission, actor, implementation.writes);
+  platform.access.requirePermission(route.permission, actor, implementation.writes);
   if (session) platform.touch(session);
   const { from, 'captcha-token': captcha } = request.headers;
   const facts: RequestFacts = {
@@ -155,26 +155,26 @@ interface Write {
 
 async function write(prepared: Prepared, { request, reply, facts, input, token }: Write): Promise<unknown> {
   const { platform, implementation, serializer } = prepared;
-  const wanted = claimOf(request, implementation.route, facts.actor, input);
+  const keyClaim = claimOf(request, implementation.route, facts.actor, input);
   let newToken: string | null | undefined;
   const effects = { ...platform.effects, sessionToken: (value: string | null) => (newToken = value) };
   let text: string | undefined;
   let outcome: unknown;
   try {
-    if (implementation.look) await lookFirst(prepared, { facts, input, wanted });
+    if (implementation.precheck) await runPrecheck(prepared, { facts, input, keyClaim });
     await transact(platform.database, async (tx) => {
       if (implementation.route.heavy) tx.takeLong();
-      const gate = wanted && claim(tx, wanted);
+      const gate = keyClaim && claim(tx, keyClaim);
       if (gate) tx.holdFor(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
       if (outcome instanceof AppError) {
-        if (wanted) keepRefusal(platform, tx, { wanted, facts, refusal: outcome });
+        if (keyClaim) storeRefusal(platform, tx, { keyClaim, facts, refusal: outcome });
         return;
       }
       if (implementation.route.download) return;
       text = serializer.text(outcome);
-      if (wanted) keep(tx, wanted, { status: 200, reply: text });
+      if (keyClaim) storeReply(tx, keyClaim, { status: 200, reply: text });
       await fault('before-commit');
     });
   } catch (error) {
@@ -193,29 +193,29 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
 }
 
 /** What the look refuses may be what this very call has done: with a key that is known the transaction answers, with the first reply. */
-async function lookFirst(
+async function runPrecheck(
   { platform, implementation }: Prepared,
-  { facts, input, wanted }: Pick<Write, 'facts' | 'input'> & { wanted: IdempotencyClaim | undefined },
+  { facts, input, keyClaim }: Pick<Write, 'facts' | 'input'> & { keyClaim: IdempotencyClaim | undefined },
 ): Promise<void> {
   try {
-    await implementation.look!(readContext(platform.database, facts), input as never);
+    await implementation.precheck!(readContext(platform.database, facts), input as never);
   } catch (error) {
-    if (!wanted || !(await isClaimed(platform.database, wanted))) throw error;
+    if (!keyClaim || !(await isClaimed(platform.database, keyClaim))) throw error;
   }
 }
 
 interface CommittedRefusal {
-  wanted: IdempotencyClaim;
+  keyClaim: IdempotencyClaim;
   facts: ContextFacts;
   refusal: AppError;
 }
 
 /** A refusal that commits has spent an attempt: its repetition spends none and hears the same, unless it said to come later. */
-function keepRefusal(platform: Platform, tx: Transaction, { wanted, facts, refusal }: CommittedRefusal): void {
+function storeRefusal(platform: Platform, tx: Transaction, { keyClaim, facts, refusal }: CommittedRefusal): void {
   const { constraints } = platform;
   const out = errorReply(refusal, { language: facts.language, request_id: facts.request.id, constraints });
-  if (out.retryAfter === undefined) keep(tx, wanted, { status: out.status, reply: JSON.stringify(out.body) });
-  else release(tx, wanted);
+  if (out.retryAfter === undefined) storeReply(tx, keyClaim, { status: out.status, reply: JSON.stringify(out.body) });
+  else release(tx, keyClaim);
 }
 
 /** A key counts per person; a caller without a session has none to keep it under. */
@@ -227,8 +227,8 @@ function claimOf(
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
   // A file is not kept either: it is made again.
-  const isKept = !route.unkept && !route.download && idempotencyGuard.on;
-  if (typeof key !== 'string' || !actor || !isKept) return undefined;
+  const isStored = !route.unkept && !route.download && idempotencyGuard.on;
+  if (typeof key !== 'string' || !actor || !isStored) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);
     error.fields = {

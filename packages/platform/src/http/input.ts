@@ -24,7 +24,7 @@ export interface InputReader {
 type Shape = z.core.$ZodType;
 
 /** A path that names what its contract does not is a mistake of ours, told before anybody asks. */
-export function demandDeclaredPath(route: RouteDefinition): void {
+export function requireDeclaredPath(route: RouteDefinition): void {
   const declared = route.params instanceof z.ZodMiniObject ? route.params.shape : {};
   const missing = pathParams(route.path).filter((name) => !(name in declared));
   if (missing.length > 0) throw new Error(`${route.name}: path parameters without a shape: ${missing.join(', ')}`);
@@ -50,14 +50,14 @@ export function inputReader(route: RouteDefinition): InputReader {
     body(raw, language) {
       if (!shapes.body) return undefined;
       const value =
-        raw instanceof URLSearchParams ? decodeForm(schemas.body, withoutMethod(raw)) : adaptJson(schemas.body, raw);
+        raw instanceof URLSearchParams ? decodeForm(schemas.body, omitMethod(raw)) : adaptJson(schemas.body, raw);
       const checked = check(shapes.body, value ?? {}, language);
       return decode ? decode(checked) : checked;
     },
   };
 }
 
-const withoutMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
+const omitMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
 
 /** A name that no call knows (a mark of an advertisement, a newer client's) means nothing to this one, and is left out. */
 const declaredIn = (schema: JsonSchema, fields: URLSearchParams) =>

@@ -7,7 +7,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * An unsafe call that leans on the cookie must come from our own page: by Fetch Metadata, else by Origin.
  * A call with the `session` header carries its own proof and needs none.
  */
-export function demandOwnOrigin(request: FastifyRequest, origins: ReadonlySet<string>): void {
+export function requireOwnOrigin(request: FastifyRequest, origins: ReadonlySet<string>): void {
   if (safe.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

@@ -20,9 +20,9 @@ function stringifierOf(route: RouteDefinition): Stringify {
   if (known) return known;
   const write = fastJson(jsonSchemaOf(route.response) as never) as Stringify;
   const encode = visitsEncoder(route.response);
-  const made: Stringify = encode ? (value) => write(encode(value)) : write;
-  stringifiers.set(route, made);
-  return made;
+  const stringifier: Stringify = encode ? (value) => write(encode(value)) : write;
+  stringifiers.set(route, stringifier);
+  return stringifier;
 }
 
 /**
@@ -36,7 +36,7 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
   if (!strict) return { text, body };
   const shape = deepStrict(route.response);
   const encode = visitsEncoder(route.response) ?? ((value: unknown) => value);
-  const demandShape = (value: unknown): void => {
+  const assertShape = (value: unknown): void => {
     const plain: unknown = JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(encode(value)));
     const parsed = z.safeParse(shape, plain);
     if (!parsed.success)
@@ -45,7 +45,7 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
   const checked =
     <T>(write: (value: unknown) => T) =>
     (value: unknown): T => {
-      demandShape(value);
+      assertShape(value);
       return write(value);
     };
   return { text: checked(text), body: checked(body) };

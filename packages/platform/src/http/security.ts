@@ -45,7 +45,7 @@ const own = [
   'publickey-credentials-get',
   'screen-wake-lock',
 ];
-const off = [
+const disabledFeatures = [
   'accelerometer',
   'attribution-reporting',
   'bluetooth',
@@ -75,14 +75,17 @@ const off = [
   'window-management',
   'xr-spatial-tracking',
 ];
-const permissionsPolicy = [...own.map((name) => `${name}=(self)`), ...off.map((name) => `${name}=()`)].join(', ');
+const permissionsPolicy = [
+  ...own.map((name) => `${name}=(self)`),
+  ...disabledFeatures.map((name) => `${name}=()`),
+].join(', ');
 
 const policies = new WeakMap<ReadonlySet<string>, { size: number; text: string }>();
 
 /** Written once: the origins are known when the port is open. */
 function policyOf({ origins }: Platform): string {
-  const kept = policies.get(origins);
-  if (kept?.size === origins.size) return kept.text;
+  const cached = policies.get(origins);
+  if (cached?.size === origins.size) return cached.text;
   const text = policyFor([...origins]);
   policies.set(origins, { size: origins.size, text });
   return text;

@@ -13,9 +13,9 @@ export function fileReply(platform: Platform, reply: FastifyReply, file: FileRep
   if (file.size === undefined) return reply.send(platform.files.read(bytes.token));
   const tag = tagOf(bytes.token);
   reply.header('accept-ranges', 'bytes').header('etag', tag);
-  const { range: asked, 'if-range': unless } = reply.request.headers;
+  const { range: rangeHeader, 'if-range': unless } = reply.request.headers;
   // A part is good only beside the parts of the same bytes; a date proves nothing here, for none is given.
-  const range = byteRange(unless === undefined || unless === tag ? asked : undefined, file.size);
+  const range = byteRange(unless === undefined || unless === tag ? rangeHeader : undefined, file.size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (!range) return reply.header('content-length', file.size).send(platform.files.read(bytes.token));
   return reply
@@ -28,9 +28,9 @@ export function fileReply(platform: Platform, reply: FastifyReply, file: FileRep
 /** The bytes under a token never change. The token itself may open the file, so only its hash is said. */
 const tagOf = (token: string): string => `"${createHash('sha256').update(token).digest('hex').slice(0, 32)}"`;
 
-function head(reply: FastifyReply, { name, mime, lasting, shown }: FileReply): void {
+function head(reply: FastifyReply, { name, mime, immutable, shown }: FileReply): void {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  if (lasting) reply.header('cache-control', 'private, max-age=86400, immutable');
+  if (immutable) reply.header('cache-control', 'private, max-age=86400, immutable');
   reply
     .header(
       'content-disposition',

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import { transact } from '../db/transaction.ts';
 import { TooLarge } from '../files.ts';
-import { dropUpload, hasRoom, insertUpload, type NewUpload } from '../kept-files.ts';
+import { deleteUpload, hasRoom, insertUpload, type NewUpload } from '../stored-files.ts';
 import type { UploadedFile } from '../module.ts';
 import { cleanJpeg } from '../pictures.ts';
 import type { Platform } from '../platform.ts';
 import { checkedUpload } from '../uploads/checked.ts';
 
-type UploadAsked = NonNullable<RouteDefinition['upload']>;
-interface Coming extends UploadAsked {
+type UploadOptions = NonNullable<RouteDefinition['upload']>;
+interface Coming extends UploadOptions {
   readonly name: string;
   readonly actor: Actor | undefined;
 }
@@ -30,11 +30,11 @@ export async function receiveUpload(
 ): Promise<UploadedFile> {
   const source = request.body as Readable | undefined;
   if (typeof source?.pipe !== 'function') throw new AppError(commonErrors.unsupported_media);
-  const told = request.headers['content-length'];
-  const announced = told === undefined ? coming.maxBytes : Number(told);
+  const contentLength = request.headers['content-length'];
+  const announced = contentLength === undefined ? coming.maxBytes : Number(contentLength);
   if (announced > coming.maxBytes) throw new AppError(commonErrors.too_large);
   const { actor } = coming;
-  if (told !== undefined) await demandRoom(platform, actor, announced);
+  if (contentLength !== undefined) await requireQuota(platform, actor, announced);
   if (!actor || !platform.limits) return receive(platform, source, coming);
   const leave = await platform.limits.running.enter('uploads', `person ${actor.user_id}`);
   try {
@@ -59,7 +59,7 @@ async function* weighed(source: Readable, add: (bytes: number) => void): AsyncGe
 }
 
 /** Before a byte has come; what comes at the same time is seen when the row is kept. */
-async function demandRoom({ database }: Platform, actor: Actor | undefined, bytes: number): Promise<void> {
+async function requireQuota({ database }: Platform, actor: Actor | undefined, bytes: number): Promise<void> {
   if (actor?.school_id === undefined || actor.files_bytes === undefined) return;
   const [room] = await database.run(hasRoom, { school_id: actor.school_id, bytes, most: actor.files_bytes });
   if (!room) throw new AppError(commonErrors.no_room);
@@ -68,10 +68,10 @@ async function demandRoom({ database }: Platform, actor: Actor | undefined, byte
 async function receive(platform: Platform, source: Readable, coming: Coming): Promise<UploadedFile> {
   const { actor } = coming;
   try {
-    const { bytes, mime } = await looked(source, coming);
+    const { bytes, mime } = await inspectUpload(source, coming);
     const { token, size, sha256 } = await platform.files.put(bytes, coming.maxBytes);
     const name = coming.name.replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '').slice(0, 255) || 'file';
-    const file_id = await keepRow(platform, {
+    const file_id = await insertFile(platform, {
       token,
       school_id: actor?.school_id ?? null,
       name,
@@ -89,23 +89,23 @@ async function receive(platform: Platform, source: Readable, coming: Coming): Pr
 }
 
 /** Files of one organization are written down one by one, or two would both take the last of its room. */
-async function keepRow(platform: Platform, upload: NewUpload): Promise<number> {
-  const made = await transact(platform.database, async (tx) => {
+async function insertFile(platform: Platform, upload: NewUpload): Promise<number> {
+  const inserted = await transact(platform.database, async (tx) => {
     if (upload.school_id !== null) tx.lock(['files', upload.school_id]);
     return tx.run(insertUpload, upload);
   });
-  if (made[0]) return made[0].id;
+  if (inserted[0]) return inserted[0].id;
   await platform.files.remove(upload.token);
   throw new AppError(commonErrors.no_room);
 }
 
 /** What was refused after it had come, or had come before, is kept by nobody. */
 export const discardUpload = ({ database, files }: Platform, { file_id }: UploadedFile): Promise<void> =>
-  dropUpload(database, files, file_id);
+  deleteUpload(database, files, file_id);
 
-async function looked(
+async function inspectUpload(
   source: Readable,
-  { maxBytes, picture, checked }: UploadAsked,
+  { maxBytes, picture, checked }: UploadOptions,
 ): Promise<{ bytes: Readable; mime: string }> {
   if (checked) return checkedUpload(source);
   if (picture === undefined) return { bytes: source, mime: ANY };

@@ -15,13 +15,13 @@ interface Count {
   /** What all processes have counted, as far as this one knows. */
   known: number;
   /** What this one has let pass since. */
-  untold: number;
+  unflushed: number;
 }
 
 /** Below this share of a limit a process counts by itself; what is closed when the counting fails is never counted so. */
 const ALONE = 1 / 4;
-const TELL_EVERY_MS = 1000;
-const MOST_COUNTS = 100_000;
+const FLUSH_EVERY_MS = 1000;
+const MAX_COUNTS = 100_000;
 
 const addCounts = statement(
   (_db, p: Params<{ subjects: string[]; ends: string[]; counts: number[] }>) => sql<{ subject: string; count: number }>`
@@ -31,7 +31,7 @@ const addCounts = statement(
   returning c.subject, c.count`,
 );
 
-export const dropOldCounts = statement((db, _p: Params<object>) =>
+export const pruneCounts = statement((db, _p: Params<object>) =>
   db.deleteFrom('request_counts').where('ends_at', '<', sql<string>`ritm_now()`),
 );
 
@@ -42,8 +42,8 @@ export const dropOldCounts = statement((db, _p: Params<object>) =>
  */
 export class RateLimits {
   private readonly counts = new Map<string, Count>();
-  private readonly untold = new Set<Count>();
-  private telling: NodeJS.Timeout | undefined;
+  private readonly unflushed = new Set<Count>();
+  private flushTimer: NodeJS.Timeout | undefined;
   private readonly database: Pick<Database, 'run'>;
   private readonly subjects: Subjects;
 
@@ -54,17 +54,17 @@ export class RateLimits {
 
   /** Lets a call pass or throws `too_many`; a promise only where the database has to be asked. `now`: milliseconds. */
   take(counted: readonly Counted[], now: number): Promise<unknown> | undefined {
-    let asked: Promise<unknown>[] | undefined;
+    let pending: Promise<unknown>[] | undefined;
     for (const [name, subject] of counted)
       for (const limit of rateLimits[name] as readonly RateLimit[]) {
         const count = this.countOf(`${name} ${limit.seconds} ${subject}`, limit, now);
-        count.untold++;
-        this.untold.add(count);
-        if (limit.closed || count.known + count.untold > limit.most * ALONE)
-          (asked ??= []).push(this.demand(count, limit, now));
+        count.unflushed++;
+        this.unflushed.add(count);
+        if (limit.closed || count.known + count.unflushed > limit.max * ALONE)
+          (pending ??= []).push(this.enforce(count, limit, now));
       }
-    if (asked) return Promise.all(asked);
-    this.telling ??= setTimeout(() => void this.tell(), TELL_EVERY_MS).unref();
+    if (pending) return Promise.all(pending);
+    this.flushTimer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
     return undefined;
   }
 
@@ -72,43 +72,42 @@ export class RateLimits {
     const ends = (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000;
     const found = this.counts.get(subject);
     if (found?.ends === ends) return found;
-    if (found) this.untold.delete(found);
-    if (this.counts.size >= MOST_COUNTS) this.counts.clear();
-    const made = { subject, ends, known: 0, untold: 0 };
-    this.counts.set(subject, made);
-    return made;
+    if (found) this.unflushed.delete(found);
+    if (this.counts.size >= MAX_COUNTS) this.counts.clear();
+    const newCount = { subject, ends, known: 0, unflushed: 0 };
+    this.counts.set(subject, newCount);
+    return newCount;
   }
 
-  private async demand(count: Count, { most, closed }: RateLimit, now: number): Promise<void> {
+  private async enforce(count: Count, { max, closed }: RateLimit, now: number): Promise<void> {
     const all = await this.add([count]).catch(() => undefined);
     if (all === undefined) {
       // What cannot be counted is let through, but for what costs money or opens a door.
       if (closed) throw new AppError(commonErrors.unavailable);
       return;
     }
-    if (all[0]! > most)
-      throw new AppError(commonErrors.too_many, { retry_after: Math.ceil((count.ends - now) / 1000) });
+    if (all[0]! > max) throw new AppError(commonErrors.too_many, { retry_after: Math.ceil((count.ends - now) / 1000) });
   }
 
-  private async tell(): Promise<void> {
-    this.telling = undefined;
-    const some = [...this.untold].filter(({ untold }) => untold > 0);
+  private async flush(): Promise<void> {
+    this.flushTimer = undefined;
+    const some = [...this.unflushed].filter(({ unflushed }) => unflushed > 0);
     if (some.length > 0) await this.add(some).catch(() => undefined);
   }
 
   /** Tells the database what it has not heard, and answers what all processes have counted. */
   private async add(some: readonly Count[]): Promise<number[]> {
-    const told = some.map((one) => one.untold);
+    const flushed = some.map((one) => one.unflushed);
     for (const one of some) {
       // Counted while it is on its way, or whoever comes meanwhile would be far from the limit again.
-      one.known += one.untold;
-      one.untold = 0;
-      this.untold.delete(one);
+      one.known += one.unflushed;
+      one.unflushed = 0;
+      this.unflushed.delete(one);
     }
     const subjects = some.map(({ subject }) => this.subjects.of(subject));
     try {
       const ends = some.map((one) => new Date(one.ends).toISOString());
-      const rows = await this.database.run(addCounts, { subjects, ends, counts: told });
+      const rows = await this.database.run(addCounts, { subjects, ends, counts: flushed });
       const totals = new Map(rows.map(({ subject, count }) => [subject, count]));
       // Answers may come in another order than the counts were made in: each decides by its own.
       return some.map((one, at) => {
@@ -118,9 +117,9 @@ export class RateLimits {
       });
     } catch (error) {
       some.forEach((one, at) => {
-        one.known -= told[at]!;
-        one.untold += told[at]!;
-        this.untold.add(one);
+        one.known -= flushed[at]!;
+        one.unflushed += flushed[at]!;
+        this.unflushed.add(one);
       });
       throw error;
     }

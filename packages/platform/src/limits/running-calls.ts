@@ -7,9 +7,9 @@ import type { Subjects } from './subjects.ts';
 import { runningLimits, type RunningLimitName } from './table.ts';
 
 /** How long a place is believed to be held after its holder was last heard of: a process that died frees its places so. */
-const BELIEVED_SECONDS = 30;
-const HEARD_EVERY_MS = 10_000;
-const ASK_AGAIN_MS = 200;
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+const RETRY_MS = 200;
 /** What runs ends when it ends; this is when asking again is worth it. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -23,7 +23,7 @@ interface Holding {
 }
 
 /** One statement, so that whoever comes at the same time waits for the row and sees who has come before. */
-const takePlace = statement(
+const acquireLease = statement(
   (_db, p: Params<Holding & { most: number }>) => sql<{ subject: string }>`
   insert into running_calls as r (subject, holders)
   values (${p('subject')}, jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int))
@@ -32,16 +32,16 @@ const takePlace = statement(
   where (select count(*) from jsonb_each(r.holders) h where ${isHeld}) < ${p('most')}::int
   returning subject`,
 );
-const keepPlace = statement(
+const renewLease = statement(
   (_db, p: Params<Holding>) => sql<never>`
   update running_calls set holders = holders || jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int)
   where subject = ${p('subject')} and holders ? ${p('holder')}::text`,
 );
-const leavePlace = statement(
+const releaseLease = statement(
   (_db, p: Params<Pick<Holding, 'subject' | 'holder'>>) => sql<never>`
   update running_calls set holders = holders - ${p('holder')}::text where subject = ${p('subject')}`,
 );
-export const dropEndedCalls = statement(
+export const pruneEndedCalls = statement(
   (_db, _p: Params<object>) => sql<never>`
   delete from running_calls r where not exists (select from jsonb_each(r.holders) h where ${isHeld})`,
 );
@@ -69,26 +69,26 @@ export class RunningCalls {
    * none. When the counting itself fails the call passes: nothing here costs money or opens a door.
    */
   async enter(name: RunningLimitName, whose: string): Promise<Leave> {
-    const { most, waitMs } = runningLimits[name];
+    const { max: most, waitMs } = runningLimits[name];
     const at = { subject: this.subjects.of(`${name} ${whose}`), holder: randomUUID() };
-    for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+    for (let waited = 0; ; waited += RETRY_MS) {
       const taken = await this.database
-        .run(takePlace, { ...at, most, seconds: BELIEVED_SECONDS })
+        .run(acquireLease, { ...at, most, seconds: LEASE_SECONDS })
         .catch(() => undefined);
       if (!taken) return async () => undefined;
       if (taken.length > 0) return this.held(at);
       if (waited >= waitMs) throw new AppError(refusals[name], { most, retry_after: RETRY_AFTER_SECONDS });
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 
   private held(at: Pick<Holding, 'subject' | 'holder'>): Leave {
-    const keep = () => this.database.run(keepPlace, { ...at, seconds: BELIEVED_SECONDS }).catch(() => undefined);
-    const keeping = setInterval(() => void keep(), HEARD_EVERY_MS).unref();
+    const renew = () => this.database.run(renewLease, { ...at, seconds: LEASE_SECONDS }).catch(() => undefined);
+    const renewal = setInterval(() => void renew(), RENEW_EVERY_MS).unref();
     return async () => {
-      clearInterval(keeping);
+      clearInterval(renewal);
       // What cannot be said now is no longer believed in half a minute.
-      await this.database.run(leavePlace, at).catch(() => undefined);
+      await this.database.run(releaseLease, at).catch(() => undefined);
     };
   }
 }

@@ -1,7 +1,7 @@
 /** So many in so many seconds, counted anew with each such stretch of time. */
 export interface RateLimit {
   readonly seconds: number;
-  readonly most: number;
+  readonly max: number;
   /** When the counting itself fails, nobody passes: for what costs money or opens a door. */
   readonly closed?: true;
 }
@@ -10,37 +10,37 @@ export interface RateLimit {
 export const rateLimits = {
   /** Any call, by one address. */
   address: [
-    { seconds: 10, most: 50 },
-    { seconds: 60, most: 200 },
+    { seconds: 10, max: 50 },
+    { seconds: 60, max: 200 },
   ],
   /** Calls of a signed-in person, from wherever. */
-  person: [{ seconds: 60, most: 300 }],
+  person: [{ seconds: 60, max: 300 }],
   /** Those of them that change something. */
-  writes: [{ seconds: 60, most: 60 }],
+  writes: [{ seconds: 60, max: 60 }],
   /** Ways in, by one address. */
-  sign_in: [{ seconds: 60, most: 10, closed: true }],
+  sign_in: [{ seconds: 60, max: 10, closed: true }],
   /** What could be read through name by name, by one address. */
-  search: [{ seconds: 60, most: 30 }],
+  search: [{ seconds: 60, max: 30 }],
   /** What somebody who has not signed in asks people to deal with, by one address. */
-  requests: [{ seconds: 3600, most: 5 }],
+  requests: [{ seconds: 3600, max: 5 }],
 } as const satisfies Readonly<Record<string, readonly RateLimit[]>>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
 /** How many may run at the same time; `waitMs`: how long one more stands in the queue before it is refused. */
 export interface RunningLimit {
-  readonly most: number;
+  readonly max: number;
   readonly waitMs: number;
 }
 
 export const runningLimits = {
   /** Files on their way in, of one person. */
-  uploads: { most: 3, waitMs: 0 },
+  uploads: { max: 3, waitMs: 0 },
   /** Exports, reports and changes of many rows, of one organization. */
-  heavy: { most: 2, waitMs: 3_000 },
+  heavy: { max: 2, waitMs: 3_000 },
 } as const satisfies Readonly<Record<string, RunningLimit>>;
 
 export type RunningLimitName = keyof typeof runningLimits;
 
 /** Bytes that one person may hand over in a day. */
-export const uploadedBytes = { seconds: 86_400, most: 2 * 1024 ** 3 } as const satisfies RateLimit;
+export const uploadedBytes = { seconds: 86_400, max: 2 * 1024 ** 3 } as const satisfies RateLimit;

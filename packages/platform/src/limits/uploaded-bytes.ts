@@ -18,7 +18,7 @@ const spend = statement(
   on conflict (subject, ends_at) do update set count = c.count + excluded.count where c.count + excluded.count <= ${p('most')}::bigint
   returning c.count`,
 );
-const giveBack = statement(
+const refund = statement(
   (_db, p: Params<Spent>) => sql<never>`
   update request_counts set count = greatest(count - ${p('bytes')}::bigint, 0)
   where subject = ${p('subject')} and ends_at = ${p('ends')}::timestamptz`,
@@ -39,7 +39,7 @@ export class UploadedBytes {
    * Throws `too_much_uploaded`; when the counting itself fails the file passes.
    */
   async announce(user_id: number, bytes: number, now: number): Promise<(came: number) => Promise<void>> {
-    const { seconds, most } = uploadedBytes;
+    const { seconds, max: most } = uploadedBytes;
     const ends = (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000;
     const at = { subject: this.subjects.of(`uploaded_bytes ${user_id}`), ends: new Date(ends).toISOString() };
     const counted = await this.database.run(spend, { ...at, bytes, most }).catch(() => undefined);
@@ -47,7 +47,7 @@ export class UploadedBytes {
       throw new AppError(commonErrors.too_much_uploaded, { retry_after: Math.ceil((ends - now) / 1000) });
     return async (came) => {
       if (counted && came < bytes)
-        await this.database.run(giveBack, { ...at, bytes: bytes - came }).catch(() => undefined);
+        await this.database.run(refund, { ...at, bytes: bytes - came }).catch(() => undefined);
     };
   }
 }

@@ -11,7 +11,7 @@ export function outboundFrom(sms: Config['sms'], monotonic: () => number): Outbo
   const isPhone = (channel: string) => channel === 'sms' || channel === 'call';
   return {
     deliver: (message) => (isPhone(message.channel) ? circuit.deliver(message) : outboxOnly.deliver(message)),
-    keepsBodies: false,
+    storesBodies: false,
     isDown: (channel) => isPhone(channel) && circuit.isOpen,
   };
 }

@@ -8,7 +8,7 @@ export interface FormCall {
 }
 
 /** Node's words for a connection that never stood: nothing was said, so nothing was heard. */
-const neverHeard = new Set([
+const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -16,7 +16,7 @@ const neverHeard = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-const notTaken = new Set([429, 502, 503]);
+const retryableStatuses = new Set([429, 502, 503]);
 
 /** Posts a form and reads JSON. Throws only `OutboundError`, which holds nothing of what was sent. */
 export async function postForm({ url, fields, timeoutMs }: FormCall): Promise<Record<string, unknown>> {
@@ -32,11 +32,11 @@ export async function postForm({ url, fields, timeoutMs }: FormCall): Promise<Re
     text = await answer.text();
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    if (neverHeard.has(cause?.code ?? '')) throw new OutboundError('later', 'no_connection', { outage: true });
+    if (notConnected.has(cause?.code ?? '')) throw new OutboundError('later', 'no_connection', { outage: true });
     throw new OutboundError('unknown', name === 'TimeoutError' ? 'timeout' : 'connection_cut', { outage: true });
   }
   if (!answer.ok)
-    throw new OutboundError(notTaken.has(answer.status) ? 'later' : 'unknown', `http_${answer.status}`, {
+    throw new OutboundError(retryableStatuses.has(answer.status) ? 'later' : 'unknown', `http_${answer.status}`, {
       outage: true,
     });
   return readObject(text);

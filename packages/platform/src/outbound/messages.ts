@@ -50,7 +50,7 @@ const markLater = statement((db, p: Params<{ id: number; error: string; seconds:
     .where('id', '=', p('id')),
 );
 /** A process that died between taking and telling: nobody knows whether it went out, so it never goes out again. */
-export const giveUpAbandoned = statement((db, _p: Params<object>) =>
+export const failAbandoned = statement((db, _p: Params<object>) =>
   db
     .updateTable('outbound_messages')
     .set({ status: 'failed', error: 'abandoned' })
@@ -58,10 +58,17 @@ export const giveUpAbandoned = statement((db, _p: Params<object>) =>
     .where('next_attempt_at', '<', sql<string>`now() - interval '10 minutes'`),
 );
 
-type Taken = { id: number; channel: string; recipient: string; body: string; attempts: number; answer: unknown };
+type QueuedMessage = {
+  id: number;
+  channel: string;
+  recipient: string;
+  body: string;
+  attempts: number;
+  answer: unknown;
+};
 type Outcome = { delivery: Delivery } | { error: OutboundError };
 
-const inTurn = 5;
+const BATCH_SIZE = 5;
 
 /** Sends what waits. Taken rows are marked first: a message goes out at most once. */
 export const sendMessages: JobDefinition = job({
@@ -70,16 +77,16 @@ export const sendMessages: JobDefinition = job({
   payload: z.object({}),
   run: async (context) => {
     for (;;) {
-      const taken = await context.write(undefined, (tx) => tx.run(takeQueued, {}));
-      if (taken.length === 0) return;
+      const queued = await context.write(undefined, (tx) => tx.run(takeQueued, {}));
+      if (queued.length === 0) return;
       // A slow service must not hold fifty people in one line.
-      for (let from = 0; from < taken.length; from += inTurn)
-        await Promise.all(taken.slice(from, from + inTurn).map((message) => sendOne(context, message)));
+      for (let from = 0; from < queued.length; from += BATCH_SIZE)
+        await Promise.all(queued.slice(from, from + BATCH_SIZE).map((message) => sendOne(context, message)));
     }
   },
 });
 
-async function sendOne(context: JobContext, message: Taken): Promise<void> {
+async function sendOne(context: JobContext, message: QueuedMessage): Promise<void> {
   const { outbound, metrics } = context.platform;
   const outcome: Outcome = await outbound.deliver(message).then(
     (delivery) => ({ delivery }),
@@ -87,9 +94,9 @@ async function sendOne(context: JobContext, message: Taken): Promise<void> {
   );
   if ('delivery' in outcome) {
     metrics.count('messages_sent');
-    await tellAnswer(context, message, outcome.delivery);
+    await completeDelivery(context, message, outcome.delivery);
     return void (await context.write(undefined, (tx) =>
-      tx.run(markSent, { id: message.id, keep: outbound.keepsBodies }),
+      tx.run(markSent, { id: message.id, keep: outbound.storesBodies }),
     ));
   }
   metrics.count('messages_failed');
@@ -106,12 +113,16 @@ async function sendOne(context: JobContext, message: Taken): Promise<void> {
 const answerShape = z.object({ task: z.string(), payload: z.record(z.string(), z.unknown()) });
 
 /** Told here and now rather than queued, so that the code stands in no table. */
-async function tellAnswer({ platform }: JobContext, { answer }: Taken, { code }: Delivery): Promise<void> {
-  const wanted = z.safeParse(answerShape, answer);
-  if (code === undefined || !wanted.success) return;
-  const definition = platform.jobs.find((one) => one.task === wanted.data.task);
-  if (!definition) throw new Error(`no job ${wanted.data.task}`);
-  await performJob(platform, definition, { ...wanted.data.payload, code });
+async function completeDelivery(
+  { platform }: JobContext,
+  { answer }: QueuedMessage,
+  { code }: Delivery,
+): Promise<void> {
+  const parsed = z.safeParse(answerShape, answer);
+  if (code === undefined || !parsed.success) return;
+  const definition = platform.jobs.find((one) => one.task === parsed.data.task);
+  if (!definition) throw new Error(`no job ${parsed.data.task}`);
+  await performJob(platform, definition, { ...parsed.data.payload, code });
 }
 
 /** The newest messages, for the demo's page. Never routed in production. */

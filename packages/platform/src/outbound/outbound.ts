@@ -16,7 +16,7 @@ export interface Delivery {
 export interface Outbound {
   deliver(message: OutboundMessage): Promise<Delivery>;
   /** Nothing leaves: what would have been sent stays readable. */
-  readonly keepsBodies: boolean;
+  readonly storesBodies: boolean;
   /** Is it known that a message of this channel would not get out now? */
   isDown(channel: string): boolean;
 }
@@ -39,6 +39,6 @@ export class OutboundError extends Error {
 /** The default: a message stays in its table, where the demo page shows it. */
 export const outboxOnly: Outbound = {
   deliver: async () => ({}),
-  keepsBodies: true,
+  storesBodies: true,
   isDown: () => false,
 };

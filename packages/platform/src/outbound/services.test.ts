@@ -16,8 +16,8 @@ afterEach(async () => {
 const answering = async (body: unknown, status = 200) =>
   (stub = await startStub(() => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })));
 
-const failureOf = (sending: Promise<Delivery>) =>
-  sending.then(
+const failureOf = (delivery: Promise<Delivery>) =>
+  delivery.then(
     () => expect.unreachable('it was delivered'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(OutboundError);
@@ -119,10 +119,10 @@ describe('SMS.ru', () => {
   test.each([
     ['1435', '1435'],
     [85, '0085'],
-  ])('a call whose code is %j', async (said, code) => {
+  ])('a call whose code is %j', async (reply, code) => {
     const { url, requests } = await answering({
       status: 'OK',
-      code: said,
+      code: reply,
       call_id: '000000-10000000',
       cost: 0.4,
       balance: 4122.56,
@@ -204,13 +204,13 @@ test('an error holds nothing of the account and of the message', async () => {
 describe('which service sends', () => {
   test('by default none: everything stays readable in the outbox', async () => {
     const outbound = outboundFrom({ service: 'outbox' }, () => 0);
-    expect(outbound.keepsBodies).toBe(true);
+    expect(outbound.storesBodies).toBe(true);
     expect(await outbound.deliver(sms)).toEqual({});
   });
 
   test('mail and push are not for a message service', async () => {
     const outbound = outboundFrom({ service: 'sms_ru', apiId: 'k', sender: undefined }, () => 0);
-    expect(outbound.keepsBodies).toBe(false);
+    expect(outbound.storesBodies).toBe(false);
     expect(await outbound.deliver({ ...sms, channel: 'push' })).toEqual({});
     expect([outbound.isDown('sms'), outbound.isDown('push')]).toEqual([false, false]);
   });

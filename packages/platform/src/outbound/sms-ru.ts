@@ -29,23 +29,25 @@ export const smsRu =
       // The person's own address would help the service to find abusers; what is not needed for sending is not given away.
       const fields = { api_id: apiId, phone: to, ip: '-1', json: '1' };
       const answer = await postForm({ url: `${url}/code/call`, fields, timeoutMs });
-      demandOk(answer);
+      assertOk(answer);
       const code = /^\d{4}$/.exec(textOf(answer.code).padStart(4, '0'))?.[0];
       if (!code || answer.code === undefined) throw new OutboundError('unknown', 'sms_ru_no_code');
       return { code };
     }
     const fields = { api_id: apiId, to, msg: body, json: '1', ...(sender && { from: sender }) };
     const answer = await postForm({ url: `${url}/sms/send`, fields, timeoutMs });
-    demandOk(answer);
-    demandOk((answer.sms as Record<string, Record<string, unknown>> | undefined)?.[to] ?? {});
+    assertOk(answer);
+    assertOk((answer.sms as Record<string, Record<string, unknown>> | undefined)?.[to] ?? {});
     return {};
   };
 
-function demandOk(answer: Record<string, unknown>): void {
+function assertOk(answer: Record<string, unknown>): void {
   if (answer.status === 'OK') return;
-  const said = Number(answer.status_code);
-  const known = Number.isInteger(said) && said > OK;
+  const statusCode = Number(answer.status_code);
+  const known = Number.isInteger(statusCode) && statusCode > OK;
   // An answer without a number says only that it was refused.
   if (!known) throw new OutboundError(answer.status === 'ERROR' ? 'never' : 'unknown', 'sms_ru_error');
-  throw new OutboundError(later.has(said) ? 'later' : 'never', `sms_ru_${said}`, { outage: outages.has(said) });
+  throw new OutboundError(later.has(statusCode) ? 'later' : 'never', `sms_ru_${statusCode}`, {
+    outage: outages.has(statusCode),
+  });
 }

@@ -29,8 +29,8 @@ export async function startStub(
       fields: Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString('utf8'))),
     };
     requests.push(request);
-    const given = answer(request);
-    if (given) outgoing.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.body);
+    const reply = answer(request);
+    if (reply) outgoing.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(reply.body);
   };
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   server.listen(0, '127.0.0.1');

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 export const SOCKET_PATH = '/ws/notifications';
 
-export interface Asked {
+export interface SubscriptionRequest {
   /** Organizations whose changes the screen wants to hear. */
   schools: readonly number[];
   /** The number of the last notice that it was told; null: it has never been told one. */
@@ -16,7 +16,7 @@ export interface Asked {
 export interface Caller {
   address: string;
   token: string | undefined;
-  asked: Asked;
+  asked: SubscriptionRequest;
 }
 
 /** Who may open a socket at all; answers the HTTP status of the refusal. */
@@ -35,7 +35,7 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
     // A home is given a whole network of the sixth version: it is counted as one caller, as in HTTP.
     address: callerAddress(addressOf(request, platform.config.trustProxy)),
     token: fromHeader ?? cookie,
-    asked: askedOf(url.searchParams),
+    asked: parseSubscription(url.searchParams),
   };
 }
 
@@ -58,22 +58,22 @@ function cookieOf(request: IncomingMessage, name: string): string | null | undef
 
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
-function askedOf(query: URLSearchParams): Asked {
+function parseSubscription(query: URLSearchParams): SubscriptionRequest {
   const seen = query.get('seen') ?? '';
-  return toAsked(
+  return buildSubscription(
     (query.get('schools') ?? '').split(',').filter(isId).map(Number),
     /^\d{1,15}$/.test(seen) ? Number(seen) : null,
   );
 }
 
-const GREATEST_SCHOOLS = 20;
-const toAsked = (schools: readonly number[], seen: number | null): Asked => ({
-  schools: schools.slice(0, GREATEST_SCHOOLS),
+const MAX_SCHOOLS = 20;
+const buildSubscription = (schools: readonly number[], seen: number | null): SubscriptionRequest => ({
+  schools: schools.slice(0, MAX_SCHOOLS),
   seen,
 });
 
 /** `{ type: 'login', session, schools?, seen? }`: how an application says what a browser says by cookie and address. */
-export function loginOf(text: string): { token: string; asked: Asked } | undefined {
+export function loginOf(text: string): { token: string; asked: SubscriptionRequest } | undefined {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -85,7 +85,7 @@ export function loginOf(text: string): { token: string; asked: Asked } | undefin
   const ids = Array.isArray(schools) ? schools.map(String).filter(isId).map(Number) : [];
   return {
     token: session,
-    asked: toAsked(ids, typeof seen === 'number' && Number.isSafeInteger(seen) && seen >= 0 ? seen : null),
+    asked: buildSubscription(ids, typeof seen === 'number' && Number.isSafeInteger(seen) && seen >= 0 ? seen : null),
   };
 }
 

@@ -44,7 +44,11 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
     }
   };
   server.on('upgrade', upgrade);
-  const quiet = [hearSchools(platform, listeners), hearPeople(platform, listeners), hearAccess(platform, listeners)];
+  const quiet = [
+    forwardSchoolEvents(platform, listeners),
+    forwardPersonMessages(platform, listeners),
+    closeOnAccessChange(platform, listeners),
+  ];
   const timer = setInterval(() => {
     sweep(listeners).catch((error: Error) => platform.log.warn('sockets not swept', { name: error.name }));
   }, RECHECK_MS);
@@ -90,13 +94,13 @@ function welcome(
   socket.on('close', () => listeners.delete(listener));
   socket.on('error', () => socket.terminate());
   boundSpeech(listener);
-  const enter = (token: string, asked: Caller['asked']) =>
-    void admitPerson(listeners, listener, { token, asked }).catch(() => socket.close(1013, 'try again'));
+  const enter = (token: string, subscription: Caller['asked']) =>
+    void admitPerson(listeners, listener, { token, asked: subscription }).catch(() => socket.close(1013, 'try again'));
   if (caller.token !== undefined) return enter(caller.token, caller.asked);
-  const late = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
-  socket.once('close', () => clearTimeout(late));
+  const loginTimeout = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
+  socket.once('close', () => clearTimeout(loginTimeout));
   socket.once('message', (data: Buffer) => {
-    clearTimeout(late);
+    clearTimeout(loginTimeout);
     const login = loginOf(data.toString());
     if (login) enter(login.token, login.asked);
     else socket.close(socketClosings.noLogin, 'no login');
@@ -106,42 +110,43 @@ function welcome(
 /** Messages and pings alike: each ping is answered, so a flood of them fills the answers of a side that does not read. */
 function boundSpeech(listener: Listener): void {
   const { socket } = listener;
-  const hear = (): void => {
+  const onInput = (): void => {
     if (listener.maySpeak() || socket.readyState !== socket.OPEN) return;
     socket.close(socketClosings.tooFast, 'too fast');
     // Whoever floods need not say goodbye.
     setTimeout(() => socket.terminate(), 1_000).unref();
   };
-  socket.on('message', hear);
-  socket.on('ping', hear);
+  socket.on('message', onInput);
+  socket.on('ping', onInput);
 }
 
 async function admitPerson(
   listeners: ReadonlySet<Listener>,
   listener: Listener,
-  { token, asked }: Pick<Required<Caller>, 'asked'> & { token: string },
+  { token, asked: subscription }: Pick<Required<Caller>, 'asked'> & { token: string },
 ): Promise<void> {
-  if (!(await listener.enter(token, asked))) return listener.socket.close(socketClosings.signedOut, 'signed out');
+  if (!(await listener.enter(token, subscription)))
+    return listener.socket.close(socketClosings.signedOut, 'signed out');
   if (count(listeners, (one) => one.user_id === listener.user_id) > socketLimits.perUser)
     return listener.socket.close(socketClosings.tooMany, 'too many');
   await listener.greet();
 }
 
-function hearSchools(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+function forwardSchoolEvents(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
   return platform.bus.listen((change) => {
     const { school_id } = change;
     if (school_id === null) return;
-    const whole = changeText(school_id, change);
-    for (const one of listeners) one.hearChange(school_id, change, whole);
+    const changeJson = changeText(school_id, change);
+    for (const one of listeners) one.sendChange(school_id, change, changeJson);
   });
 }
 
-function hearPeople(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+function forwardPersonMessages(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
   return platform.people.listen({
-    said: (user_id, message) => {
-      for (const one of listeners) if (one.user_id === user_id) one.hear(message);
+    onMessage: (user_id, message) => {
+      for (const one of listeners) if (one.user_id === user_id) one.sendToPerson(message);
     },
-    missed: () => {
+    onGap: () => {
       // A failed look-up is a closed socket: its screen comes back and says what it saw last.
       for (const one of listeners) one.catchUp().catch(() => one.socket.close(1013, 'try again'));
     },
@@ -149,7 +154,7 @@ function hearPeople(platform: Platform, listeners: ReadonlySet<Listener>): () =>
 }
 
 /** Whoever's access changed is asked anew at once, not at the next sweep. */
-function hearAccess(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+function closeOnAccessChange(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
   return platform.access.onForget((user_id) => {
     for (const one of listeners) if (one.user_id === user_id) void recheck(one);
   });

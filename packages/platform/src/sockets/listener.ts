@@ -3,12 +3,12 @@ import type { WebSocket } from 'ws';
 import type { Change, PersonMessage } from '../bus.ts';
 import type { Platform } from '../platform.ts';
 import type { Membership } from '../access.ts';
-import type { Asked, Caller } from './admission.ts';
+import type { SubscriptionRequest, Caller } from './admission.ts';
 import { Allowance } from './allowance.ts';
-import { heardBy, idsTold, topicOf, type Heard } from './topics.ts';
+import { visibilityFor, visibleIds, topicOf, type Visibility } from './topics.ts';
 
 /** Whoever was away for more asks for everything again. */
-const GREATEST_MISSED = 500;
+const MAX_MISSED = 500;
 
 /**
  * What one socket may send and leave unread. A screen has nothing to say after its login, so whoever exceeds the first is none
@@ -19,24 +19,26 @@ export const lineLimits = { perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 10
 /** One organization that a screen listens to. */
 class Place {
   readonly roles: readonly Role[];
-  private readonly found: Membership['roles'];
+  private readonly membershipRoles: Membership['roles'];
   private readonly platform: Platform;
   /** By type of event: asked for each change and each screen, and the same until the roles or the rights change. */
-  private readonly known = new Map<string, Heard | undefined>();
+  private readonly known = new Map<string, Visibility | undefined>();
 
-  constructor(platform: Platform, found: Membership['roles']) {
+  constructor(platform: Platform, membershipRoles: Membership['roles']) {
     this.platform = platform;
-    this.found = found;
-    this.roles = Object.keys(found) as Role[];
+    this.membershipRoles = membershipRoles;
+    this.roles = Object.keys(membershipRoles) as Role[];
   }
 
-  hears(type: string): Heard | undefined {
+  visibilityOf(type: string): Visibility | undefined {
     if (this.known.has(type)) return this.known.get(type);
     const { topics, access } = this.platform;
     const hearings = topics[type] ?? topics[topicOf(type)] ?? [];
-    const heard = heardBy(this.found, hearings, (place, permission) => access.allows(place, permission));
-    this.known.set(type, heard);
-    return heard;
+    const visibility = visibilityFor(this.membershipRoles, hearings, (place, permission) =>
+      access.allows(place, permission),
+    );
+    this.known.set(type, visibility);
+    return visibility;
   }
 }
 
@@ -52,7 +54,7 @@ export class Listener {
   private readonly platform: Platform;
   private readonly spoken: Allowance;
   /** The number of the last notice told here. */
-  private told: number | null = null;
+  private lastSeq: number | null = null;
   /** Said while what was missed is being looked up; told after it. */
   private waiting: PersonMessage[] | undefined;
 
@@ -69,16 +71,16 @@ export class Listener {
   }
 
   /** Proves the session and says hello; answers whether the person is known. */
-  async enter(token: string, asked: Asked): Promise<boolean> {
+  async enter(token: string, subscription: SubscriptionRequest): Promise<boolean> {
     const session = await this.platform.access.session(token, this.platform.clock.now());
     if (!session) return false;
-    for (const school_id of asked.schools) {
+    for (const school_id of subscription.schools) {
       const place = new Place(this.platform, await this.platform.access.placeIn(session, school_id));
       if (place.roles.length > 0) this.schools.set(school_id, place);
     }
     this.token = token;
     this.user_id = session.user_id;
-    this.told = asked.seen;
+    this.lastSeq = subscription.seen;
     return true;
   }
 
@@ -87,11 +89,10 @@ export class Listener {
     const { channel, database } = this.platform;
     // From here on what is said to the person waits, so that nothing falls between the looking up and the telling.
     this.waiting = [];
-    const found =
-      channel &&
-      (await channel.since(database, { user_id: this.user_id!, seen: this.told, limit: GREATEST_MISSED + 1 }));
-    this.say({ type: 'hello', schools: [...this.schools.keys()], ...(found && { last: found.last }) });
-    this.tellMissed(found);
+    const gap =
+      channel && (await channel.since(database, { user_id: this.user_id!, seen: this.lastSeq, limit: MAX_MISSED + 1 }));
+    this.send({ type: 'hello', schools: [...this.schools.keys()], ...(gap && { last: gap.last }) });
+    this.sendMissed(gap);
   }
 
   /** The process was deaf for a while: looks up what was said meanwhile. */
@@ -99,46 +100,46 @@ export class Listener {
     const { channel, database } = this.platform;
     if (!channel || this.user_id === undefined || this.waiting) return;
     this.waiting = [];
-    this.tellMissed(
-      await channel.since(database, { user_id: this.user_id, seen: this.told, limit: GREATEST_MISSED + 1 }),
+    this.sendMissed(
+      await channel.since(database, { user_id: this.user_id, seen: this.lastSeq, limit: MAX_MISSED + 1 }),
     );
   }
 
-  private tellMissed(found: { last: number; missed: readonly { seq: number }[] } | undefined): void {
-    if (found && found.missed.length > GREATEST_MISSED) {
-      this.say({ type: 'lost' });
-      this.told = found.last;
+  private sendMissed(gap: { last: number; missed: readonly { seq: number }[] } | undefined): void {
+    if (gap && gap.missed.length > MAX_MISSED) {
+      this.send({ type: 'lost' });
+      this.lastSeq = gap.last;
     } else {
-      for (const one of found?.missed ?? []) this.hear({ type: this.platform.channel!.type, ...one }, true);
-      this.told ??= found?.last ?? null;
+      for (const one of gap?.missed ?? []) this.sendToPerson({ type: this.platform.channel!.type, ...one }, true);
+      this.lastSeq ??= gap?.last ?? null;
     }
     const waited = this.waiting ?? [];
     this.waiting = undefined;
-    for (const message of waited) this.hear(message);
+    for (const message of waited) this.sendToPerson(message);
   }
 
   /** What is said to the person. A numbered one is told once, in the order of its numbers. */
-  hear(message: PersonMessage, isMissed = false): void {
+  sendToPerson(message: PersonMessage, isMissed = false): void {
     if (this.waiting && !isMissed) return void this.waiting.push(message);
     if (message.seq !== undefined) {
-      if (this.told !== null && message.seq <= this.told) return;
-      this.told = message.seq;
+      if (this.lastSeq !== null && message.seq <= this.lastSeq) return;
+      this.lastSeq = message.seq;
     }
-    this.say(message);
+    this.send(message);
   }
 
   /** Something changed in an organization: told as far as the person may hear of it. `whole` says it with every id. */
-  hearChange(school_id: number, { type, ids }: Change, whole: string): void {
-    const heard = this.schools.get(school_id)?.hears(type);
-    const told = idsTold(heard, ids);
-    if (told) this.sayText(told === ids ? whole : changeText(school_id, { type, ids: told }));
+  sendChange(school_id: number, { type, ids }: Change, changeJson: string): void {
+    const visibility = this.schools.get(school_id)?.visibilityOf(type);
+    const visible = visibleIds(visibility, ids);
+    if (visible) this.sendText(visible === ids ? changeJson : changeText(school_id, { type, ids: visible }));
   }
 
-  say(message: object): void {
-    this.sayText(JSON.stringify(message));
+  send(message: object): void {
+    this.sendText(JSON.stringify(message));
   }
 
-  sayText(text: string): void {
+  sendText(text: string): void {
     if (this.socket.bufferedAmount > lineLimits.unreadBytes) return this.socket.terminate();
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
   }
@@ -158,14 +159,14 @@ export class Listener {
       if (roles.length > 0) this.schools.set(school_id, place);
       else this.schools.delete(school_id);
       const lost = before.filter((role) => !roles.includes(role));
-      if (lost.length > 0) this.say({ type: 'removed', school_id, lost, left: roles });
+      if (lost.length > 0) this.send({ type: 'removed', school_id, lost, left: roles });
     }
     return true;
   }
 }
 
-const GREATEST_TOLD = 100;
+const MAX_IDS = 100;
 
 /** The message that says what changed. */
 export const changeText = (school_id: number, { type, ids }: Pick<Change, 'type' | 'ids'>): string =>
-  JSON.stringify({ type: 'changed', school_id, topic: topicOf(type), ids: ids.slice(0, GREATEST_TOLD) });
+  JSON.stringify({ type: 'changed', school_id, topic: topicOf(type), ids: ids.slice(0, MAX_IDS) });

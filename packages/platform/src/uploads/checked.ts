@@ -7,9 +7,9 @@ import { HEAD_BYTES, kindOf } from './kinds.ts';
 import { orientationOf, orientationSegment } from './jpeg-orientation.ts';
 
 /** Pictures are cleaned in memory; no camera makes larger ones. */
-const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 /** Pixels a side: a browser that shows it must decode it. */
-const MOST_SIDE = 12_000;
+const MAX_SIDE = 12_000;
 
 /** Bytes of a kind that is accepted, a picture without anything but the picture. Throws `AppError` when nothing is known of them. */
 export async function checkedUpload(source: Readable): Promise<{ bytes: Readable; mime: string }> {
@@ -18,16 +18,16 @@ export async function checkedUpload(source: Readable): Promise<{ bytes: Readable
   if (head.length === 0) throw new AppError(commonErrors.empty_file);
   const kind = kindOf(head);
   if (!kind) throw new AppError(commonErrors.unknown_kind);
-  const whole = Readable.from(joined(head, chunks));
-  if (!kind.mime.startsWith('image/')) return { bytes: whole, mime: kind.mime };
-  const picture = cleaned(await inMemory(whole), kind.mime);
-  if (!picture) throw new AppError(commonErrors.broken_picture, { most: MOST_SIDE });
+  const rejoined = Readable.from(joined(head, chunks));
+  if (!kind.mime.startsWith('image/')) return { bytes: rejoined, mime: kind.mime };
+  const picture = cleaned(await inMemory(rejoined), kind.mime);
+  if (!picture) throw new AppError(commonErrors.broken_picture, { most: MAX_SIDE });
   return { bytes: Readable.from([picture]), mime: kind.mime };
 }
 
 function cleaned(bytes: Buffer, mime: string): Buffer | undefined {
-  if (mime === 'image/png') return cleanPng(bytes, MOST_SIDE);
-  const clean = cleanJpeg(bytes, MOST_SIDE);
+  if (mime === 'image/png') return cleanPng(bytes, MAX_SIDE);
+  const clean = cleanJpeg(bytes, MAX_SIDE);
   const orientation = clean ? orientationOf(bytes) : 1;
   // Without it what was photographed lying down would lie for ever.
   return clean && orientation > 1
@@ -59,7 +59,7 @@ async function inMemory(source: Readable): Promise<Buffer> {
   let size = 0;
   for await (const part of source as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_PICTURE_BYTES) throw new TooLarge();
+    if (size > MAX_PICTURE_BYTES) throw new TooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -7,8 +7,8 @@ export interface FileKind {
 }
 
 const starts = (bytes: readonly number[], at = 0) => {
-  const wanted = Buffer.from(bytes);
-  return (head: Buffer): boolean => head.subarray(at, at + wanted.length).equals(wanted);
+  const signature = Buffer.from(bytes);
+  return (head: Buffer): boolean => head.subarray(at, at + signature.length).equals(signature);
 };
 const text = (letters: string, at = 0) => starts([...Buffer.from(letters, 'latin1')], at);
 const either =

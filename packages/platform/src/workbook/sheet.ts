@@ -1,5 +1,5 @@
 /** How a cell looks; colours as `#rrggbb`. Listed once in the sheet and named by its place there. */
-export interface Look {
+export interface CellStyle {
   readonly bold?: boolean;
   readonly fill?: string;
   readonly ink?: string;
@@ -21,7 +21,7 @@ export interface WorkbookSheet {
   readonly name: string;
   /** Width of each column in characters. */
   readonly widths: readonly number[];
-  readonly looks: readonly Look[];
+  readonly cellStyles: readonly CellStyle[];
   readonly rows: readonly (readonly SheetCell[])[];
   /** How many rows and columns stay in sight. */
   readonly sticky: { readonly rows: number; readonly columns: number };

@@ -1,11 +1,11 @@
 import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node';
-import { notFormula, type Look, type SheetCell, type WorkbookSheet } from './sheet.ts';
+import { notFormula, type CellStyle, type SheetCell, type WorkbookSheet } from './sheet.ts';
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 
 /** The bytes of an XLSX file. Takes seconds for a long sheet: `workbookBytes` calls it in a thread. */
-export function toWorkbook({ name, widths, looks, rows, sticky, landscape }: WorkbookSheet): Promise<Buffer> {
-  const styles = looks.map(styleOf);
+export function toWorkbook({ name, widths, cellStyles, rows, sticky, landscape }: WorkbookSheet): Promise<Buffer> {
+  const styles = cellStyles.map(styleOf);
   const data: SheetData = rows.map((row) => row.map((one) => toCell(one, styles)));
   return writeWorkbook(data, {
     sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
@@ -19,7 +19,7 @@ export function toWorkbook({ name, widths, looks, rows, sticky, landscape }: Wor
 
 type Style = Omit<Exclude<Cell, string | number | boolean | Date | null | undefined>, 'value' | 'type'>;
 
-const styleOf = ({ bold, fill, ink, align, format }: Look): Style => ({
+const styleOf = ({ bold, fill, ink, align, format }: CellStyle): Style => ({
   ...(bold && { fontWeight: 'bold' as const }),
   ...(fill && { backgroundColor: fill }),
   ...(ink && { textColor: ink }),
@@ -37,13 +37,13 @@ function toCell(cell: SheetCell, styles: readonly Style[]): Cell {
       format: DATE_FORMAT,
       ...styleAt(cell.look, styles),
     };
-  const [value, look] = cell;
-  const style = styleAt(look, styles);
+  const [value, styleIndex] = cell;
+  const style = styleAt(styleIndex, styles);
   if (value === null) return { ...style };
   return typeof value === 'number'
     ? { ...style, value, type: Number }
     : { ...style, value: notFormula(value), type: String };
 }
 
-const styleAt = (look: number | undefined, styles: readonly Style[]): Style =>
-  look === undefined ? {} : (styles[look] ?? {});
+const styleAt = (styleIndex: number | undefined, styles: readonly Style[]): Style =>
+  styleIndex === undefined ? {} : (styles[styleIndex] ?? {});

@@ -5,7 +5,7 @@ import { workbookBytes } from './workbook-bytes.ts';
 const sheet = (rows: number): WorkbookSheet => ({
   name: 'Клиенты',
   widths: [20, 20],
-  looks: [],
+  cellStyles: [],
   rows: Array.from({ length: rows }, (_, row) => [`Иванова ${row}`, row]),
   sticky: { rows: 1, columns: 0 },
 });

@@ -6,7 +6,7 @@ import { notFormula, type WorkbookSheet } from './sheet.ts';
 const sheet = (rows: WorkbookSheet['rows']): WorkbookSheet => ({
   name: 'Посещения: март/апрель',
   widths: [30, 8],
-  looks: [{ bold: true, fill: '#e6f2ed', align: 'center' }],
+  cellStyles: [{ bold: true, fill: '#e6f2ed', align: 'center' }],
   rows,
   sticky: { rows: 1, columns: 1 },
 });

@@ -1,4 +1,4 @@
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { Suspense } from 'react';
 import { createStore } from './store.ts';
 
@@ -10,21 +10,21 @@ export interface Question {
   readonly danger?: boolean;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
-const asked = createStore<Asked | undefined>(undefined);
-const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const openQuestion = createStore<OpenQuestion | undefined>(undefined);
+const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Asks before an act that cannot be undone. Closing is «no». A second question answers the first with «no». */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
-    asked.set({
+    openQuestion.set({
       ...question,
       answer(yes) {
-        asked.set(undefined);
+        openQuestion.set(undefined);
         resolve(yes);
       },
     });
@@ -32,7 +32,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 export function ConfirmHost() {
-  const question = asked.use();
+  const question = openQuestion.use();
   if (!question) return null;
   return (
     <Suspense>

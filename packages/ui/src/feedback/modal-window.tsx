@@ -12,13 +12,13 @@ import { useUiTexts } from '../context.tsx';
 import { Button } from '../mantine/button.ts';
 import type { ModalProps } from './modal.tsx';
 import classes from './modal.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 import { WindowActions } from './window-actions.tsx';
 
 /** The window itself. With `submit` the body is a form: Enter submits, the button says SAVE unless told otherwise. */
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // A form of a modal opened from another form must not reach that one through React's tree.

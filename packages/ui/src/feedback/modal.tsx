@@ -1,4 +1,4 @@
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 
 export interface ModalProps {
@@ -17,13 +17,13 @@ export interface ModalProps {
   readonly children?: ReactNode;
 }
 
-const Window = late(async () => (await import('./modal-window.tsx')).ModalWindow);
+const Window = lazyWithRetry(async () => (await import('./modal-window.tsx')).ModalWindow);
 
 /** A window over the page; its code arrives when the first one opens. */
 export function Modal(props: ModalProps) {
-  const [wanted, setWanted] = useState(props.opened);
-  if (props.opened && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [isMounted, setIsMounted] = useState(props.opened);
+  if (props.opened && !isMounted) setIsMounted(true);
+  if (!isMounted) return null;
   return (
     <Suspense>
       <Window {...props} />

@@ -13,11 +13,11 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
   /** There is nothing else on the page: its title is the page's heading and the title of the tab. */
-  readonly whole?: boolean;
+  readonly fullPage?: boolean;
 }
 
-function StateTitle({ title, whole }: { readonly title: string; readonly whole: boolean }) {
-  return whole ? <PageTitle title={title} /> : <p className={classes.title}>{title}</p>;
+function StateTitle({ title, fullPage }: { readonly title: string; readonly fullPage: boolean }) {
+  return fullPage ? <PageTitle title={title} /> : <p className={classes.title}>{title}</p>;
 }
 
 function PageTitle({ title }: { readonly title: string }) {
@@ -26,13 +26,13 @@ function PageTitle({ title }: { readonly title: string }) {
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, text, action, icon, whole = false }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, fullPage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       <div className={classes.picture} aria-hidden>
         {icon ?? <PulseMark size={40} tone="quiet" />}
       </div>
-      <StateTitle whole={whole} title={title} />
+      <StateTitle fullPage={fullPage} title={title} />
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
@@ -42,7 +42,7 @@ export function EmptyState({ title, text, action, icon, whole = false }: EmptySt
 export interface ErrorStateProps {
   readonly title?: string;
   /** See `EmptyState`. */
-  readonly whole?: boolean;
+  readonly fullPage?: boolean;
   /** What happened, whether anything was lost, what to do. */
   readonly text?: string;
   readonly onRetry?: (() => void) | undefined;
@@ -52,14 +52,14 @@ export interface ErrorStateProps {
   readonly details?: string;
 }
 
-export function ErrorState({ title, whole = false, text, onRetry, action, details }: ErrorStateProps) {
+export function ErrorState({ title, fullPage = false, text, onRetry, action, details }: ErrorStateProps) {
   const texts = useUiTexts();
   return (
     <div className={classes.state} role="alert">
       <div className={classes.picture} aria-hidden>
         <PulseMark size={40} tone="broken" />
       </div>
-      <StateTitle whole={whole} title={title ?? texts.failure} />
+      <StateTitle fullPage={fullPage} title={title ?? texts.failure} />
       {text && <p className={classes.text}>{text}</p>}
       {(onRetry || action) && (
         <div className={classes.action}>

@@ -11,17 +11,17 @@ export function parseHundredths(text: string): number | null | undefined {
 
 /** 440050 → `'4 400,50'`, 440000 → `'4 400'`; with `tidy` trailing zeros go too: 150 → `'1,5'`. */
 export function formatHundredths(value: number, tidy = false): string {
-  const whole = String(Math.trunc(value / 100)).replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
+  const units = String(Math.trunc(value / 100)).replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
   const rest = value % 100;
-  if (rest === 0) return whole;
+  if (rest === 0) return units;
   const digits = String(rest).padStart(2, '0');
-  return `${whole},${tidy ? digits.replace(/0$/, '') : digits}`;
+  return `${units},${tidy ? digits.replace(/0$/, '') : digits}`;
 }
 
 /** Groups the digits of a text being typed, keeping what is after the comma as typed. */
 export function groupTyped(text: string): string {
   const bare = text.replace(/[^\d.,]/g, '').replace('.', ',');
-  const [whole = '', ...rest] = bare.split(',');
-  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
+  const [units = '', ...rest] = bare.split(',');
+  const grouped = units.replace(/^0+(?=\d)/, '').replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
   return rest.length > 0 ? `${grouped || '0'},${rest.join('').slice(0, 2)}` : grouped;
 }

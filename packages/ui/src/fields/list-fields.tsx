@@ -1,13 +1,13 @@
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import type { AutocompleteProps, MultiSelectProps, SelectProps, TagsInputProps } from '@mantine/core';
 import { Component, Suspense, useCallback, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { TextInput } from '../mantine/text-input.ts';
 
-const LazySelect = late(async () => (await import('./list-select.ts')).Select);
-const LazyMultiSelect = late(async () => (await import('./list-multi-select.ts')).MultiSelect);
-const LazyAutocomplete = late(async () => (await import('./list-autocomplete.ts')).Autocomplete);
-const LazyTagsInput = late(async () => (await import('./list-tags-input.ts')).TagsInput);
+const LazySelect = lazyWithRetry(async () => (await import('./list-select.ts')).Select);
+const LazyMultiSelect = lazyWithRetry(async () => (await import('./list-multi-select.ts')).MultiSelect);
+const LazyAutocomplete = lazyWithRetry(async () => (await import('./list-autocomplete.ts')).Autocomplete);
+const LazyTagsInput = lazyWithRetry(async () => (await import('./list-tags-input.ts')).TagsInput);
 
 type Waiting = Pick<
   SelectProps,

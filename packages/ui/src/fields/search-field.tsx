@@ -22,14 +22,14 @@ export function SearchField({ value, onChange, label, hotkey, placeholder, ...fi
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [given, setGiven] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // The address changed from outside (Back, a link): show what it says.
-  if (given !== value) {
-    setGiven(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (typed.trim() !== value) setTyped(value);
   }
-  const say = (text: string, wait: number): void => {
+  const emitLater = (text: string, wait: number): void => {
     clearTimeout(timer.current);
     setTyped(text);
     timer.current = setTimeout(() => onChange(text.trim()), wait);
@@ -64,14 +64,14 @@ export function SearchField({ value, onChange, label, hotkey, placeholder, ...fi
       placeholder={placeholder ?? label}
       autoComplete="off"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label={texts.clear} onClick={() => say('', 0)} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={texts.clear} onClick={() => emitLater('', 0)} />}
       value={typed}
-      onChange={(event) => say(event.currentTarget.value, quiet)}
+      onChange={(event) => emitLater(event.currentTarget.value, quiet)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') say(typed, 0);
+        if (event.key === 'Enter') emitLater(typed, 0);
         if (event.key === 'Escape' && typed) {
           event.stopPropagation();
-          say('', 0);
+          emitLater('', 0);
         }
       }}
     />

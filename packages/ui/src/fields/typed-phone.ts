@@ -1,10 +1,10 @@
 /** A Russian number is masked as it is typed; a number of another country starts with `+` and is left in groups. */
 
-const most = 15;
+const MAX_DIGITS = 15;
 
 /** What was typed or pasted → `'+79123456789'`, `'+49151…'` or `''`. */
 export function phoneValue(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, most);
+  const digits = text.replace(/\D/g, '').slice(0, MAX_DIGITS);
   if (digits === '') return text.includes('+') ? '+' : '';
   const foreign = text.trim().startsWith('+') && !digits.startsWith('7') && !digits.startsWith('8');
   if (foreign) return `+${digits}`;

@@ -9,10 +9,10 @@ import {
   type ReactNode,
 } from 'react';
 import type { NavItem } from '../frame/types.ts';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { ActionIcon } from '../mantine/action-icon.ts';
 
-const ActionsDropdown = late(async () => (await import('./actions-dropdown.tsx')).ActionsDropdown);
+const ActionsDropdown = lazyWithRetry(async () => (await import('./actions-dropdown.tsx')).ActionsDropdown);
 
 /** Draws a line of the menu: known to the code that arrives with the first opening. */
 export const MenuLineContext = createContext<((action: MenuActionProps) => ReactNode) | undefined>(undefined);
@@ -29,7 +29,7 @@ export const stay = (event: MouseEvent): void => event.preventDefault();
 
 /** Three dots with what may be done with a row or a card. A list has one in every row, so the menu itself is made, and its code fetched, when it is first opened. */
 export function ActionsMenu({ label, children }: ActionsMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
   const closed = (
     <DotsButton
       label={label}
@@ -37,11 +37,11 @@ export function ActionsMenu({ label, children }: ActionsMenuProps) {
       aria-expanded={false}
       onClick={(event) => {
         stay(event);
-        setWanted(true);
+        setIsMounted(true);
       }}
     />
   );
-  if (!wanted) return closed;
+  if (!isMounted) return closed;
   return (
     <Suspense fallback={closed}>
       <ActionsDropdown label={label}>{children}</ActionsDropdown>

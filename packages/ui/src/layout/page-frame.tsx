@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useUi } from '../context.tsx';
 import { Tabs } from '../mantine/tabs.ts';
 import classes from './layout.module.css';
-import { useChosenInSight } from './use-chosen-in-sight.ts';
+import { useScrollToChosen } from './use-scroll-to-chosen.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface PageTab {
@@ -32,7 +32,7 @@ export interface PageFrameProps {
 export function PageFrame({ title, subtitle, actions, back, tabs, wide, children }: PageFrameProps) {
   const { Link } = useUi();
   usePageTitle(title);
-  const strip = useChosenInSight(tabs?.value);
+  const strip = useScrollToChosen(tabs?.value);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.pageHead} data-back={back ? true : undefined}>

@@ -8,11 +8,11 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer as MantineDrawer, type DrawerProps } from '@mantine/core';
 import { useUiTexts } from '../context.tsx';
-import { useFocusBack } from '../feedback/use-focus-back.ts';
+import { useRestoreFocus } from '../feedback/use-restore-focus.ts';
 
 /** Mantine's, but the focus goes back to what opened it, however it was mounted, and its cross has a name. */
 export function Drawer(props: DrawerProps) {
-  useFocusBack(props.opened);
+  useRestoreFocus(props.opened);
   const { close } = useUiTexts();
   return <MantineDrawer closeButtonProps={{ 'aria-label': close, size: 'lg' }} {...props} returnFocus={false} />;
 }

@@ -1,7 +1,7 @@
 import { useUiTexts } from '../context.tsx';
 import classes from './pulse.module.css';
 
-const most = 10;
+const MAX_BARS = 10;
 const heightOf = (index: number): number => [55, 80, 65, 100, 72][index % 5]!;
 
 /** Places taken of a class, drawn by the mark's bars: one bar a place up to ten, a share of ten beyond. */
@@ -15,7 +15,7 @@ export function OccupancyBars({
   readonly label?: string;
 }) {
   const texts = useUiTexts();
-  const count = Math.max(1, Math.min(capacity, most));
+  const count = Math.max(1, Math.min(capacity, MAX_BARS));
   const filled =
     capacity > 0
       ? Math.min(

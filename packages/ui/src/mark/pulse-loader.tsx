@@ -4,10 +4,15 @@ import classes from './pulse.module.css';
 const bars = [0, 1, 2, 3, 4] as const;
 
 /** The mark, beating. `whole` fills the space it stands in. */
-export function PulseLoader({ label, whole = false }: { readonly label?: string; readonly whole?: boolean }) {
+export function PulseLoader({ label, fullPage = false }: { readonly label?: string; readonly fullPage?: boolean }) {
   const texts = useUiTexts();
   return (
-    <div className={classes.loader} data-whole={whole || undefined} role="status" aria-label={label ?? texts.loading}>
+    <div
+      className={classes.loader}
+      data-whole={fullPage || undefined}
+      role="status"
+      aria-label={label ?? texts.loading}
+    >
       {bars.map((bar) => (
         <span key={bar} className={classes.beat} />
       ))}

@@ -1,4 +1,4 @@
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../mantine/button.ts';
 import { FileButton } from '../mantine/file-button.ts';
@@ -6,7 +6,7 @@ import { Group } from '../mantine/group.ts';
 import type { ChosenPicture, PictureCropTexts } from './picture-crop.tsx';
 
 // The cropper arrives with the first picture chosen.
-const PictureCrop = late(async () => (await import('./picture-crop.tsx')).PictureCrop);
+const PictureCrop = lazyWithRetry(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 export interface PictureFieldTexts extends PictureCropTexts {
   /** What the picture is, for who does not see it. */

@@ -13,7 +13,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { readonly rows: readonl
   const texts = useUiTexts();
   const { container, measure, from, to, above, below } = useWindowRows(rows.length, cardHeight);
   const place = (column: Column<Row>): string => column.phone ?? (column === columns[0] ? 'title' : 'note');
-  const at = (wanted: string): readonly Column<Row>[] => columns.filter((column) => place(column) === wanted);
+  const at = (part: string): readonly Column<Row>[] => columns.filter((column) => place(column) === part);
   const [titles, notes, ends] = [at('title'), at('note'), at('end')];
   return (
     <div ref={container} onKeyDown={walkRows}>

@@ -67,7 +67,7 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
     frame,
     show: (row) => virtualizer.scrollToIndex(row),
   });
-  useNowInSight(frame, columns.find((column) => column.now)?.key);
+  useScrollToNow(frame, columns.find((column) => column.now)?.key);
   const sums = columns.filter(({ sum }) => sum).length;
   const seen = virtualizer.getVirtualItems();
   const above = whole ? 0 : (seen[0]?.start ?? 0);
@@ -104,7 +104,7 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
 }
 
 /** A narrow screen shows some days of a month: those up to now, and not below the sums that stay in sight. */
-function useNowInSight(frame: RefObject<HTMLElement | null>, now: MatrixColumn['key'] | undefined): void {
+function useScrollToNow(frame: RefObject<HTMLElement | null>, now: MatrixColumn['key'] | undefined): void {
   useEffect(() => {
     const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');
     if (!heading || !frame.current) return;

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
-const worthIt = 60;
+const MIN_ROWS = 60;
 
 export interface WindowRows {
   readonly container: (element: HTMLDivElement | null) => void;
@@ -17,7 +17,7 @@ export interface WindowRows {
 /** Which rows are in sight of the window. Short lists are drawn whole: find-in-page and printing keep working. */
 export function useWindowRows(count: number, estimate: number): WindowRows {
   const [margin, setMargin] = useState(0);
-  const on = count > worthIt;
+  const on = count > MIN_ROWS;
   const container = useCallback(
     (element: HTMLDivElement | null) => {
       if (on && element) setMargin(element.getBoundingClientRect().top + window.scrollY);

@@ -3,24 +3,24 @@ import { createStore } from '../feedback/store.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-const kept = 'ritm.theme';
+const STORAGE_KEY = 'ritm.theme';
 const isScheme = (value: string | null): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-function keptScheme(): ColorScheme {
+function storedScheme(): ColorScheme {
   try {
-    const value = localStorage.getItem(kept);
+    const value = localStorage.getItem(STORAGE_KEY);
     return isScheme(value) ? value : 'auto';
   } catch {
     return 'auto'; // Storage may be forbidden: the choice is then not kept.
   }
 }
 
-const chosen = createStore<ColorScheme>(keptScheme());
+const chosen = createStore<ColorScheme>(storedScheme());
 
 export function setColorScheme(next: ColorScheme): void {
   try {
-    localStorage.setItem(kept, next);
+    localStorage.setItem(STORAGE_KEY, next);
   } catch {
     // As above.
   }
@@ -40,8 +40,8 @@ export function useColorScheme(): ColorScheme {
   useEffect(() => {
     const device = window.matchMedia('(prefers-color-scheme: dark)');
     const other = (event: StorageEvent): void => {
-      if (event.key === kept) {
-        chosen.set(keptScheme());
+      if (event.key === STORAGE_KEY) {
+        chosen.set(storedScheme());
         paint();
       }
     };

@@ -38,25 +38,25 @@ function oklab(light: Triple): Triple {
   ];
 }
 
-const look = (hex: string, eye: readonly Triple[]): Triple => {
+const appearanceTo = (hex: string, eye: readonly Triple[]): Triple => {
   const light = linear(hex);
   return oklab(eye.map((row) => row[0] * light[0] + row[1] * light[1] + row[2] * light[2]) as unknown as Triple);
 };
 
 test.each(Object.entries(seen))('twelve class colours differ to an eye with %s', (_, eye) => {
-  const looks = classEdges.map((edge) => look(edge, eye));
-  for (let a = 0; a < looks.length; a++) {
+  const appearances = classEdges.map((edge) => appearanceTo(edge, eye));
+  for (let a = 0; a < appearances.length; a++) {
     for (let b = 0; b < a; b++) {
-      const apart = Math.hypot(...looks[a]!.map((one, at) => one - looks[b]![at]!));
+      const apart = Math.hypot(...appearances[a]!.map((one, at) => one - appearances[b]![at]!));
       expect(apart, `${classEdges[a]} and ${classEdges[b]}`).toBeGreaterThan(0.085);
     }
   }
 });
 
 test.each(classEdges)('a class in %s reads in both themes', (edge) => {
-  const { light, dark: night } = huesOf(edge);
+  const { light, dark: darkHues } = huesOf(edge);
   expect(contrast(light.ink, light.background)).toBeGreaterThan(7);
-  expect(contrast(night.ink, night.background)).toBeGreaterThan(7);
+  expect(contrast(darkHues.ink, darkHues.background)).toBeGreaterThan(7);
 });
 
 test('quiet text keeps 4.5:1 on paper and on ink', () => {

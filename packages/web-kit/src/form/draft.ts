@@ -18,7 +18,7 @@ export function writeDraft(name: string, values: unknown): void {
   }
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {

@@ -1,7 +1,7 @@
 import { id, localDate, optionalText, text, z } from '@ritm/http';
 import { expect, test } from 'vitest';
 import { getAt, setAt } from './paths.ts';
-import { validate, withoutBlanks } from './validate.ts';
+import { validate, omitBlanks } from './validate.ts';
 
 const shape = z.object({
   name: text(5),
@@ -14,8 +14,8 @@ const shape = z.object({
 const whole = { name: 'Аня', age: '', note: '', born: '', service_id: 4, guardians: [] };
 
 test('fields left empty become what the shape takes for nothing', () => {
-  expect(withoutBlanks(shape, whole)).toEqual({ name: 'Аня', note: '', born: null, service_id: 4, guardians: [] });
-  expect(withoutBlanks(shape, { ...whole, service_id: null })).toHaveProperty('service_id', undefined);
+  expect(omitBlanks(shape, whole)).toEqual({ name: 'Аня', note: '', born: null, service_id: 4, guardians: [] });
+  expect(omitBlanks(shape, { ...whole, service_id: null })).toHaveProperty('service_id', undefined);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   [{ ...whole, born: '2026-02-30' }, { born: 'Такой даты нет' }],
   [{ ...whole, guardians: [{ name: 'Мама' }] }, { 'guardians.0.name': 'Не длиннее 3 знаков' }],
 ])('%j is refused at its field', (values, errors) =>
-  expect(validate(shape, withoutBlanks(shape, values)).errors).toEqual(errors),
+  expect(validate(shape, omitBlanks(shape, values)).errors).toEqual(errors),
 );
 
 test('what fits is given back as the body', () => {
-  expect(validate(shape, withoutBlanks(shape, { ...whole, name: ' Аня ' })).body).toEqual({
+  expect(validate(shape, omitBlanks(shape, { ...whole, name: ' Аня ' })).body).toEqual({
     name: 'Аня',
     note: '',
     born: null,

@@ -1,9 +1,9 @@
 import type { z } from '@ritm/http';
 import type { ActionKey } from '../action.ts';
 import { getAt } from './paths.ts';
-import { useSending } from './use-sending.ts';
+import { useSubmission } from './use-submission.ts';
 import { useValues } from './use-values.ts';
-import { withoutBlanks } from './validate.ts';
+import { omitBlanks } from './validate.ts';
 
 type Shape = z.core.$ZodType;
 type Draft<S extends Shape> = { [K in keyof z.input<S>]?: z.input<S>[K] | null | '' };
@@ -90,9 +90,9 @@ export function useContractForm<V extends Record<string, unknown>>(
 ): ContractFormState<V> {
   const { draft, toBody } = options;
   const { values, set: setValue, reset, finish, ...state } = useValues(initial, draft);
-  const sending = useSending({
+  const submission = useSubmission({
     shape,
-    given: () => (toBody ? toBody(values) : withoutBlanks(shape, values)),
+    given: () => (toBody ? toBody(values) : omitBlanks(shape, values)),
     hasField: (name) => name in values,
     asks: options.asks,
     async run(body, key) {
@@ -103,23 +103,23 @@ export function useContractForm<V extends Record<string, unknown>>(
   });
   const set = (name: string, value: unknown): void => {
     setValue(name, value);
-    sending.clear(name);
+    submission.clear(name);
   };
   return {
     ...state,
-    ...bindings(values, sending.errors, set),
+    ...bindings(values, submission.errors, set),
     values,
     set,
-    sending: sending.sending,
-    refused: Object.keys(sending.errors).length > 0,
-    refusals: sending.refusals,
-    notes: sending.notes,
+    sending: submission.sending,
+    refused: Object.keys(submission.errors).length > 0,
+    refusals: submission.refusals,
+    notes: submission.notes,
     hasDraft: draft !== undefined,
     abandon: finish,
-    submit: sending.send,
+    submit: submission.send,
     reset() {
       reset();
-      sending.clear();
+      submission.clear();
     },
   };
 }

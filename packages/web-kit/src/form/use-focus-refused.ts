@@ -2,14 +2,14 @@ import { useEffect, type RefObject } from 'react';
 
 const controls = 'input, select, textarea, button';
 /** A second at 60 frames: longer than any part of a form takes to unfold. */
-const patience = 60;
+const MAX_FRAMES = 60;
 
 /** After every refusal, ours or the server's, the first wrong field takes the focus; one that is only now unfolded, as soon as it can. */
 export function useFocusRefused(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;
     let frame = 0;
-    let left = patience;
+    let left = MAX_FRAMES;
     const focus = (): void => {
       const field = firstWrong(form.current);
       field?.focus();

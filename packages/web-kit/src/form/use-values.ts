@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from './draft.ts';
+import { deleteDraft, readDraft, writeDraft } from './draft.ts';
 import { setAt } from './paths.ts';
 
 export interface FormValues<V> {
@@ -17,9 +17,9 @@ export interface FormValues<V> {
 /** What is typed into a form, kept as a draft when it has a name for one. */
 export function useValues<V extends Record<string, unknown>>(initial: V, draft: string | undefined): FormValues<V> {
   const [start] = useState(initial);
-  const [kept] = useState(() => (draft ? readDraft<V>(draft) : undefined));
-  const [values, setValues] = useState<V>(kept ? { ...initial, ...kept } : initial);
-  const [restored, setRestored] = useState(kept !== undefined);
+  const [draftValues] = useState(() => (draft ? readDraft<V>(draft) : undefined));
+  const [values, setValues] = useState<V>(draftValues ? { ...initial, ...draftValues } : initial);
+  const [restored, setRestored] = useState(draftValues !== undefined);
   // Known at once, not at the next render: whoever navigates right after the sending must not be asked.
   const finished = useRef(false);
   const dirty = values !== start;
@@ -29,7 +29,7 @@ export function useValues<V extends Record<string, unknown>>(initial: V, draft: 
   }, [draft, dirty, values]);
 
   const forget = (): void => {
-    if (draft) dropDraft(draft);
+    if (draft) deleteDraft(draft);
   };
   return {
     values,

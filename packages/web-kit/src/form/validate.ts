@@ -11,7 +11,7 @@ const accepts = (shape: Shape | undefined, value: unknown): boolean =>
   shape !== undefined && z.safeParse(shape, value).success;
 
 /** A field left empty means «not given»: what the shape does not take as '' or null is sent as null, or not at all. */
-export function withoutBlanks(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
+export function omitBlanks(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
   const fields = shape instanceof z.ZodMiniObject ? (shape.shape as Record<string, Shape>) : undefined;
   if (!fields) return values;
   const out: Record<string, unknown> = {};

@@ -43,7 +43,7 @@ export function followHistory(moved: (place: Place, move: Move) => void): void {
   if (!mark) window.history.replaceState({ key: newKey(), index }, '');
   window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', (event) => void popped(markOf(event.state)));
-  window.addEventListener('pagehide', keepScroll);
+  window.addEventListener('pagehide', storeScroll);
 }
 
 async function popped(mark: Mark | undefined): Promise<void> {
@@ -55,7 +55,7 @@ async function popped(mark: Mark | undefined): Promise<void> {
   }
   const to = mark?.index ?? 0;
   const step = to - index;
-  const guard = step === 0 ? undefined : standing();
+  const guard = step === 0 ? undefined : activeGuard();
   if (guard) {
     // The browser has moved already: step back, ask, and then go where the person wanted.
     await travel(-step);
@@ -72,7 +72,7 @@ const travel = (step: number): Promise<void> =>
     window.history.go(step);
   });
 
-const standing = (): Guard | undefined => [...guards].find((guard) => guard.isOn());
+const activeGuard = (): Guard | undefined => [...guards].find((guard) => guard.isOn());
 
 /** `force`: without asking whoever guards the page; for those who may no longer be on it. */
 export async function go(
@@ -84,9 +84,9 @@ export async function go(
 ): Promise<void> {
   const target = new URL(href, window.location.href);
   if (target.origin !== window.location.origin) return window.location.assign(target);
-  const guard = force || target.pathname === window.location.pathname ? undefined : standing();
+  const guard = force || target.pathname === window.location.pathname ? undefined : activeGuard();
   if (guard && !(await guard.mayLeave())) return;
-  keepScroll();
+  storeScroll();
   const address = target.pathname + target.search + target.hash;
   const same = address === window.location.pathname + window.location.search + window.location.hash;
   const move: Move = replace || same ? 'replace' : 'push';
@@ -103,7 +103,7 @@ export function setGuard(guard: Guard): () => void {
 
 const scrolls = 'ritm.scroll.';
 
-function keepScroll(): void {
+function storeScroll(): void {
   try {
     sessionStorage.setItem(scrolls + here().key, String(Math.round(window.scrollY)));
   } catch {
@@ -111,7 +111,7 @@ function keepScroll(): void {
   }
 }
 
-export function keptScroll(key: string): number {
+export function storedScroll(key: string): number {
   try {
     return Number(sessionStorage.getItem(scrolls + key) ?? 0);
   } catch {

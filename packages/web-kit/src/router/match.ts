@@ -16,9 +16,9 @@ export function compile(path: string): Pattern {
       if (segments.length !== parts.length) return undefined;
       const params: Record<string, string> = {};
       for (const [at, part] of parts.entries()) {
-        const given = segments[at]!;
-        if (part.startsWith('$')) params[part.slice(1)] = decode(given);
-        else if (part !== given) return undefined;
+        const segment = segments[at]!;
+        if (part.startsWith('$')) params[part.slice(1)] = decode(segment);
+        else if (part !== segment) return undefined;
       }
       return params;
     },

@@ -1,9 +1,9 @@
 import { PulseLoader } from '@ritm/ui';
 import { Component, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import { keptScroll } from './history.ts';
+import { storedScroll } from './history.ts';
 import { NotFound } from './hooks.ts';
 import classes from './router.module.css';
-import { routerState, showAgain, type Shown } from './router.ts';
+import { routerState, reloadScreen, type Shown } from './router.ts';
 
 export interface RouterViewProps {
   readonly missing: ComponentType;
@@ -14,10 +14,10 @@ export interface RouterViewProps {
 export function RouterView({ missing: Missing, failed: Failed }: RouterViewProps) {
   const { shown, pending } = routerState.use();
   useScroll(shown);
-  if (!shown) return <PulseLoader whole />;
+  if (!shown) return <PulseLoader fullPage />;
   const { Layout, Screen, error, place } = shown;
   const inside = error ? (
-    <Failed error={error} onRetry={showAgain} />
+    <Failed error={error} onRetry={reloadScreen} />
   ) : Screen ? (
     <Screen key={place.pathname} />
   ) : (
@@ -49,7 +49,7 @@ function useScroll(shown: Shown | undefined): void {
   const move = shown?.move;
   useLayoutEffect(() => {
     // A changed filter keeps its place; another page begins at its top; Back finds the page as it was left.
-    if (move === 'pop' && key !== undefined) window.scrollTo(0, keptScroll(key));
+    if (move === 'pop' && key !== undefined) window.scrollTo(0, storedScroll(key));
   }, [key, move]);
   useEffect(() => {
     if (move !== 'push' || pathname === undefined) return;

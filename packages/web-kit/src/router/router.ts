@@ -88,7 +88,7 @@ export async function leaveFor(href: string): Promise<void> {
 }
 
 /** Shows the place again from the start, after a failure. */
-export const showAgain = (): void => void show(here(), 'replace');
+export const reloadScreen = (): void => void show(here(), 'replace');
 
 /** Fetches the code of a place before it is asked for. */
 export function preload(href: string): void {
@@ -98,13 +98,13 @@ export function preload(href: string): void {
 }
 
 async function show(place: Place, move: Move): Promise<void> {
-  const turn = ++latest;
+  const visitNumber = ++latest;
   const match = bestMatch(table, place.pathname);
   if (!match && further) {
     const more = await further().catch(() => []);
     further = undefined;
     table = [...table, ...entered(more)];
-    return turn === latest ? show(place, move) : undefined;
+    return visitNumber === latest ? show(place, move) : undefined;
   }
   const before = routerState.get().shown;
   const base = { place, move, params: match?.params ?? {}, path: match?.route.path, error: undefined };
@@ -115,11 +115,11 @@ async function show(place: Place, move: Move): Promise<void> {
   routerState.set({ shown: before, pending: true });
   try {
     const opened = match ? await open(match.route, { ...place, params: match.params }) : missing;
-    if (turn !== latest) return;
+    if (visitNumber !== latest) return;
     if ('redirect' in opened) return await go(opened.redirect, { replace: true });
     routerState.set({ shown: { ...base, ...opened }, pending: false });
   } catch (error) {
-    if (turn !== latest || (move === 'push' && reloadedForNewVersion(error))) return;
+    if (visitNumber !== latest || (move === 'push' && reloadedForNewVersion(error))) return;
     routerState.set({ shown: { ...base, Screen: undefined, Layout: undefined, error }, pending: false });
   }
 }

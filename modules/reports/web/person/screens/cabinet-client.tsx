@@ -25,12 +25,12 @@ import { PassLine } from '../pass-line.tsx';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
 
-interface Whose extends OwnCard {
+interface SchoolCard extends OwnCard {
   readonly school_id: number;
   readonly school_name: string;
 }
 
-const allOf = (companies: readonly Company[]): Whose[] =>
+const allOf = (companies: readonly Company[]): SchoolCard[] =>
   companies
     .flatMap(({ school_id, name, cards }) => cards.map((card) => ({ ...card, school_id, school_name: name })))
     .toSorted((a, b) => Number(a.is_child) - Number(b.is_child));
@@ -53,14 +53,15 @@ export function Screen() {
   );
 }
 
-function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
+function Chosen({ cards }: { readonly cards: readonly SchoolCard[] }) {
   const t = useMemberT();
   const [search, setSearch] = useSearchState({ school: 0, student: 0, cancel: 0 });
   // A link may name the organization alone.
   const ofSchool = cards.filter((one) => one.school_id === search.school);
   const shown = ofSchool.find((one) => one.student_id === search.student) ?? ofSchool[0] ?? cards[0]!;
   const query = useQuery(cabinetQuery(shown.school_id, shown.student_id));
-  const labelOf = (one: Whose) => t(one.is_child ? 'of_child' : 'of_me', { name: one.name, school: one.school_name });
+  const labelOf = (one: SchoolCard) =>
+    t(one.is_child ? 'of_child' : 'of_me', { name: one.name, school: one.school_name });
   const choose = (key: string | null) => {
     const one = cards.find((card) => keyOf(card) === key);
     if (one) setSearch({ school: one.school_id, student: one.student_id, cancel: 0 });

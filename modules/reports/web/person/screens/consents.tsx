@@ -3,7 +3,7 @@ import { Button, Card, confirm, Group, PageFrame, Select, Stack, Text, Title } f
 import { href, useAction, useFormat, type ActionKey } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companiesQuery, consentsQuery, giveConsent, revokeConsent } from '../data.ts';
+import { companiesQuery, consentsQuery, grantConsent, revokeConsent } from '../data.ts';
 import { memberT, useMemberT } from '../messages.ts';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
@@ -25,7 +25,7 @@ export function Screen() {
     <PageFrame title={t('consents')} back={{ href: href('/profile', {}), label: t('profile') }}>
       <Stack gap="lg" maw={720}>
         <Text>{t('consents_text')}</Text>
-        <ForWhom subject={subject} onChange={setSubject} />
+        <SubjectChoice subject={subject} onChange={setSubject} />
         <Shown query={query}>
           {({ data }) => (
             <>
@@ -34,7 +34,7 @@ export function Screen() {
                   key={document}
                   document={document}
                   subject={subject}
-                  standing={data.find((one) => one.document === document && !one.revoked_at && isOf(one, subject))}
+                  active={data.find((one) => one.document === document && !one.revoked_at && isOf(one, subject))}
                 />
               ))}
               <History consents={data.filter((one) => one.revoked_at !== null && isOf(one, subject))} />
@@ -46,7 +46,13 @@ export function Screen() {
   );
 }
 
-function ForWhom({ subject, onChange }: { readonly subject: Subject; readonly onChange: (one: Subject) => void }) {
+function SubjectChoice({
+  subject,
+  onChange,
+}: {
+  readonly subject: Subject;
+  readonly onChange: (one: Subject) => void;
+}) {
   const t = useMemberT();
   const { data } = useQuery(companiesQuery);
   const children = (data?.data ?? []).flatMap(({ school_id, name, cards }) =>
@@ -74,15 +80,15 @@ function ForWhom({ subject, onChange }: { readonly subject: Subject; readonly on
 interface DocumentProps {
   readonly document: ConsentDocument;
   readonly subject: Subject;
-  readonly standing: Consent | undefined;
+  readonly active: Consent | undefined;
 }
 
-function Document({ document, subject, standing }: DocumentProps) {
+function Document({ document, subject, active }: DocumentProps) {
   const t = useMemberT();
   const format = useFormat();
   const invalidates = [consentsQuery.queryKey];
   const version = consentVersions[document];
-  const give = useAction((_: void, key) => giveConsent({ document, version, ...subject }, key), {
+  const grant = useAction((_: void, key) => grantConsent({ document, version, ...subject }, key), {
     invalidates,
     done: t('consent_saved'),
   });
@@ -91,7 +97,7 @@ function Document({ document, subject, standing }: DocumentProps) {
     done: t('consent_saved'),
   });
   const name = t(`consent_${document}`);
-  const askToRevoke = async (id: number) => {
+  const confirmRevoke = async (id: number) => {
     const title = memberT('consent_revoke_question', { name });
     if (await confirm({ title, action: memberT('consent_revoke'), danger: true })) revoke.run(id);
   };
@@ -102,16 +108,14 @@ function Document({ document, subject, standing }: DocumentProps) {
       <Text mt={4}>{t(`consent_${document}_text`)}</Text>
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed">
-          {standing
-            ? t('consent_given', { when: format.instant(standing.given_at, zone), version: standing.version })
-            : ''}
+          {active ? t('consent_given', { when: format.instant(active.given_at, zone), version: active.version }) : ''}
         </Text>
-        {standing ? (
+        {active ? (
           <Button
             variant="subtle"
             color="danger"
             loading={revoke.pending}
-            onClick={() => void askToRevoke(standing.id)}
+            onClick={() => void confirmRevoke(active.id)}
             aria-label={`${t('consent_revoke')}: ${name}`}
           >
             {t('consent_revoke')}
@@ -119,8 +123,8 @@ function Document({ document, subject, standing }: DocumentProps) {
         ) : (
           <Button
             variant="default"
-            loading={give.pending}
-            onClick={() => give.run()}
+            loading={grant.pending}
+            onClick={() => grant.run()}
             aria-label={`${t('consent_give')}: ${name}`}
           >
             {t('consent_give')}

@@ -65,7 +65,7 @@ function Feed() {
     invalidates: [feedQuery.queryKey],
     onDone: () => setAddress(undefined),
   });
-  const askToRevoke = async () => {
+  const confirmRevoke = async () => {
     const question = { title: memberT('feed_revoke_question'), text: memberT('feed_revoke_text') };
     if (await confirm({ ...question, action: memberT('feed_revoke'), danger: true })) revoke.run();
   };
@@ -84,7 +84,7 @@ function Feed() {
           {t(since ? 'feed_renew' : 'feed_make')}
         </Button>
         {since && (
-          <Button variant="subtle" color="danger" loading={revoke.pending} onClick={() => void askToRevoke()}>
+          <Button variant="subtle" color="danger" loading={revoke.pending} onClick={() => void confirmRevoke()}>
             {t('feed_revoke')}
           </Button>
         )}

@@ -52,7 +52,11 @@ function Line({ line }: { readonly line: SubscriptionLine }) {
       <ul className={classes.list}>
         {line.passes.map((pass) => (
           <li key={`${pass.id}:${pass.student_id}`}>
-            <PassLine pass={pass} school_id={line.school_id} whose={pass.is_child ? pass.student_name : undefined} />
+            <PassLine
+              pass={pass}
+              school_id={line.school_id}
+              holderName={pass.is_child ? pass.student_name : undefined}
+            />
           </li>
         ))}
       </ul>

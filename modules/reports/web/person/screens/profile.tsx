@@ -13,7 +13,7 @@ import {
   Stack,
   Text,
   Title,
-  late,
+  lazyWithRetry,
 } from '@ritm/ui';
 import { href, LanguageSelector, Link, showError, signOut, ThemeSwitch, useAction, useFormat } from '@ritm/web-kit';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import { memberT, useMemberT } from '../messages.ts';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
 
-const DeleteWindow = late(async () => (await loadDeleteWindow()).DeleteWindow);
+const DeleteWindow = lazyWithRetry(async () => (await loadDeleteWindow()).DeleteWindow);
 
 /** The account: who the person is, what is theirs, and what may be done with it all. */
 export function Screen() {
@@ -131,7 +131,7 @@ async function leave(): Promise<void> {
 function Account({ profile }: { readonly profile: Profile }) {
   const t = useMemberT();
   const [deleting, setDeleting] = useState(false);
-  const take = useAction((_: void, key) => downloadData(key));
+  const download = useAction((_: void, key) => downloadData(key));
   return (
     <Card withBorder>
       <Title order={2}>{t('account')}</Title>
@@ -139,7 +139,7 @@ function Account({ profile }: { readonly profile: Profile }) {
         {t('account_text')}
       </Text>
       <Group gap="xs">
-        <Button variant="default" loading={take.pending} onClick={() => take.run()}>
+        <Button variant="default" loading={download.pending} onClick={() => download.run()}>
           {t('export')}
         </Button>
         {!profile.delete_at && (

@@ -73,11 +73,11 @@ export const cellOf =
     if (isSum(key)) return totals[key] > 0 ? { text: String(totals[key]) } : undefined;
     const marks = days.get(Number(key));
     if (marks === undefined) return undefined;
-    const said = [...marks].map((code) => {
+    const labels = [...marks].map((code) => {
       const outcome = outcomeOf.get(code);
       return outcome ? t(`outcome_${outcome}`) : t('attendance_booked');
     });
-    return { text: cellText(marks, language), tone: tones[marks[0] as JournalCode] ?? 'dim', label: said.join(', ') };
+    return { text: cellText(marks, language), tone: tones[marks[0] as JournalCode] ?? 'dim', label: labels.join(', ') };
   };
 
 /** Clients whose name holds the letters, however they are written. */

@@ -35,10 +35,12 @@ export function DayDialog({ at, opened: { row, date }, timetable_id, onClose }: 
   const of = { ...at, student_id };
   const { data: day, error } = useQuery(journalDayQuery(at, { student_id, date, timetable_id }));
   const [next, setNext] = useState<LessonMinus | 'mark'>();
-  const go = useGo();
+  const navigate = useGo();
   // A pass is sold on the client's card, where its price and what is owed are seen.
   const sell = () =>
-    go(href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id }));
+    navigate(
+      href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id }),
+    );
   const marking = useMark(of, sell);
   const mark = useClassMark(at, { onDone: onClose, onNoPass: sell });
   if (next === 'mark') return <MarkDialog opened onClose={onClose} marking={marking} date={date} />;

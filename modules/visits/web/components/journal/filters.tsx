@@ -8,7 +8,7 @@ import { journalFiltersQuery } from '../../journal-data.ts';
 import { useVisitsT } from '../../messages.ts';
 import classes from './journal.module.css';
 
-export interface JournalAsked {
+export interface JournalFilterValues {
   readonly month: string;
   /** 0: not narrowed by it. */
   readonly class: number;
@@ -21,8 +21,8 @@ export interface JournalAsked {
 
 export interface FiltersProps {
   readonly at: SchoolPlace;
-  readonly asked: JournalAsked;
-  readonly onChange: (patch: Partial<JournalAsked>, how?: 'push' | 'replace') => void;
+  readonly filters: JournalFilterValues;
+  readonly onChange: (patch: Partial<JournalFilterValues>, how?: 'push' | 'replace') => void;
 }
 
 const kinds = [
@@ -33,16 +33,16 @@ const kinds = [
 ] as const;
 
 /** Which month, whose classes, which names. */
-export function Filters({ at, asked, onChange }: FiltersProps) {
+export function Filters({ at, filters, onChange }: FiltersProps) {
   const t = useVisitsT();
   const kit = useKitT();
-  const choices = useQuery(journalFiltersQuery(at, asked.month)).data;
+  const choices = useQuery(journalFiltersQuery(at, filters.month)).data;
   return (
     <search className={classes.filters} aria-label={t('journal_filters')}>
-      <Month value={asked.month} onChange={(month) => onChange({ month })} />
+      <Month value={filters.month} onChange={(month) => onChange({ month })} />
       {kinds.map(({ name, list, label }) => {
         const offered = choices?.[list] ?? [];
-        if (offered.length === 0 && asked[name] === 0) return null;
+        if (offered.length === 0 && filters[name] === 0) return null;
         return (
           <Select
             key={name}
@@ -51,15 +51,15 @@ export function Filters({ at, asked, onChange }: FiltersProps) {
             clearable
             searchable
             data={offered.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={asked[name] === 0 ? null : String(asked[name])}
+            value={filters[name] === 0 ? null : String(filters[name])}
             onChange={(next) => onChange({ [name]: Number(next ?? 0) })}
           />
         );
       })}
-      <SegmentFilter value={asked.segment} onChange={(segment) => onChange({ segment })} />
+      <SegmentFilter value={filters.segment} onChange={(segment) => onChange({ segment })} />
       <div className={classes.search}>
         <SearchField
-          value={asked.search}
+          value={filters.search}
           onChange={(search) => onChange({ search }, 'replace')}
           label={kit('search')}
         />

@@ -22,16 +22,16 @@ export interface JournalProps {
 export function Journal({ at, query, search, printing }: JournalProps) {
   const t = useVisitsT();
   const language = useLanguage();
-  const found = useQuery(journalQuery(at, query));
+  const journal = useQuery(journalQuery(at, query));
   const [opened, open] = useState<DayOpened>();
-  const wanted = useDeferredValue(search);
-  const { data } = found;
+  const deferredSearch = useDeferredValue(search);
+  const { data } = journal;
   const columns = useMemo(() => data && columnsOf(data, query.month, t, language), [data, query.month, t, language]);
-  const rows = useMemo(() => data && rowsFor(data.rows, wanted), [data, wanted]);
+  const rows = useMemo(() => data && rowsFor(data.rows, deferredSearch), [data, deferredSearch]);
   const cell = useMemo(() => cellOf(t, language), [t, language]);
   if (!data || !rows || !columns)
-    return found.error ? (
-      <ErrorState text={errorText(found.error)} onRetry={() => void found.refetch()} />
+    return journal.error ? (
+      <ErrorState text={errorText(journal.error)} onRetry={() => void journal.refetch()} />
     ) : (
       <Skeleton height={420} radius="lg" aria-label={t('journal')} />
     );

@@ -1,10 +1,10 @@
 import { undoToast } from '@ritm/ui';
 import { showError, useAction, type SchoolPlace } from '@ritm/web-kit';
 import { staleVisits } from '@ritm/passes/web';
-import { takeVisitBack } from '../../data.ts';
+import { reverseVisit } from '../../data.ts';
 import { writeMark, type ClassMark } from '../../journal-data.ts';
 import { useVisitsT } from '../../messages.ts';
-import { useAsking } from '../../use-asking.ts';
+import { useConfirmVisit } from '../../use-confirm-visit.ts';
 
 interface Options {
   readonly onDone: () => void;
@@ -15,11 +15,11 @@ interface Options {
 /** One mark on one class, with a way back. What the rules ask a person is asked here. */
 export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
   const t = useVisitsT();
-  const asking = useAsking(onNoPass);
+  const confirmVisit = useConfirmVisit(onNoPass);
   const invalidates = staleVisits(at);
-  const back = useAction(
+  const undoAction = useAction(
     (visit: { student_id: number; id: number }, key) =>
-      takeVisitBack({ ...at, student_id: visit.student_id }, visit.id, key),
+      reverseVisit({ ...at, student_id: visit.student_id }, visit.id, key),
     { invalidates, done: t('taken_back') },
   );
   const write = useAction((mark: ClassMark, key) => writeMark(at, mark, key), { invalidates });
@@ -27,10 +27,10 @@ export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
     try {
       const { lesson_minus: visit } = await write.runAsync(mark);
       onDone();
-      const undo = () => back.run({ student_id: visit.student_id, id: visit.id });
+      const undo = () => undoAction.run({ student_id: visit.student_id, id: visit.id });
       undoToast(t('marked', { what: visit.title ?? visit.service_name ?? '' }), { label: t('undo'), undo });
     } catch (error) {
-      const agreed = await asking(error);
+      const agreed = await confirmVisit(error);
       if (agreed) await set({ ...mark, ...agreed });
       else if (agreed === undefined) showError(error);
     }

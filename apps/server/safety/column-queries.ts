@@ -1,0 +1,94 @@
+import type { TestApp } from '@ritm/testing';
+
+export interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** Columns of tables that hold rows of organizations, from the catalogue: a new one is among them by existing. */
+export const columnsOfSchools = (t: TestApp, types: readonly string[], named = ''): Promise<Column[]> =>
+  t.sql<Column>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+     join information_schema.tables b on b.table_schema = c.table_schema and b.table_name = c.table_name and b.table_type = 'BASE TABLE'
+     where c.table_schema = 'public' and c.data_type = any($1) and c.column_name ~ $2 and c.is_generated = 'NEVER' and c.column_name <> 'school_id'
+       and (c.table_name = 'schools' or exists (select from information_schema.columns s
+         where s.table_schema = c.table_schema and s.table_name = c.table_name and s.column_name = 'school_id')) order by 1, 2`,
+    [types, named],
+  );
+
+const ofSchool = (table: string): string => `${table === 'schools' ? 'id' : 'school_id'} = $1`;
+
+/** Where the rows of an organization lie that have something in a column. */
+export const rowsWith = async (t: TestApp, { table, column }: Column, school_id: number): Promise<string[]> =>
+  (
+    await t.sql<{ at: string }>(
+      `select ctid::text as at from ${table} where ${ofSchool(table)} and ${column} is not null`,
+      [school_id],
+    )
+  ).map(({ at }) => at);
+
+/**
+ * Writes a value into every row of an organization, without triggers and foreign keys; answers into how many. \`value\` is an
+ * expression of PostgreSQL that may name the column. A check that does not let it in answers none.
+ */
+export async function updateColumn(
+  t: TestApp,
+  { table, column }: Column,
+  { school_id, value, where = `${column} is not null` }: { school_id: number; value: string; where?: string },
+): Promise<number> {
+  try {
+    const id = table === 'schools' ? 'id' : 'school_id';
+    await t.sql(
+      `set local session_replication_role = replica;
+       update ${table} set ${column} = ${value} where ${id} = ${school_id} and ${where}`,
+    );
+  } catch {
+    return 0;
+  }
+  return (await rowsWith(t, { table, column, type: '' }, school_id)).length;
+}
+
+/** Tables that hold rows of organizations and have none of this one. */
+export async function emptyTables(t: TestApp, school_id: number): Promise<string[]> {
+  const tables = new Set((await columnsOfSchools(t, ['text', 'jsonb', 'ARRAY'])).map(({ table }) => table));
+  const empty: string[] = [];
+  for (const table of tables) {
+    const [existing] = await t.sql(`select 1 from ${table} where ${ofSchool(table)} limit 1`, [school_id]);
+    if (!existing) empty.push(table);
+  }
+  return empty;
+}
+
+const anyValue: Readonly<Record<string, string>> = {
+  text: `'x'`,
+  bigint: '1',
+  integer: '1',
+  smallint: '1',
+  boolean: 'false',
+  date: 'current_date',
+  'timestamp with time zone': 'now()',
+  'time without time zone': `'10:00'`,
+  jsonb: `'{}'`,
+  ARRAY: `'{}'`,
+  uuid: 'gen_random_uuid()',
+  bytea: `'\\x00'`,
+  numeric: '1',
+};
+
+/** A row of an organization with whatever its columns' types let in, under the organization's own id; answers whether the checks let it stand. */
+export async function insertAnyRow(t: TestApp, table: string, school_id: number): Promise<boolean> {
+  const columns = await t.sql<{ column: string; type: string }>(
+    `select column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = columns.map(({ column }) => column).join();
+  const values = columns
+    .map(({ column, type }) => (column === 'school_id' ? school_id : (anyValue[type] ?? 'null')))
+    .join();
+  return t
+    .sql(`set local session_replication_role = replica; insert into ${table} (${names}) values (${values})`)
+    .then(() => true)
+    .catch(() => false);
+}

@@ -1,0 +1,41 @@
+import { buildUser } from '@ritm/accounts/testing';
+import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { assignStudent, linkStudent } from '@ritm/students/testing';
+import type { TestApp, TestSession } from '@ritm/testing';
+import type { Fixtures } from './requests.ts';
+import { buildFixtures } from './fixtures.ts';
+
+/** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
+export interface Tenant {
+  school: SchoolOfTest;
+  fixtures: Fixtures;
+  administrator: TestSession;
+  /** Gives the class and has the client. */
+  teacher: TestSession;
+  /** Works here, but has neither. */
+  otherTeacher: TestSession;
+  /** The person of the client's card. */
+  student: TestSession;
+}
+
+export async function buildTenant(t: TestApp): Promise<Tenant> {
+  const school = await buildSchool(t);
+  const administrator = await buildAdministrator(t, school);
+  const teacher = await buildTeacher(t, school, { withUser: true });
+  const otherTeacher = await buildTeacher(t, school, { withUser: true });
+  const person = await buildUser(t);
+  const fixtures = await buildFixtures(t, school, {
+    existing: { administrator: administrator.staff_id, teacher: teacher.staff_id },
+  });
+  await linkStudent(t, school, { student_id: fixtures.student!, user_id: person.user_id });
+  await assignStudent(t, school, { student_id: fixtures.student!, teachers_ids: [teacher.staff_id] });
+  t.platform.access.forgetAll();
+  return {
+    school,
+    fixtures,
+    administrator: administrator.session,
+    teacher: teacher.session!,
+    otherTeacher: otherTeacher.session!,
+    student: person,
+  };
+}

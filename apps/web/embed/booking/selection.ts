@@ -1,0 +1,41 @@
+import type { PublicClass, PublicService } from '@ritm/booking/contract';
+import { longDay, t, tiersOf, yours } from '../kit/words.ts';
+import type { ChosenSlot } from './slots.tsx';
+
+/** What is asked for, with the words that it was shown by. */
+export interface Selection {
+  title: string;
+  when: string;
+  cost: number;
+  /** How the cost may change; empty: it does not. */
+  tiers: string;
+  /** No place is left: one may only wait. */
+  full: boolean;
+  /** Who waits, where that is known. */
+  students_ids?: readonly number[];
+  body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
+}
+
+const when = (
+  { date, time_from, starts_at }: Pick<PublicClass, 'date' | 'time_from' | 'starts_at'>,
+  zone: string,
+): string => [`${longDay(date)}, ${time_from}`, yours(starts_at, zone)].filter(Boolean).join(', ');
+const tiers = (of: Pick<PublicService, 'price_tiers'>): string =>
+  of.price_tiers.length === 0 ? '' : t('by_headcount', { tiers: tiersOf(of) });
+
+export const selectClass = (item: PublicClass, zone: string): Selection => ({
+  title: item.title,
+  when: when(item, zone),
+  cost: item.price,
+  tiers: tiers(item),
+  full: item.free === 0,
+  body: { service_id: item.service_id, occurrence_id: item.occurrence_id },
+});
+export const selectSlot = (service: PublicService, { slot, teacher_id }: ChosenSlot, zone: string): Selection => ({
+  title: service.name,
+  when: when(slot, zone),
+  cost: slot.price,
+  tiers: tiers(service),
+  full: false,
+  body: { service_id: service.id, starts_at: slot.starts_at, teacher_id },
+});

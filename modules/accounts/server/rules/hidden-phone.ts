@@ -1,2 +1,0 @@
-/** Enough of a number for its owner to know it by, too little for anybody else: all but the last two digits are dots. */
-export const hiddenPhone = (phone: string): string => `${'•'.repeat(phone.length - 3)}${phone.slice(-2)}`;

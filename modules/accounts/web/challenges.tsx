@@ -1,0 +1,62 @@
+import { createStore, lazyWithRetry } from '@ritm/ui';
+import { onRefusal, onSignOut, type Passed } from '@ritm/web-kit';
+import { Suspense } from 'react';
+import type { CaptchaAction } from '../contract/index.ts';
+
+/** What the server wants of the person before it does what they asked. */
+export type OpenChallenge = { readonly answer: (passed: Passed) => void } & (
+  | { readonly what: 'captcha'; readonly action: CaptchaAction }
+  | { readonly what: 'fresh_code' }
+);
+
+const openChallenge = createStore<OpenChallenge | undefined>(undefined);
+
+type ChallengeRequest = { readonly what: 'captcha'; readonly action: CaptchaAction } | { readonly what: 'fresh_code' };
+
+/** One window at a time: a second question is answered by the first one's answer. */
+let waiting: { key: string; promise: Promise<Passed> } | undefined;
+function requestChallenge(request: ChallengeRequest): Promise<Passed> {
+  const key = JSON.stringify(request);
+  // A solved captcha is good for one call; a fresh code for all that wait for it.
+  if (waiting?.key === key && request.what === 'fresh_code') return waiting.promise;
+  openChallenge.get()?.answer(undefined);
+  const promise = new Promise<Passed>((resolve) => {
+    openChallenge.set({
+      ...request,
+      answer(passed) {
+        openChallenge.set(undefined);
+        waiting = undefined;
+        resolve(passed);
+      },
+    });
+  });
+  waiting = { key, promise };
+  return promise;
+}
+
+/** Once, before the first screen. */
+export function connectChallenges(): void {
+  onRefusal('accounts.captcha_needed', (error) =>
+    requestChallenge({ what: 'captcha', action: error.data.action as CaptchaAction }),
+  );
+  onRefusal('accounts.fresh_code', () => requestChallenge({ what: 'fresh_code' }));
+  onSignOut(() => openChallenge.get()?.answer(undefined));
+}
+
+const CaptchaWindow = lazyWithRetry(async () => (await import('./security/captcha-window.tsx')).CaptchaWindow);
+const FreshWindow = lazyWithRetry(async () => (await import('./security/fresh-window.tsx')).FreshWindow);
+
+/** Where the windows stand; its code arrives with the first question. */
+export function ChallengeHost() {
+  const question = openChallenge.use();
+  if (!question) return null;
+  return (
+    <Suspense>
+      {question.what === 'captcha' ? (
+        <CaptchaWindow action={question.action} onAnswer={question.answer} />
+      ) : (
+        <FreshWindow onAnswer={question.answer} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import type { WriteContext } from '@ritm/platform';
+
+/** What the way back of an import is told: whose records of it go, why, and by whom. */
+export interface ImportReversal {
+  school_id: number;
+  import_id: number;
+  student_ids: number[];
+  reason: string;
+  created_by: number | null;
+}
+
+export const writer = (tx: WriteContext): Pick<ImportReversal, 'school_id' | 'created_by'> => ({
+  school_id: tx.school_id,
+  created_by: tx.maybeActor?.user_id ?? null,
+});

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
+import type { WalletLedger } from '../../contract/index.ts';
+import { writer, type ImportReversal } from './import-reversal.ts';
+
+/** The balance with which a client comes from another program. Kopecks; below zero the client owes. */
+export interface OpeningBalance {
+  student_id: number;
+  ledger: WalletLedger;
+  /** '' is the client's one balance; else what is owed for that pass alone. */
+  subject: string;
+  amount: number;
+  comment: string | null;
+  import_id: number;
+}
+
+interface Written {
+  student_id: number;
+  ledger: WalletLedger;
+  amount: number;
+}
+
+/** What is written is the difference from what earlier files told: told anew, a balance becomes what the last file says. */
+const insertOpenings = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; date: string; rows: string }>) => sql<Written>`
+  with input as materialized (
+    select distinct on (r.student_id, r.ledger, r.subject) r.*
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, ledger text, subject text, amount bigint, comment text, import_id bigint)
+    order by r.student_id, r.ledger, r.subject, r.ord desc
+  ), known as (
+    select w.student_id, w.ledger, w.subject, sum(w.amount)::bigint as amount from wallet_operations w
+    where w.school_id = ${p('school_id')} and w.student_id in (select student_id from input) and w.account = 'opening'
+    group by w.student_id, w.ledger, w.subject
+  )
+  insert into wallet_operations (school_id, student_id, ledger, account, subject, amount, date, comment, import_id, created_by)
+  select ${p('school_id')}, i.student_id, i.ledger, 'opening', i.subject, i.amount - coalesce(k.amount, 0), ${p('date')}::date, i.comment, i.import_id, ${p('created_by')}
+  from input i left join known k using (student_id, ledger, subject)
+  where i.amount <> coalesce(k.amount, 0) order by i.ord
+  returning student_id, ledger, amount`,
+);
+
+interface RecordedOpening {
+  student_id: number;
+  ledger: WalletLedger;
+  subject: string;
+  amount: number;
+}
+
+const recordedOpenings = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<RecordedOpening>`
+  select student_id, ledger, subject, sum(amount)::bigint as amount from wallet_operations
+  where school_id = ${p('school_id')} and student_id = any(${p('student_ids')}::bigint[]) and account = 'opening'
+  group by student_id, ledger, subject`,
+);
+
+/** What a later file told anew rests on what the earlier one wrote: that stays until the later file is taken back. */
+const reverseOpenings = statement(
+  (_db, p: Params<ImportReversal>) => sql<Written & { taken: boolean }>`
+  with brought as materialized (
+    select w.*, exists (select 1 from wallet_operations n where n.school_id = w.school_id and n.student_id = w.student_id and n.ledger = w.ledger
+        and n.subject = w.subject and n.id > w.id and n.import_id is distinct from w.import_id and n.reverses_id is null
+        and not exists (select 1 from wallet_operations r where r.school_id = n.school_id and r.reverses_id = n.id)) as is_rested_on
+    from wallet_operations w
+    where w.school_id = ${p('school_id')} and w.import_id = ${p('import_id')} and w.student_id = any(${p('student_ids')}::bigint[]) and w.reverses_id is null
+      and not exists (select 1 from wallet_operations r where r.school_id = w.school_id and r.reverses_id = w.id)
+  ), taken as (
+    insert into wallet_operations (school_id, student_id, ledger, account, subject, amount, date, comment, import_id, reverses_id, created_by)
+    select school_id, student_id, ledger, account, subject, -amount, date, ${p('reason')}, import_id, id, ${p('created_by')} from brought where not is_rested_on
+  )
+  select student_id, ledger, amount, not is_rested_on as taken from brought`,
+);
+
+/**
+ * Makes the opening balances of clients be the given ones; answers how many changed. Told again the same, nothing is written.
+ * No income: they stand on a technical account. The caller holds the locks of clients who have cards already.
+ */
+export async function setOpeningBalances(
+  tx: WriteContext,
+  date: string,
+  balances: readonly OpeningBalance[],
+): Promise<number> {
+  if (balances.length === 0) return 0;
+  const rows = JSON.stringify(balances.map((balance, ord) => ({ ...balance, ord })));
+  const made = await tx.run(insertOpenings, { ...writer(tx), date, rows });
+  const import_id = balances[0]?.import_id;
+  for (const { student_id, ledger, amount } of made)
+    tx.audit({
+      action: 'finance.opening_written',
+      object_type: 'student',
+      object_id: student_id,
+      after: { ledger, amount, import_id },
+    });
+  if (made.length > 0) tx.emit('finance.recorded', []);
+  return made.length;
+}
+
+/** The opening balances as they stand: what `setOpeningBalances` leaves alone when it is told them again. */
+export const openingBalancesOf = (runner: Runner, school_id: number, student_ids: readonly number[]) =>
+  student_ids.length === 0 ? [] : runner.run(recordedOpenings, { school_id, student_ids: [...student_ids] });
+
+/** The way back; answers how many operations, and the clients of whom something stays because a later file rests on it. */
+export async function reverseOpeningBalances(
+  tx: WriteContext,
+  { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
+): Promise<{ reversed: number; retained: Set<number> }> {
+  if (student_ids.length === 0) return { reversed: 0, retained: new Set() };
+  const reversals = await tx.run(reverseOpenings, { ...writer(tx), import_id, student_ids: [...student_ids], reason });
+  const reversed = reversals.filter((one) => one.taken);
+  for (const { student_id, ledger, amount } of reversed)
+    tx.audit({
+      action: 'finance.opening_taken_back',
+      object_type: 'student',
+      object_id: student_id,
+      before: { ledger, amount, import_id },
+      reason,
+    });
+  if (reversed.length > 0) tx.emit('finance.reversed', []);
+  return {
+    reversed: reversed.length,
+    retained: new Set(reversals.filter((one) => !one.taken).map(({ student_id }) => student_id)),
+  };
+}

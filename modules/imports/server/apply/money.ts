@@ -1,0 +1,44 @@
+import {
+  addImportedPayments,
+  setOpeningBalances,
+  type ImportedPayment,
+  type OpeningBalance,
+} from '@ritm/finance/server';
+import type { WriteContext } from '@ritm/platform';
+import type { ImportRecord } from '../queries/imports.ts';
+import { balancesOf } from '../rules/balances.ts';
+import { paymentOf } from '../rules/payments.ts';
+import type { ResolvedRow } from '../subjects.ts';
+
+/** Opening balances of clients and the payments of the past; answers how many of each were new. */
+export async function writeMoney(
+  tx: WriteContext,
+  record: ImportRecord,
+  { resolved, today }: { resolved: readonly ResolvedRow[]; today: string },
+): Promise<{ balances: number; payments: number }> {
+  const { balances, payments } = moneyOfRows(resolved, today, record.id);
+  return {
+    balances: await setOpeningBalances(tx, today, balances),
+    payments: await addImportedPayments(tx, payments),
+  };
+}
+
+/** What the rows tell of money, in the shapes of the doors; what of it is no payment is said with the row. */
+export function moneyOfRows(
+  resolved: readonly ResolvedRow[],
+  today: string,
+  import_id: number,
+): { balances: OpeningBalance[]; payments: ImportedPayment[] } {
+  const withCard = resolved.flatMap(({ subject, importsFacts, row, notes }) =>
+    subject?.student_id != null && importsFacts ? [{ student_id: subject.student_id, row: row.parsed.row, notes }] : [],
+  );
+  const balances = withCard.flatMap(({ student_id, row }) =>
+    balancesOf(row).map((balance) => ({ student_id, ...balance, import_id })),
+  );
+  const payments = withCard.flatMap(({ student_id, row, notes }) => {
+    const parsed = paymentOf(row.payment, today);
+    notes.push(...parsed.notes);
+    return parsed.payment ? [{ student_id, ...parsed.payment, import_id }] : [];
+  });
+  return { balances, payments };
+}

@@ -1,0 +1,43 @@
+import type { WriteContext } from '@ritm/platform';
+import { addPastVisits, type PastVisit } from '@ritm/passes/server';
+import { servicesByNames } from '../queries/cards.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { pastVisitsOf } from '../rules/past-visits.ts';
+import type { ResolvedRow } from '../subjects.ts';
+
+/** Marks of journals and lines of lists: who came, without taking anything from a pass. Answers how many were new. */
+export async function writeVisits(
+  tx: WriteContext,
+  record: ImportRecord,
+  { resolved, today }: { resolved: readonly ResolvedRow[]; today: string },
+): Promise<number> {
+  const marks = marksOf(resolved, today);
+  const names = [...new Set(marks.flatMap(({ visit }) => visit.service_name?.toLowerCase() ?? []))];
+  const knownServices = names.length > 0 ? await tx.run(servicesByNames, { school_id: tx.school_id, names }) : [];
+  return addPastVisits(tx, toPastVisits(marks, record.id, new Map(knownServices.map(({ id, name }) => [name, id]))));
+}
+
+/** What the rows tell, in the shape of the door. Visits are told apart by client and day, so a forecast does without the services. */
+export const visitsOfRows = (resolved: readonly ResolvedRow[], today: string, import_id: number): PastVisit[] =>
+  toPastVisits(marksOf(resolved, today), import_id, new Map());
+
+interface Mark {
+  student_id: number;
+  visit: ReturnType<typeof pastVisitsOf>[number];
+}
+
+const marksOf = (resolved: readonly ResolvedRow[], today: string): Mark[] =>
+  resolved.flatMap(({ subject, importsFacts, row }) => {
+    const student_id = subject?.student_id;
+    if (student_id == null || !importsFacts) return [];
+    return pastVisitsOf(row.parsed.row.visits, today).map((visit) => ({ student_id, visit }));
+  });
+
+const toPastVisits = (marks: readonly Mark[], import_id: number, services: ReadonlyMap<string, number>): PastVisit[] =>
+  marks.map(({ student_id, visit: { date, mark, service_name } }) => ({
+    student_id,
+    service_id: services.get(service_name?.toLowerCase() ?? '') ?? null,
+    date_visit: date,
+    outcome: mark,
+    import_id,
+  }));

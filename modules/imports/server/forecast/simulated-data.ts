@@ -1,0 +1,73 @@
+import type { ReadContext, Runner } from '@ritm/platform';
+import { findStudentsGroups } from '@ritm/students/server';
+import type { ExistingData } from '../apply/existing-data.ts';
+import { cardsByIds, takenClubCards, type Card } from '../queries/cards.ts';
+import type { ReadyRow } from '../queries/rows.ts';
+import type { RowSubjects } from '../subjects.ts';
+
+/** The organization as the pieces so far would have left it. What is only imagined has ids below zero, which the database knows nothing of. */
+export class SimulatedData implements ExistingData {
+  readonly runner: Runner;
+  readonly school_id: number;
+  readonly #cards = new Map<number, Card>();
+  readonly #clubCards = new Set<string>();
+  readonly #groups = new Map<string, number>();
+  /** Row → whose it became. */
+  readonly #brought = new Map<number, number>();
+  #lastId = 0;
+
+  constructor(read: ReadContext) {
+    this.runner = read;
+    this.school_id = read.school_id;
+  }
+
+  nextId(): number {
+    return --this.#lastId;
+  }
+
+  /** Nothing is written, so nobody has to wait. */
+  hold(): void {}
+
+  async cards(ids: readonly number[]): Promise<readonly Card[]> {
+    const storedIds = ids.filter((id) => !this.#cards.has(id));
+    const stored = await this.runner.run(cardsByIds, { school_id: this.school_id, ids: storedIds });
+    return [...stored, ...ids.flatMap((id) => this.#cards.get(id) ?? [])];
+  }
+
+  async findTakenClubCards(numbers: readonly string[]): Promise<readonly string[]> {
+    const taken = await this.runner.run(takenClubCards, { school_id: this.school_id, club_cards: [...numbers] });
+    return [...taken.map(({ club_card }) => club_card), ...numbers.filter((number) => this.#clubCards.has(number))];
+  }
+
+  async groups(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const unknownNames = names.map((name) => name.toLowerCase()).filter((name) => !this.#groups.has(name));
+    const stored = await findStudentsGroups(this.runner, this.school_id, unknownNames);
+    for (const name of unknownNames) this.#groups.set(name, stored.get(name) ?? this.nextId());
+    return this.#groups;
+  }
+
+  /** Rows that follow one of an earlier piece, with the client that it has become. */
+  following(rows: readonly ReadyRow[]): ReadyRow[] {
+    return rows.map((row) => {
+      const above = row.of_row === null ? undefined : this.#brought.get(row.of_row);
+      return above === undefined ? row : { ...row, of_student_id: above };
+    });
+  }
+
+  /** As if the cards of the piece were written. */
+  write({ drafts, known, resolved }: RowSubjects): void {
+    for (const draft of drafts) {
+      draft.student_id = this.nextId();
+      const { card, external_id, group_ids, student_id: id } = draft;
+      this.#keep({ ...card, id, external_id, group_ids, archived: false });
+    }
+    for (const { card, change } of known) if (Object.keys(change).length > 0) this.#keep(card);
+    for (const { row, subject } of resolved)
+      if (subject?.student_id != null) this.#brought.set(row.row_no, subject.student_id);
+  }
+
+  #keep(card: Card): void {
+    this.#cards.set(card.id, card);
+    if (card.club_card !== null) this.#clubCards.add(card.club_card);
+  }
+}

@@ -1,0 +1,155 @@
+import { id, z, type ErrorDeclaration } from '@ritm/http';
+import { transact, writeContext, type JobContext, type WriteContext } from '@ritm/platform';
+import { importsErrors } from '../../contract/index.ts';
+import type { ImportStatus } from '../../contract/index.ts';
+import { importById, importForJob, moveImport, type ImportRecord } from '../queries/imports.ts';
+import type { Progress } from '../stored.ts';
+
+export const importPayload = z.object({ school_id: id(), import_id: id() });
+export type ImportPayload = z.output<typeof importPayload>;
+
+type Step = 'parsing' | 'checking' | 'committing' | 'rolling_back';
+/** Reading a file is tried twice: what the machine was too busy for passes then, and a file that kills its reader is not read for ever. */
+const MAX_TRIES: Record<Step, number> = { parsing: 2, checking: 2, committing: 5, rolling_back: 5 };
+
+/** One attempt at a step. Only the newest attempt may write: one that was thought dead and was merely slow finds itself superseded. */
+export interface Attempt {
+  context: JobContext;
+  at: ImportPayload;
+  step: Step;
+  run: number;
+  isLastTry: boolean;
+  work: ImportRecord & { time_zone: string; token: string };
+}
+
+class Superseded extends Error {}
+
+/**
+ * Begins an attempt, or finds nothing to do: another import's step, or done already. A step that has died time and again
+ * is given up, so that a file that kills its reader does not do so for ever.
+ */
+export async function startAttempt(context: JobContext, at: ImportPayload, step: Step): Promise<Attempt | undefined> {
+  const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
+  if (work?.status !== step) return undefined;
+  const tries = (work.summary.tries ?? 0) + 1;
+  const isOver = tries > MAX_TRIES[step];
+  const attempt: Attempt = {
+    context,
+    at,
+    step,
+    run: (work.summary.run ?? 0) + 1,
+    isLastTry: tries >= MAX_TRIES[step],
+    work,
+  };
+  const begun = await write(attempt, async (tx, record) => {
+    if (record.status !== step || (record.summary.run ?? 0) !== attempt.run - 1) return false;
+    if (isOver) fail(tx, record, { step, error: importsErrors.stopped });
+    else saveProgress(tx, record, { patch: { run: attempt.run, tries } });
+    return !isOver;
+  });
+  return begun ? attempt : undefined;
+}
+
+/** Runs a step to its end; being superseded is one. */
+export async function runAttempt(attempt: Attempt, body: () => Promise<void>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+}
+
+/** One transaction of the step, in the name of the person who asked for it and under the import's lock. */
+export function writeInAttempt<T>(
+  attempt: Attempt,
+  body: (tx: WriteContext, record: ImportRecord) => Promise<T>,
+): Promise<T> {
+  return write(attempt, (tx, record) => {
+    if (record.status !== attempt.step || record.summary.run !== attempt.run) throw new Superseded();
+    return body(tx, record);
+  });
+}
+
+function write<T>(attempt: Attempt, body: (tx: WriteContext, record: ImportRecord) => Promise<T>): Promise<T> {
+  const { platform } = attempt.context;
+  const { at, work } = attempt;
+  const { by } = work.summary;
+  const facts = {
+    actor: by && { ...by, school_id: at.school_id, time_zone: work.time_zone },
+    school_id: at.school_id,
+    time_zone: work.time_zone,
+    now: attempt.context.now,
+    language: 'ru' as const,
+    request: { id: `job:imports.${attempt.step}`, ip: undefined, device: undefined, from: undefined },
+  };
+  return transact(platform.database, async (transaction) => {
+    const tx = writeContext(transaction, facts, platform.effects);
+    // The school's own key too: two imports of one school must not both miss the same new client.
+    tx.lock(['import', at.school_id], ['import', at.school_id, at.import_id]);
+    const [record] = await tx.run(importById, { school_id: at.school_id, id: at.import_id });
+    if (!record) throw new Superseded();
+    return body(tx, record);
+  });
+}
+
+interface StepProgress {
+  status?: ImportStatus;
+  rows_done?: number;
+  patch?: Progress;
+  error?: string | null;
+}
+
+/** Writes a step's progress with the commit and tells the screens. */
+export function saveProgress(
+  tx: WriteContext,
+  record: ImportRecord,
+  { status, rows_done, patch, error }: StepProgress,
+): void {
+  tx.defer(moveImport, {
+    school_id: tx.school_id,
+    id: record.id,
+    status: status ?? record.status,
+    rows_done: rows_done ?? record.rows_done,
+    patch: JSON.stringify({ ...patch, beat: tx.now }),
+    error: error === undefined ? record.error : error,
+  });
+  tx.emit('imports.changed', [record.id]);
+}
+
+/** Stops the import where it is; what it has brought in stays, and may be gone on with or taken back. */
+export function fail(
+  tx: WriteContext,
+  record: ImportRecord,
+  { step, error, data = {} }: { step: Step; error: ErrorDeclaration; data?: Record<string, unknown> },
+): void {
+  saveProgress(tx, record, { status: 'failed', patch: { failed: step, error_data: data }, error: error.code });
+}
+
+/** The forecast of a checked import is no longer true: it is counted anew beside the answer. */
+export function requestForecast(tx: WriteContext, record: ImportRecord): void {
+  saveProgress(tx, record, { patch: { decided: (record.summary.decided ?? 0) + 1 } });
+  enqueueStep(tx, record.id, 'checked');
+}
+
+/** Asks for a step's job; asked twice, it is one job. */
+export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
+  const task = taskOf(status);
+  tx.enqueue(task, { school_id: tx.school_id, import_id }, { jobKey: `${task}:${tx.school_id}:${import_id}` });
+}
+
+function taskOf(status: ImportStatus): string {
+  switch (status) {
+    case 'parsing':
+      return 'imports.read';
+    case 'checking':
+      return 'imports.check';
+    case 'checked':
+      return 'imports.forecast';
+    case 'committing':
+      return 'imports.commit';
+    case 'rolling_back':
+      return 'imports.roll_back';
+    default:
+      throw new Error(`an import that is ${status} has no job`);
+  }
+}

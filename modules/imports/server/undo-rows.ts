@@ -1,0 +1,46 @@
+import type { WriteContext } from '@ritm/platform';
+import { reversePastVisits } from '@ritm/passes/server';
+import type { ImportRecord } from './queries/imports.ts';
+import { importedRows, markRetained } from './queries/undo.ts';
+import { nothingUndone, type Undone } from './stored.ts';
+import { archiveClients, restoreCards } from './undo/cards.ts';
+import { REASON, type RetainedRows } from './undo/retained.ts';
+import { undoMoney } from './undo/money.ts';
+import { closeLots, restoreLots, undoDebts } from './undo/passes.ts';
+
+interface BatchResult {
+  processed: number;
+  /** The highest of these rows still to do is below this one. */
+  below: number;
+  undone: Undone;
+}
+
+/**
+ * Takes rows back, from the last one up: remainders that nobody has used are closed or told as before, visits owed, balances and
+ * payments reversed, fields restored where nobody has changed them since, and new cards archived when nothing else hangs on them.
+ * The rest is kept and told.
+ */
+export async function undoRows(
+  tx: WriteContext,
+  record: ImportRecord,
+  { below, limit, restores }: { below: number; limit: number; restores: boolean },
+): Promise<BatchResult> {
+  const at = { school_id: tx.school_id, import_id: record.id };
+  const rows = await tx.run(importedRows, { ...at, below, limit });
+  const undone = nothingUndone();
+  if (rows.length === 0) return { processed: 0, below, undone };
+  const clients = [...new Set(rows.map(({ student_id }) => student_id))];
+  tx.lock(...clients.map((id) => ['student', tx.school_id, id] as const));
+  const retained: RetainedRows = new Map();
+  undone.lots = await closeLots(tx, rows, retained);
+  undone.lots_changed = await restoreLots(tx, record, { rows, retained });
+  undone.debts = await undoDebts(tx, record, { rows, retained });
+  undone.visits = await reversePastVisits(tx, { import_id: record.id, student_ids: clients, reason: REASON });
+  Object.assign(undone, await undoMoney(tx, record, { rows, retained }));
+  undone.restored = await restoreCards(tx, rows, { retained, restores });
+  undone.clients = await archiveClients(tx, rows, retained);
+  undone.kept = retained.size;
+  const rowNotes = [...retained].map(([row_no, notes]) => ({ row_no, notes }));
+  if (rowNotes.length > 0) tx.defer(markRetained, { ...at, rows: JSON.stringify(rowNotes) });
+  return { processed: rows.length, below: rows.at(-1)?.row_no ?? below, undone };
+}

@@ -1,0 +1,10 @@
+import type { Note } from '../stored.ts';
+
+/** Notes of rows where something stays. */
+export type RetainedRows = Map<number, Note[]>;
+
+export function addRetained(retained: RetainedRows, row_no: number, note: Note): void {
+  retained.set(row_no, [...(retained.get(row_no) ?? []), note]);
+}
+
+export const REASON = 'import taken back';

@@ -1,0 +1,24 @@
+import type { LotOfClients } from '../contract/index.ts';
+import { type LotRow, toLot } from '@ritm/passes/server';
+import { toPaymentShare } from '../rules/share.ts';
+
+/** A pass for a device that decides and never writes money: it judges as the whole one does, and shows what is paid in whole visits. */
+export function omitMoney(row: LotRow): LotOfClients {
+  const lot = toLot(row);
+  return {
+    ...lot,
+    ...toPaymentShare(lot),
+    name: row.name,
+    pays_for_ids: lot.pays_for_ids && [...lot.pays_for_ids],
+    freezes: [...lot.freezes],
+    extensions: [...lot.extensions],
+    moves: lot.moves.map(({ id, way, kind, other_id, visits }) => ({ id, way, kind, other_id, visits })),
+    charges: lot.charges.map(({ id, date_visit, service_id, visits, counted }) => ({
+      id,
+      date_visit,
+      service_id,
+      visits,
+      counted,
+    })),
+  };
+}

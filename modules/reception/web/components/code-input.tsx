@@ -1,0 +1,82 @@
+import { Button, PulseLoader, Stack, TextInput, useIsPhone, lazyWithRetry } from '@ritm/ui';
+import { IconCamera, IconSearch } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCheckInT } from '../messages.ts';
+import { useScanner } from '../scanner/use-scanner.ts';
+import type { Reception } from '../use-reception.ts';
+import classes from './desk.module.css';
+
+const Camera = lazyWithRetry(async () => (await import('../scanner/camera.tsx')).Camera);
+
+/** Where codes come in: typed, scanned from anywhere, or seen by the camera. */
+export function CodeInput({ reception }: { readonly reception: Reception }) {
+  const t = useCheckInT();
+  const [typed, setTyped] = useState('');
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
+  const field = useAutoFocus(reception.scanView.kind === 'idle');
+  useScanner((code) => {
+    setTyped('');
+    void reception.find(code, true);
+  });
+  const submitCode = (): void => {
+    if (typed.trim() === '') return;
+    setTyped('');
+    void reception.find(typed.trim(), false);
+  };
+  return (
+    <Stack gap="xs">
+      <form
+        className={classes.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitCode();
+        }}
+      >
+        <TextInput
+          ref={field}
+          className={classes.field!}
+          size="xl"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          aria-label={t('input')}
+          placeholder={t('input_short')}
+          leftSection={<IconSearch size={26} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xl" loading={reception.busy} disabled={typed.trim() === ''}>
+          {t('find')}
+        </Button>
+        <Button
+          size="xl"
+          variant="default"
+          aria-pressed={isCameraOpen}
+          leftSection={<IconCamera size={24} stroke={1.75} aria-hidden />}
+          onClick={() => setIsCameraOpen(!isCameraOpen)}
+        >
+          {t('camera_open')}
+        </Button>
+      </form>
+      <p className={classes.hint}>{t('input_hint')}</p>
+      {isCameraOpen && (
+        <Suspense fallback={<PulseLoader />}>
+          <Camera onCode={(code) => void reception.find(code, true)} onClose={() => setIsCameraOpen(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** The field waits for the next client with the focus in it; not on a phone, whose keyboard would cover what there is to see. */
+function useAutoFocus(isIdle: boolean): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (!isIdle || isPhone) return undefined;
+    // After the frame, which puts the focus at the beginning of a new page.
+    const timer = setTimeout(() => field.current?.focus(), 50);
+    return () => clearTimeout(timer);
+  }, [isIdle, isPhone]);
+  return field;
+}

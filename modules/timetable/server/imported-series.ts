@@ -1,0 +1,119 @@
+import { todayIn } from '@ritm/kernel/zone';
+import type { LockKey, Runner, WriteContext } from '@ritm/platform';
+import { addToTeachers } from '@ritm/students/server';
+import { deleteTimetable } from './actions/delete-timetable.ts';
+import {
+  takenTimes,
+  untouchedSeries,
+  weeklySeriesOf,
+  type TakenTime,
+  type WeeklySeries,
+} from './imported-series-queries.ts';
+import { horizonOf } from './horizon.ts';
+import { seriesByIds } from './queries/series.ts';
+import {
+  endRegularPlaces,
+  lockDateSeats,
+  seatRegulars,
+  regularStudentsFrom,
+  startRegularPlaces,
+  unseatFollowing,
+} from './queries/regular-places.ts';
+
+/** What a timetable out of a file is compared with: the weekly classes that stand, and whose time is taken up to the horizon. */
+export async function weekOf(
+  runner: Runner,
+  { school_id, today }: { school_id: number; today: string },
+): Promise<{ series: WeeklySeries[]; taken: TakenTime[] }> {
+  const [series, taken] = await Promise.all([
+    runner.run(weeklySeriesOf, { school_id, today }),
+    runner.run(takenTimes, { school_id, from: today, to: horizonOf(today) }),
+  ]);
+  return { series, taken };
+}
+
+interface SeriesPlaces {
+  timetable_ids: readonly number[];
+  student_ids: readonly number[];
+  /** The first date on which they come. */
+  from: string;
+}
+
+/** Who has a standing place on a series from a date on: whom `joinSeries` would not count. */
+export async function regularStudentsOf(
+  runner: Runner,
+  at: { school_id: number; timetable_id: number; from: string },
+): Promise<ReadonlySet<number>> {
+  return new Set((await runner.run(regularStudentsFrom, at)).map(({ id }) => id));
+}
+
+/** Makes whoever writes into these series wait. */
+export const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
+  tx.lock(...ids.map((id): LockKey => ['series', tx.school_id, id]));
+
+/**
+ * Gives clients standing places on series that repeat, as far as there are places; answers who had none before, by series. Whoever
+ * calls has checked whose cards these are, and holds the locks of the series or those of nothing that sorts after them.
+ */
+export async function joinSeries(
+  tx: WriteContext,
+  { timetable_ids, student_ids, from }: SeriesPlaces,
+): Promise<Map<number, ReadonlySet<number>>> {
+  const joined = new Map<number, ReadonlySet<number>>();
+  if (timetable_ids.length === 0 || student_ids.length === 0) return joined;
+  const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: [...timetable_ids] });
+  for (const { id, teacher_id, time_zone } of series) {
+    const regularIds = await regularStudentsOf(tx, { school_id: tx.school_id, timetable_id: id, from });
+    const students = student_ids.filter((one) => !regularIds.has(one));
+    joined.set(id, new Set(students));
+    if (students.length === 0) continue;
+    const of = { school_id: tx.school_id, timetable_id: id, from, student_ids: students };
+    const today = todayIn(time_zone, tx.now);
+    await Promise.all([
+      tx.run(startRegularPlaces, of),
+      tx.run(lockDateSeats, of),
+      tx.run(seatRegulars, { ...of, today: today > from ? today : from }),
+    ]);
+    if (teacher_id !== null)
+      addToTeachers(
+        tx,
+        students.map((student_id) => [student_id, teacher_id] as const),
+      );
+    tx.audit({ action: 'timetable.students_set', object_type: 'timetable', object_id: id, after: { from, students } });
+  }
+  tx.emit('timetable.students_set', [...timetable_ids]);
+  return joined;
+}
+
+/** The way back: ends the clients' places from a date on and takes them off dates where nothing has happened yet. */
+export async function leaveSeries(tx: WriteContext, { timetable_ids, student_ids, from }: SeriesPlaces): Promise<void> {
+  if (timetable_ids.length === 0 || student_ids.length === 0) return;
+  lockSeries(tx, timetable_ids);
+  for (const timetable_id of timetable_ids) {
+    const of = { school_id: tx.school_id, timetable_id, from, student_ids: [...student_ids] };
+    await Promise.all([tx.run(endRegularPlaces, of), tx.run(unseatFollowing, of)]);
+    tx.audit({
+      action: 'timetable.students_set',
+      object_type: 'timetable',
+      object_id: timetable_id,
+      before: { from, students: [...student_ids] },
+    });
+  }
+  tx.emit('timetable.students_set', [...timetable_ids]);
+}
+
+/** Deletes a series with which nobody but these clients had to do; false when it is in use and stays. */
+export async function deleteUnusedSeries(
+  tx: WriteContext,
+  { timetable_id, student_ids, reason }: { timetable_id: number; student_ids: readonly number[]; reason: string },
+): Promise<boolean> {
+  lockSeries(tx, [timetable_id]);
+  const today = todayIn(tx.time_zone, tx.now);
+  const at = { school_id: tx.school_id, timetable_id };
+  const [usage] = await tx.run(untouchedSeries, { ...at, student_ids: [...student_ids], today });
+  if (!usage || usage.in_use || usage.date === null) return false;
+  const params = { role: 'owner' as const, ...at };
+  await deleteTimetable(tx, { params, query: { date: usage.date, scope: 'all', reason }, body: undefined });
+  await tx.flush();
+  return true;
+}

@@ -1,0 +1,47 @@
+import { z } from '@ritm/http';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { minutesLeft, readSeatFacts } from './facts.ts';
+import { addFreed, releaseLapsed, endEmptySlot, freedBy, promoteWaiting } from './promote.ts';
+import { datesToSweep, deleteHolds } from './queries.ts';
+import { endEntries } from './waiting-queries.ts';
+
+const BATCH = 200;
+
+/**
+ * Every minute: holds that are over give their places back, places that came free in any way go to those who wait, and
+ * queues of what has begun or is canceled end. What the actions do at once is done here for whatever they do not see.
+ */
+const sweepSeats = job({
+  task: 'timetable.tend_seats',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: sweepAll,
+});
+
+export const seatJobs: readonly JobDefinition[] = [sweepSeats];
+
+/** One transaction a date; one that fails is told of after the others had theirs. */
+async function sweepAll(context: JobContext): Promise<void> {
+  const dates = await context.read(undefined).run(datesToSweep, { now: context.now, limit: BATCH });
+  let failure: unknown;
+  for (const { school_id, time_zone, id } of dates)
+    await context
+      .write({ school_id, time_zone }, (tx) => sweepOne(tx, id))
+      .catch((error: unknown) => (failure ??= error));
+  if (failure !== undefined) throw failure;
+}
+
+async function sweepOne(tx: WriteContext, occurrence_id: number): Promise<void> {
+  const { school_id } = tx;
+  const facts = await readSeatFacts(tx, { occurrence_id });
+  const lapsed = releaseLapsed(tx, facts);
+  if (facts.status === 'planned' && minutesLeft(tx, facts) > 0) {
+    if (lapsed.seats === 0 || !endEmptySlot(tx, facts, lapsed)) await promoteWaiting(tx, facts, lapsed);
+    return;
+  }
+  const { waiting } = facts;
+  if (waiting.length > 0) tx.defer(endEntries, { school_id, ids: waiting.map(({ id }) => id), state: 'over' });
+  const offers = facts.holds.filter(({ id }) => waiting.some(({ hold_id }) => hold_id === id));
+  if (offers.length > 0) tx.defer(deleteHolds, { school_id, ids: offers.map(({ id }) => id) });
+  endEmptySlot(tx, facts, addFreed(lapsed, freedBy(offers)));
+}

@@ -1,0 +1,25 @@
+import { requireRecent } from '@ritm/accounts/server';
+import { AppError, type RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
+import { audited, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
+import { repriceClass } from '../tiers/reprice.ts';
+
+/** `DELETE lesson_minus`: the visit goes back to the pass it was taken from, even to one that has ended meanwhile. */
+export async function reverseVisit(
+  tx: WriteContext,
+  { params }: RouteInput<typeof visitsRoutes.delete_lesson_minus>,
+): Promise<{ ok: true }> {
+  tx.lock(['student', tx.school_id, params.student_id]);
+  const charge = await chargeFor(tx, params);
+  requireRecent(tx, charge.date_visit);
+  if (charge.reversed) throw new AppError(visitsErrors.already_taken_back);
+  reverseMarkedCharge(tx, charge);
+  return { ok: true };
+}
+
+export function reverseMarkedCharge(tx: WriteContext, charge: ChargeRow): void {
+  reverseCharge(tx, charge, null);
+  if (charge.occurrence_id !== null && charge.has_tiers) repriceClass(tx, charge.occurrence_id);
+  tx.audit({ action: 'visits.taken_back', object_type: 'lesson_minus', object_id: charge.id, before: audited(charge) });
+}

@@ -1,0 +1,36 @@
+import { confirm } from '@ritm/ui';
+import { ApiError, useFormat } from '@ritm/web-kit';
+import { useVisitsT } from './messages.ts';
+
+/** What a person agrees to before a visit is written. */
+export interface VisitConsent {
+  readonly accept_late?: true;
+  readonly unfreeze?: true;
+}
+
+/**
+ * Asks what a refusal of a visit asks. Null: the person leaves it at that; undefined: it asks nothing, and is to be told.
+ * `onNoPass` is where a pass is sold, if there is such a place.
+ */
+export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Promise<VisitConsent | null | undefined> {
+  const t = useVisitsT();
+  const format = useFormat();
+  const confirmLate = async (text: string): Promise<VisitConsent | null> =>
+    (await confirm({ title: t('late_title'), text, action: t('late_action') })) ? { accept_late: true } : null;
+  const confirmUnfreeze = async (text: string): Promise<VisitConsent | null> =>
+    (await confirm({ title: t('frozen_title'), text, action: t('frozen_action') })) ? { unfreeze: true } : null;
+  return async (error) => {
+    if (!(error instanceof ApiError)) return undefined;
+    const { code, message, data } = error;
+    if (code === 'visits.late_mark') return confirmLate(message);
+    if (code === 'visits.lot_refused' && data.reason === 'frozen') return confirmUnfreeze(t('frozen_text'));
+    if (code === 'visits.frozen_today') {
+      // Without a server the date comes as it is stored.
+      const { to_date: date = '' } = data as { to_date?: string };
+      return confirmUnfreeze(/^\d{4}-/.test(date) ? message.replace(date, format.date(date)) : message);
+    }
+    if (code !== 'visits.no_lot' || !onNoPass) return undefined;
+    if (await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') })) onNoPass();
+    return null;
+  };
+}

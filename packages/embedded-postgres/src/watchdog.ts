@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isServer, signal, stopPostmaster, type Postmaster } from './postmaster.ts';
+
+const CHECK_MS = 200;
+/** Milliseconds before each attempt to start it again; the last goes on for as long as it takes (a full disk has to be emptied by somebody). */
+const pauses = [0, 200, 500, 1_000, 2_000, 4_000];
+
+interface WatchdogOptions {
+  /** Starts the server on the port that it had. */
+  relaunch: (port: number) => Promise<Postmaster>;
+  warn: (line: string) => void;
+}
+
+/** Watches the server and starts it again when it ends unasked: killed, out of memory, out of room. Its address stays the same. */
+export class Watchdog {
+  private postmaster: Postmaster;
+  private readonly options: WatchdogOptions;
+  private readonly watching: NodeJS.Timeout;
+  private relaunching: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(postmaster: Postmaster, options: WatchdogOptions) {
+    this.postmaster = postmaster;
+    this.options = options;
+    this.watching = setInterval(() => this.look(), CHECK_MS).unref();
+  }
+
+  get port(): number {
+    return this.postmaster.port;
+  }
+
+  /** For the process's end: no time is left to wait for anything. */
+  signal(name: NodeJS.Signals): void {
+    signal(this.postmaster.pid, name);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.watching);
+    await this.relaunching;
+    await stopPostmaster(this.postmaster);
+  }
+
+  private look(): void {
+    if (this.relaunching || isServer(this.postmaster.pid)) return;
+    this.options.warn('База данных остановилась, запускаю её снова.');
+    this.relaunching = this.relaunch().finally(() => (this.relaunching = undefined));
+  }
+
+  private async relaunch(): Promise<void> {
+    let lastMessage = '';
+    for (let attempt = 0; !this.stopping; attempt++) {
+      await sleep(pauses[Math.min(attempt, pauses.length - 1)]);
+      if (this.stopping) return;
+      try {
+        this.postmaster = await this.options.relaunch(this.port);
+        return this.options.warn('База данных снова работает.');
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== lastMessage) this.options.warn(message);
+        lastMessage = message;
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@ritm/http';
+import { Button, EmptyState, ErrorState } from '@ritm/ui';
+import { Link } from './addresses.tsx';
+import { errorText } from './errors.ts';
+import { useKitT } from './kit-messages.ts';
+
+export interface LoadErrorProps {
+  readonly error: unknown;
+  readonly title?: string;
+  /** There is nothing else on the page: its title is the page's. */
+  readonly fullPage?: boolean;
+  readonly onRetry: () => void;
+  /** Where to go on from here: the list that the thing would stand in. */
+  readonly back: { readonly href: string; readonly label: string };
+}
+
+/** Asked again it would answer the same: there is no such thing, or not for this person. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
+
+/** Why a screen has nothing to show, what may be done about it, and the way on. The number is for whoever asks support. */
+export function LoadError({ error, title, fullPage = false, onRetry, back }: LoadErrorProps) {
+  const t = useKitT();
+  const way = (
+    <Button component={Link} href={back.href} variant={isFinal(error) ? 'filled' : 'subtle'}>
+      {back.label}
+    </Button>
+  );
+  if (isFinal(error)) return <EmptyState fullPage={fullPage} title={errorText(error)} action={way} />;
+  const id = error instanceof ApiError ? error.request_id : undefined;
+  return (
+    <ErrorState
+      fullPage={fullPage}
+      {...(title && { title })}
+      text={errorText(error)}
+      onRetry={onRetry}
+      action={way}
+      {...(id && { details: t('request_id', { id }) })}
+    />
+  );
+}
