@@ -12,6 +12,7 @@ import { moduleMap } from './checks/module-map.ts';
 import { names } from './checks/names.ts';
 import { processEnv } from './checks/process-env.ts';
 import { reasons } from './checks/reasons.ts';
+import { references } from './checks/references.ts';
 import { regexes } from './checks/regexes.ts';
 import { rooms } from './checks/rooms.ts';
 import { isGreen, reportOf, runChecks } from './checks/run.ts';
@@ -46,6 +47,7 @@ const all = [
   reasons,
   secrets,
   docs,
+  references,
 ];
 
 const wanted = process.argv.slice(2);
