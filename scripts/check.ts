@@ -4,6 +4,7 @@ import { dangerous } from './checks/dangerous.ts';
 import { dependencies } from './checks/dependencies.ts';
 import { docs } from './checks/docs.ts';
 import { firstPages } from './checks/first-pages.ts';
+import { floors } from './checks/floors.ts';
 import { format } from './checks/format.ts';
 import { lint } from './checks/lint.ts';
 import { messages } from './checks/messages.ts';
@@ -48,6 +49,7 @@ const all = [
   secrets,
   docs,
   references,
+  floors,
 ];
 
 const wanted = process.argv.slice(2);
