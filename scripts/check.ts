@@ -4,6 +4,7 @@ import { dangerous } from './checks/dangerous.ts';
 import { dependencies } from './checks/dependencies.ts';
 import { docs } from './checks/docs.ts';
 import { firstPages } from './checks/first-pages.ts';
+import { floors } from './checks/floors.ts';
 import { format } from './checks/format.ts';
 import { lint } from './checks/lint.ts';
 import { messages } from './checks/messages.ts';
@@ -12,6 +13,7 @@ import { moduleMap } from './checks/module-map.ts';
 import { names } from './checks/names.ts';
 import { processEnv } from './checks/process-env.ts';
 import { reasons } from './checks/reasons.ts';
+import { references } from './checks/references.ts';
 import { regexes } from './checks/regexes.ts';
 import { rooms } from './checks/rooms.ts';
 import { isGreen, reportOf, runChecks } from './checks/run.ts';
@@ -46,6 +48,8 @@ const all = [
   reasons,
   secrets,
   docs,
+  references,
+  floors,
 ];
 
 const requested = process.argv.slice(2);

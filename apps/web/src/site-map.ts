@@ -4,7 +4,7 @@ import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
- * Who may look: the word of `screens.tsv`. `support` is the other half of the back office; an `entrance` is public, and
+ * Who may look: the specification's word for the screen. `support` is the other half of the back office; an `entrance` is public, and
  * a whole page of its own.
  */
 export type Access = 'any' | 'entrance' | 'public' | 'session' | 'role' | 'client' | InstallationRole;

@@ -108,7 +108,7 @@ describe('a late cancel by the client', () => {
     expect(await visits()).toMatchObject([{ status: 'canceled_late', lesson_plus_id: null, visits: 1 }]);
   });
 
-  test('peer 19: starts the queue and still charges; forgiven, it returns the visit and leaves the place to who has it', async () => {
+  test('a late cancel left the place empty: it starts the queue and still charges; forgiven, it returns the visit and leaves the place to who has it', async () => {
     const pass = await buildLessonPlus(t, school, { student_id: client.student_id, service_id });
     await book();
     const next = await buildClient(t, school);

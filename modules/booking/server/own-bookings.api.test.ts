@@ -141,7 +141,7 @@ describe('cancel', () => {
     expect((await cancel(true)).body.code).toBe('timetable.class_over');
   });
 
-  test('peer 19: the freed place goes to whoever waits first, and accepting ends their waiting for good', async () => {
+  test('the wrong person was promoted: the freed place goes to whoever waits first, and accepting ends their waiting for good', async () => {
     await book();
     const [first, second] = [await buildClient(t, school), await buildClient(t, school)];
     const wait = (who: typeof first) =>

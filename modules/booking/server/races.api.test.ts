@@ -87,7 +87,7 @@ function disableLocks(): void {
 }
 
 describe('the last seat', () => {
-  test('peer 1: of fifty at once one gets it, and the others hear that it is gone', async () => {
+  test('check and insert were two steps: of fifty at once one gets it, and the others hear that it is gone', async () => {
     for (let round = 0; round < 5; round++) {
       const openClass = await buildRaceClass(1);
       const replies = await rush(openClass, clients.slice(0, CONCURRENT));
@@ -98,7 +98,7 @@ describe('the last seat', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('peer 2: a request that waits keeps it as well as a booking does', async () => {
+  test('a pending booking did not count as busy: a request that waits keeps it as well as a booking does', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, () => buildVisitor(t, school)));
     const openClass = await buildRaceClass(1);
     const replies = await rush(openClass, guests);
@@ -106,7 +106,7 @@ describe('the last seat', () => {
     expect(await seatsOf(openClass.occurrence_id)).toBe(1);
   });
 
-  test('peer 15: without the locks the database alone holds it', async () => {
+  test('counting places without a lock overbooks: without the locks the database alone holds it', async () => {
     disableLocks();
     const openClass = await buildRaceClass(3);
     const replies = await rush(openClass, clients.slice(0, CONCURRENT));
@@ -115,7 +115,7 @@ describe('the last seat', () => {
   });
 });
 
-test('peer 17: behind a lock that is never given back one is told within seconds to come again, and then is served', async () => {
+test('a reservation hung until a restart: behind a lock that is never given back one is told within seconds to come again, and then is served', async () => {
   const openClass = await buildRaceClass(1);
   const holder = await t.platform.database.connect();
   try {
@@ -209,7 +209,7 @@ describe('one answer to one request', () => {
       ),
     );
 
-  test('peer 2: twenty confirm and refuse at once, one does', async () => {
+  test('a confirmation was not checked again: twenty confirm and refuse at once, one does', async () => {
     for (let round = 0; round < 5; round++) {
       const replies = await answer(await buildNewRequest());
       expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 19]);
@@ -250,7 +250,7 @@ test('one number, many windows: of twenty requests at once one waits for its cod
   expect(await seatsOf(openClass.occurrence_id)).toBe(1);
 });
 
-test('peer 6: «any specialist» is a specialist: two of them give one time to two clients', async () => {
+test('«any specialist» was double-booked: «any specialist» is a specialist: two of them give one time to two clients', async () => {
   const own = await buildOpenSchool(t);
   const { id } = await buildPublished(t, own, { format: 'individual', duration_minutes: 60, price: 150_000 });
   const teachers = [await buildTeacher(t, own), await buildTeacher(t, own)];

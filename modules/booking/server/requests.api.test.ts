@@ -199,7 +199,7 @@ describe('a visitor asks for a seat', () => {
     await setBooking(t, school, { auto_confirm: 'clients' });
   });
 
-  test('peer 27: the same person does not book the same class twice', async () => {
+  test('one person booked the same class twice: the same person does not book the same class twice', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
     expect((await buildAsked(session)).state).toBe('new');
@@ -208,7 +208,7 @@ describe('a visitor asks for a seat', () => {
     expect(await bookedOn()).toBe(1);
   });
 
-  test('peer 7: a full class has no seat, and the answer says where there is one', async () => {
+  test('a class had no capacity: a full class has no seat, and the answer says where there is one', async () => {
     await buildAsked(await buildVisitor(t, school));
     await buildAsked(await buildVisitor(t, school));
     const reply = await sendRequest(await buildVisitor(t, school));
@@ -234,7 +234,7 @@ describe('nothing of the form is taken on trust', () => {
     expect(await bookedOn()).toBe(0);
   });
 
-  test('peer 5: a closed time is refused: past, too near, too far, canceled, of another service', async () => {
+  test('a time sent by the client was trusted: a closed time is refused: past, too near, too far, canceled, of another service', async () => {
     const session = await buildVisitor(t, school);
     const other = (await buildPublished(t, school)).id;
     expect((await sendRequest(session, { service_id: other })).body.code).toBe('booking.no_such_class');

@@ -27,7 +27,7 @@ const freeze = (from_date: string, to_date: string) => ({ id: 1, from_date, to_d
 describe('a freeze is refused', () => {
   it.each<[string, Partial<Lot>, Partial<FreezeRequest>, FreezeRefusal | null]>([
     ['not at all', {}, {}, null],
-    ['of a lot without an end (peer 13)', { validity: null, validity_unit: null }, {}, 'no_end'],
+    ['of a lot without an end', { validity: null, validity_unit: null }, {}, 'no_end'],
     ['of a closed lot', { closed_on: TODAY }, {}, 'not_usable'],
     ['of a used up lot', { charges: [buildCharge('2026-09-02', { visits: 800 })] }, {}, 'not_usable'],
     ['past the end', {}, { from_date: '2026-10-01', to_date: '2026-10-05' }, 'after_end'],

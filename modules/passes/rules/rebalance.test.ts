@@ -19,7 +19,7 @@ const withVisits = (lot: Lot, visits: readonly PlacedVisit[]): Lot => ({
     .map(({ id, date_visit }) => buildCharge(date_visit, { id })),
 });
 
-// Domain 2.4: A has one visit left until 30 September, B eight until 15 October.
+// `docs/domain.md` 2.4: A has one visit left until 30 September, B eight until 15 October.
 const A = buildLot({ id: 1, visits: 100, price: 60_000, paid: 60_000, sold_on: '2026-09-01', validity: 30 });
 const B = buildLot({ id: 2, sold_on: '2026-09-16', validity: 30 });
 

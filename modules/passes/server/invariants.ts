@@ -3,7 +3,7 @@ import type { Invariant } from '@ritm/platform';
 /** What must hold of passes and what is written off them, whatever happened. Each query answers the rows that break it. */
 export const passesInvariants: (Invariant & { sql: string })[] = [
   {
-    // Sold = used + moved + burned + left, and left is never below zero (peer 14).
+    // Sold = used + moved + burned + left, and left is never below zero.
     name: 'no lot is spent past its visits',
     sql: `select l.school_id, l.id from lessons_plus l
       join lateral (select visits from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by version desc limit 1) t on true

@@ -156,7 +156,7 @@ describe('whoever comes is marked once (R13)', () => {
 });
 
 describe('a scan that was kept is never dropped', () => {
-  test('peer 20: what was valid offline is valid at the server, and nothing that was scanned is lost', async () => {
+  test('valid codes were refused offline: what was valid offline is valid at the server, and nothing that was scanned is lost', async () => {
     const class_ = await buildTimetable(t, school, {
       date: today,
       time_from: '10:10',

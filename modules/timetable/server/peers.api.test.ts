@@ -6,7 +6,7 @@ import { timetableRoutes as routes } from '../contract/index.ts';
 import { datesOf } from './index.ts';
 import { buildTimetable, writeAs } from './testing.ts';
 
-/** What went wrong elsewhere (the domain's section 6), held here by name. */
+/** Faults seen in other products, each named in words; the list is section 6 of `docs/domain.md`. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const ahead = async (title: string) =>
     )[0].n,
   );
 
-test('peer 4: every date that a repeat gives is checked, the far ones too', async () => {
+test('repeats skipped the check for conflicts: every date that a repeat gives is checked, the far ones too', async () => {
   const { staff_id: teacher_id } = await buildTeacher(t, school);
   await buildTimetable(t, school, { date: '2026-05-13', teacher_id });
   const refused = await t.request(school.owner, routes.add_timetable, {
@@ -42,7 +42,7 @@ test('peer 4: every date that a repeat gives is checked, the far ones too', asyn
   ]);
 });
 
-test('peer 10: a series that is moved stays one series with as many dates, and canceled it is gone as a whole', async () => {
+test('moving a series made a second one: a series that is moved stays one series with as many dates, and canceled it is gone as a whole', async () => {
   const made = await buildTimetable(t, school, { date: '2026-03-19', title: 'Десятый', repeat: 'week' });
   const before = await ahead('Десятый');
   await t.call(school.owner, routes.edit_timetable, {
@@ -62,7 +62,7 @@ test('peer 10: a series that is moved stays one series with as many dates, and c
   expect(await ahead('Десятый')).toBe(0);
 });
 
-test('peer 11: a repeating class with a room and a capacity is made, and every date has both', async () => {
+test('a repeating class with a room was refused: a repeating class with a room and a capacity is made, and every date has both', async () => {
   const place_id = await buildPlace(t, school, { capacity: 12 });
   const made = await buildTimetable(t, school, {
     date: '2026-03-16',
@@ -77,7 +77,7 @@ test('peer 11: a repeating class with a room and a capacity is made, and every d
   expect(rows.every((row) => row.place_id === place_id && row.capacity === 8)).toBe(true);
 });
 
-test('peer 21: whoever stands in is found by their name, and the one they stand in for is not', async () => {
+test('a substitute was not found by name: whoever stands in is found by their name, and the one they stand in for is not', async () => {
   const [anna, boris] = [await buildTeacher(t, school), await buildTeacher(t, school)];
   const made = await buildTimetable(t, school, { date: '2026-03-17', repeat: 'week', teacher_id: anna.staff_id });
   await t.call(school.owner, routes.edit_timetable, {
@@ -90,7 +90,7 @@ test('peer 21: whoever stands in is found by their name, and the one they stand 
   expect(await of(anna.staff_id)).toEqual(['2026-03-17', '2026-03-31']);
 });
 
-test('peer 28: locks are taken in one order, and out of it the transaction is refused before it can wait', async () => {
+test('locks without an order deadlocked: locks are taken in one order, and out of it the transaction is refused before it can wait', async () => {
   const order = ['series', 'student', 'teacher', 'venue', 'visitors'];
   expect(order).toEqual(order.toSorted());
   await expect(
@@ -101,7 +101,7 @@ test('peer 28: locks are taken in one order, and out of it the transaction is re
   ).rejects.toThrow('lock order');
 });
 
-describe('peer 8, O9: a weekly class stands at its hour on the wall across every change of the clocks', () => {
+describe('O9, a class moved by an hour with the clocks: a weekly class stands at its hour on the wall across every change of the clocks', () => {
   const zones = [
     'Europe/Kaliningrad',
     'Europe/Moscow',

@@ -10,7 +10,7 @@ import { setDate } from './actions/edit-timetable.ts';
 import { writeAs } from './testing.ts';
 
 /**
- * R3 of the reliability targets: the time of a teacher and of a place never overlaps, and nobody deadlocks over it.
+ * R3 (`docs/guarantees.md`): the time of a teacher and of a place never overlaps, and nobody deadlocks over it.
  * The actions run as the routes run them, each in a transaction of its own from the pool; only HTTP is left out, for speed.
  */
 let t: TestApp;

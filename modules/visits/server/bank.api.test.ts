@@ -12,7 +12,7 @@ import { passRoutes, passesRoutes } from '@ritm/passes/contract';
 import { visitsRoutes } from '../contract/index.ts';
 import { visitsInvariants } from './invariants.ts';
 
-/** `npm test -- --only long` plays it for the minute of reliability R9: `BANK_SECONDS=60`. */
+/** `npm test -- --only long` plays it for the minute that R9 (`docs/guarantees.md`) asks for: `BANK_SECONDS=60`. */
 const SECONDS = setting('BANK_SECONDS', 8);
 const seed = setting('SEED', Math.floor(Math.random() * 2 ** 31));
 const TODAY = '2026-03-11';

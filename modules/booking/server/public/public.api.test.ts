@@ -86,7 +86,7 @@ test('a canceled class is gone, and one that begins within the hour takes no mor
   ]);
 });
 
-test('peer 9: a class after midnight stands on its own date in the zone of the organization', async () => {
+test('a class was shown on the wrong date: a class after midnight stands on its own date in the zone of the organization', async () => {
   await buildClass(t, school, { service_id, date: '2026-03-15', time_from: '23:30', time_to: '00:30' });
   await buildClass(t, school, { service_id, date: '2026-03-16', time_from: '00:30', time_to: '01:30' });
   const { data } = await week({ date_from: '2026-03-15', date_to: '2026-03-16' });

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '../../contract/targets.ts';
 
 /**
- * Column heads as people and programs write them (`domain.md` 5.2), compared after `normaliseHeader`.
+ * Column heads as people and programs write them (`docs/domain.md` 5.2), compared after `normaliseHeader`.
  * A leading `=` asks for the whole head: the word is too common to be trusted inside a longer one.
  * One head may stand for several targets; `recognise-columns.ts` chooses by the other heads and by the content.
  */

@@ -6,7 +6,7 @@ import { PeopleIndex } from './people-index.ts';
 import type { Person } from './people-index.ts';
 import { comparableName, compareNames } from './same-name.ts';
 
-/** Decides each row by `domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take about a second. */
+/** Decides each row by `docs/domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take about a second. */
 export function matchRows(rows: readonly MatchableRow[], existing: readonly ExistingClient[]): MatchSummary {
   const index = new PeopleIndex();
   const imported = new Map<string, Person>();

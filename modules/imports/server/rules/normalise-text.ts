@@ -48,7 +48,7 @@ export function trimOf(text: string, mark: RegExp): string {
 
 const UNITS = /(?<![\p{L}\d])(?:руб(?:лей|ля)?|rub|шт)(?![\p{L}\d])/gu;
 
-/** A head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`domain.md` 5.2). */
+/** A head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`docs/domain.md` 5.2). */
 export function normaliseHeader(text: string): string {
   return latinToCyrillic(text)
     .toLowerCase()

@@ -32,7 +32,7 @@ export interface OpeningTerms {
   valid_until: LocalDate | null;
 }
 
-/** `domain.md` 5.4.3: what remains becomes a lot of the day of import, what is below zero becomes visits owed. */
+/** `docs/domain.md` 5.4.3: what remains becomes a lot of the day of import, what is below zero becomes visits owed. */
 export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   const owed = debtsOf(lot.uncovered);
   const { terms, notes } = termsOf(lot, today);

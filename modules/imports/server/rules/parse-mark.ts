@@ -19,7 +19,7 @@ const PAID = /^(?:оплат[а-я]*|опл|\d{1,2}[./]\d{2}(?:[./]\d{2,4})?)$/i
 /** More marks in one cell of one date than this is a sum of money or a typing error. */
 const MAX_VISITS = 10;
 
-/** A mark of a journal (`domain.md` 5.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused, a number above 1 is several visits. */
+/** A mark of a journal (`docs/domain.md` 5.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused, a number above 1 is several visits. */
 export function parseMark(cell: Cell | undefined): Parsed<ParsedMark> {
   const text = cellText(cell);
   if (text === null || /^(?:-|–|—|0|false|ложь)$/i.test(text)) return nothing;

@@ -29,7 +29,7 @@ export function comparableName(name: NameFields): ComparableName {
   return { lastname, firstname, patronymic, key: words.toSorted().join(' '), words: words.length };
 }
 
-/** `pg_trgm` at and above which `domain.md` 5.4.2 calls names similar. */
+/** `pg_trgm` at and above which `docs/domain.md` 5.4.2 calls names similar. */
 const SIMILAR = 0.6;
 
 export type NameVerdict = 'same' | 'different' | 'unclear';

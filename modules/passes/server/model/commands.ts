@@ -141,7 +141,7 @@ export function toCommand({ name, plan }: Act, journal: Journal): fc.Command<Pas
   };
 }
 
-/** Sold = used + moved + left + burned + returned + kept on every lot (peer 14), and what is owed is owed on both sides. */
+/** Sold = used + moved + left + burned + returned + kept on every lot, and what is owed is owed on both sides. */
 function expectConserved(desk: Desk, model: PassesModel): void {
   for (const { id, used, moved, left, burned, returned, kept } of desk.lines()) {
     const sold = desk.lot(id).visits;

@@ -112,7 +112,7 @@ function atDesk(offline: OfflineDay) {
   };
 }
 
-describe('peer 20: the same rules on both sides', () => {
+describe('valid codes were refused offline: the same rules on both sides', () => {
   it('whoever is booked and whoever walks in are marked, and the class fills', () => {
     const desk = atDesk(read());
     expect(desk.scan(1, 0)).toMatchObject({ result: 'marked', title: 'Йога', lesson_plus: { id: 1, left: 1 } });

@@ -65,7 +65,7 @@ describe('finding', () => {
     expect(pairs.find(({ other }) => other.id === byMother.id)!.other.parents).toEqual(['Мама']);
   });
 
-  test('peer 22: brothers, twins and a mother of the same name are never asked about', async () => {
+  test('a family was taken for one person: brothers, twins and a mother of the same name are never asked about', async () => {
     const own = await buildSchool(t);
     const phone = newPhone();
     const guardians = [{ name: 'Семейная Анна', phone, relation: 'mother' as const }];

@@ -54,7 +54,7 @@ const may = async (session: TestSession, student_id: number, right: GuardianRigh
   }
 };
 
-describe('peer 22: siblings and two parents', () => {
+describe('a child had one parent and no siblings: siblings and two parents', () => {
   test('three siblings have one mother and one father, each a single person with one number', async () => {
     const [mother, father] = [newPhone(), newPhone()];
     const guardians = [

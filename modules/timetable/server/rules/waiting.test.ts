@@ -31,7 +31,7 @@ describe('who gets a freed place', () => {
   test('the first who waits, once', () => {
     expect(promote(queue({ entries: [entry(1), entry(2)] }))).toMatchObject({ give: [1], offer: [], free: 0 });
   });
-  test('peer 19: a family is passed over while fewer places are free, and keeps its position', () => {
+  test('a family waiting together was split or lost its turn: a family is passed over while fewer places are free, and keeps its position', () => {
     const entries = [entry(1, 3), entry(2), entry(3)];
     expect(promote(queue({ entries }))).toMatchObject({ give: [2], free: 0 });
     expect(promote(queue({ free: 3, entries: [entry(1, 3), entry(3)] }))).toMatchObject({ give: [1], free: 0 });

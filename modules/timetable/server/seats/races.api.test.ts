@@ -5,7 +5,7 @@ import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '../../contract/index.ts';
 import { codeOf, seatSetup, type Stage } from './seats-testing.ts';
 
-/** R2 of the reliability targets: many at once for few places. */
+/** R2 (`docs/guarantees.md`): many at once for few places. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('R2: many at once', () => {
       },
     );
 
-  test('peer 15: fifty clients for ten places, with leaving, moving and growth: never more than there are', async () => {
+  test('counting places without a lock overbooks: fifty clients for ten places, with leaving, moving and growth: never more than there are', async () => {
     const clientIds = await clients(50);
     for (let round = 0; round < 3; round++) {
       const at = await stage(10);

@@ -29,7 +29,7 @@ describe('a place of a class', () => {
     expect(await seatedOn(at)).toEqual([boris!, vera!]);
   });
 
-  test('peer 27: the same client twice is one place', async () => {
+  test('one person booked the same class twice: the same client twice is one place', async () => {
     const at = await stage(5);
     const [anna] = await clients(1);
     const codes = await Promise.all([1, 2, 3, 4].map(() => book(at, [anna!]).then(() => 'made', codeOf)));

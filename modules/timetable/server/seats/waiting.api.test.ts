@@ -42,7 +42,7 @@ describe('the queue', () => {
     expect(noticesFor).toEqual([{ step: 'given' }]);
   });
 
-  test('peer 19: accepting removes the entry for good, a later cancel does not bring it back', async () => {
+  test('a client was promoted twice: accepting removes the entry for good, a later cancel does not bring it back', async () => {
     const at = await stage(1);
     const [anna, boris, vera] = await clients(3);
     await book(at, [anna!]);
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(await seatedOn(at)).toEqual([]);
   });
 
-  test('peer 19: a family is passed over while fewer are free, and keeps its position', async () => {
+  test('a family waiting together was split or lost its turn: a family is passed over while fewer are free, and keeps its position', async () => {
     const at = await stage(3);
     const [anna, boris, vera, gleb, ...family] = await clients(6);
     await book(at, [anna!, boris!, vera!]);

@@ -38,7 +38,7 @@ const slotsOf = async (
   (await t.call(of.owner, routes.list_slots, { params: params(of), query: { service_id, ...period } })).data;
 const times = (slots: Slot[]) => slots.map(({ time_from }) => time_from);
 
-describe('peer 8: the wall is kept in every zone across its changes of the clocks', () => {
+describe('slots moved by an hour with the clocks: the wall is kept in every zone across its changes of the clocks', () => {
   const zones = [
     'Europe/Kaliningrad',
     'Europe/Moscow',

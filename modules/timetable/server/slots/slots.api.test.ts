@@ -131,7 +131,7 @@ describe('free time', () => {
     await book(one, at('12:00'), { students_ids: student });
   });
 
-  test('peer 9: after midnight it is of the next date, and is found there', async () => {
+  test('slots after midnight were lost: after midnight it is of the next date, and is found there', async () => {
     const here = await buildSchool(t);
     const { staff_id } = await buildTeacher(t, here);
     await buildWorkTime(t, here, { teacher_id: staff_id, time_from: '22:30', time_to: '01:30' });
@@ -182,7 +182,7 @@ describe('free time', () => {
 });
 
 describe('booking a time', () => {
-  test('peer 5: a time off the grid or outside the hours is refused', async () => {
+  test('a time sent by the client was trusted: a time off the grid or outside the hours is refused', async () => {
     const one = await stage();
     const students_ids = [(await buildStudent(t, one.of)).id];
     for (const wrong of [
@@ -199,7 +199,7 @@ describe('booking a time', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('peer 1: fifty at once for one time, one succeeds', async () => {
+  test('check and insert were two steps: fifty at once for one time, one succeeds', async () => {
     const one = await stage();
     const students = await Promise.all(Array.from({ length: 50 }, () => buildStudent(t, one.of)));
     const codes = await Promise.all(
@@ -210,7 +210,7 @@ describe('booking a time', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('peer 1, control: without locks and constraint the same time is taken more than once', async () => {
+  test('check and insert were two steps, control: without locks and constraint the same time is taken more than once', async () => {
     const one = await stage();
     const [constraint] = await t.sql<{ def: string }>(
       `select pg_get_constraintdef(oid) as def from pg_constraint where conname = 'occurrences_teacher_free'`,
@@ -247,7 +247,7 @@ describe('booking a time', () => {
     expect(max).toBeGreaterThan(1);
   });
 
-  test('peer 2: a kept time is busy, and is free again when nobody took it', async () => {
+  test('a pending booking did not count as busy: a kept time is busy, and is free again when nobody took it', async () => {
     const one = await stage();
     const hold = { seats: 1, held_until: '2026-03-11T08:00:00.000Z' };
     const held = await writeAs(t, one.of, (tx) =>
@@ -327,7 +327,7 @@ describe('booking a time', () => {
 });
 
 describe('any specialist', () => {
-  test('peer 6: as many as there are free specialists, each once', async () => {
+  test('"any specialist" was double-booked: as many as there are free specialists, each once', async () => {
     const three = await stage(3);
     const students = await Promise.all(Array.from({ length: 20 }, () => buildStudent(t, three.of)));
     const replies = await Promise.all(
@@ -352,7 +352,7 @@ describe('any specialist', () => {
 });
 
 describe('a class of several', () => {
-  test('peer 3: whoever comes second joins the first, until it is full', async () => {
+  test('two people got two classes instead of one: whoever comes second joins the first, until it is full', async () => {
     const one = await stage(1);
     const split = await single(one.of, { format: 'mini', capacity: 2 });
     const pair = { ...one, service_id: split.id };

@@ -80,7 +80,7 @@ describe('a freeze', () => {
     expect((await undo(made.body.pass_action_id!)).body).toMatchObject({ code: 'visits.already_undone' });
   });
 
-  test('peer 13: a pass without an end cannot be frozen', async () => {
+  test('an endless pass could be paused: a pass without an end cannot be frozen', async () => {
     const endless = (await buildService(t, school, { validity: null, validity_unit: null })).id;
     const lot = await sell({ service_id: endless });
     const reply = await freeze(lot.id, frozenDays);
@@ -88,7 +88,7 @@ describe('a freeze', () => {
     expect(lot.can.freeze).toBe(false);
   });
 
-  test('peer 14: a freeze gives its bookings up and takes them again when it is taken back', async () => {
+  test('a freeze left its bookings standing: a freeze gives its bookings up and takes them again when it is taken back', async () => {
     const lot = await sell();
     const { id: timetable_id } = await buildTimetable(t, school, {
       date: day(3),

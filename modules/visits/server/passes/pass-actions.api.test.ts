@@ -245,7 +245,7 @@ describe('rests', () => {
 });
 
 describe('debts', () => {
-  test('peer 12: a pass bought after an exhausted one gives access at once', async () => {
+  test('a new pass was ignored after a used-up one: a pass bought after an exhausted one gives access at once', async () => {
     const single = (await buildService(t, school, { visits: 1, debt_policy: 'block' })).id;
     await sell({ service_id: single, visits: 1 });
     await markVisit(t, school, { student_id, service_id: single });

@@ -54,7 +54,7 @@ const oneClass = async (date: string, students_ids: number[], more: object = {})
   (await buildTimetable(t, school, { date, service_id, students_ids, ...more })).id;
 
 describe('a mass freeze', () => {
-  test('peer 14: shows the places within it, gives them up, and takes again those that are free', async () => {
+  test('a freeze left its bookings standing: it shows the places within it, gives them up, and takes again those that are free', async () => {
     const [one, two] = [await client(), await client(2)];
     const inside = await oneClass('2026-03-13', [one, two]);
     const single = await oneClass('2026-03-14', [one], { capacity: 1 });

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
 import { changeText, Listener } from './listener.ts';
 
-/** Limits of one process (`reliability.md` W3). */
+/** Limits of one process (`docs/guarantees.md` W3). */
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
 
 /** Why a socket was closed, beside the codes of the protocol. */

@@ -1,0 +1,122 @@
+import type { Check, Findings } from './check.ts';
+import { lineAt } from './source.ts';
+import { isCode, isTest, projectTree, type Tree } from './tree.ts';
+
+export const references: Check = {
+  name: 'references',
+  counts: 'references',
+  run: async () => referenceProblems(projectTree()),
+};
+
+const guarantees = 'docs/guarantees.md';
+/** These hold planted references, which must not resolve. */
+const ownFiles = ['references.ts', 'references.test.ts', 'tools.test.ts'].map((name) => `scripts/checks/${name}`);
+
+/**
+ * Whatever the tree cites can be opened from the tree: ids of guarantees, decisions by number, paths below `docs/`,
+ * sections of the domain's rules, and the files that the guarantees name. A paper that is not here cannot be cited.
+ */
+export function referenceProblems(tree: Tree): Findings {
+  if (!tree.has(guarantees)) return { looked: 0, problems: [`${guarantees} is missing`] };
+  const known = {
+    ids: new Set([...tree.read(guarantees).matchAll(/^\| ([RSAFWO]\d+) \|/gm)].map(([, id]) => id!)),
+    decisions: new Set(tree.paths.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? [])),
+    sections: tree.has('docs/domain.md') ? sectionsOf(tree.read('docs/domain.md')) : new Set<string>(),
+  };
+  const problems: string[] = [];
+  let looked = 0;
+  for (const path of tree.paths.filter((each) => isWritten(each) && !ownFiles.includes(each))) {
+    const text = tree.read(path);
+    for (const { index, cited, fault } of citationsOf(tree, path, text, known)) {
+      looked++;
+      if (fault) problems.push(`${path}:${lineAt(text, index)} ${cited} ${fault}`);
+    }
+  }
+  return { looked, problems };
+}
+
+interface Known {
+  ids: ReadonlySet<string>;
+  decisions: ReadonlySet<string>;
+  sections: ReadonlySet<string>;
+}
+
+interface Citation {
+  index: number;
+  cited: string;
+  /** Absent: it resolves. */
+  fault?: string | undefined;
+}
+
+const isWritten = (path: string): boolean => isCode(path) || /\.(md|mjs)$/.test(path);
+
+function citationsOf(tree: Tree, path: string, text: string, known: Known): Citation[] {
+  const missing = (fault: string, isThere: boolean) => (isThere ? undefined : fault);
+  return [
+    ...matches(text, /\bdecisions? ((?:\d{3}(?:, | and |–)?)+)/g).flatMap(({ index, cited, part }) =>
+      part.match(/\d{3}/g)!.map((number) => ({
+        index,
+        cited,
+        fault: missing('is not in docs/decisions', known.decisions.has(number)),
+      })),
+    ),
+    ...matches(text, /(?<![\w./-])(docs\/[\w./-]*\w)/g).map(({ index, cited, part }) => ({
+      index,
+      cited,
+      fault: missing('does not exist', isThere(tree, part)),
+    })),
+    ...matches(text, /domain\.md\)?`? (?:section )?(\d+(?:\.\d+)*)/g).map(({ index, cited, part }) => ({
+      index,
+      cited,
+      fault: missing('is no section of docs/domain.md', known.sections.has(part)),
+    })),
+    ...matches(text, /\b((?:reliability\.md|screens\.tsv)|[Pp]eer \d+\b)/g).map(({ index, cited }) => ({
+      index,
+      cited,
+      fault: 'names a paper that is not in the repository',
+    })),
+    ...idsIn(path, text).map(({ index, cited, part }) => ({
+      index,
+      cited,
+      fault: missing(`is not in ${guarantees}`, known.ids.has(part)),
+    })),
+    ...(path === guarantees ? filesNamedIn(tree, text) : []),
+  ];
+}
+
+/** Titles of tests begin or end with an id; comments and documents cite it beside the page. A cell such as `A1` is no id. */
+function idsIn(path: string, text: string) {
+  const titles = isTest(path) ? matches(text, /['"`](?:the )?([RSAFWO]\d{1,2})(?:,| control|:| \()/g) : [];
+  const lists = isTest(path) ? matches(text, /\(([RSAFWO]\d{1,2})\)['"`]/g) : [];
+  const cited = matches(text, /guarantees\.md\)?`? ([RSAFWO]\d{1,2})\b/g);
+  const before = matches(text, /\b([RSAFWO]\d{1,2}) \(`?(?:\[[^\]]*\]\()?(?:\.\.\/)*docs\/guarantees\.md/g);
+  return [...titles, ...lists, ...cited, ...before];
+}
+
+const filesNamedIn = (tree: Tree, text: string): Citation[] =>
+  matches(text, /`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs))`/g).map(({ index, cited, part }) => ({
+    index,
+    cited,
+    fault: tree.has(part) ? undefined : 'does not exist',
+  }));
+
+function matches(text: string, pattern: RegExp): { index: number; cited: string; part: string }[] {
+  return [...text.matchAll(pattern)].map((match) => ({ index: match.index, cited: match[0], part: match[1]! }));
+}
+
+const isThere = (tree: Tree, path: string): boolean =>
+  tree.has(path) || tree.paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));
+
+/** `## 5.`, `### 5.4`, and the numbered rules below a section: `5.4.2`. */
+function sectionsOf(text: string): Set<string> {
+  const sections = new Set<string>();
+  let current = '';
+  for (const line of text.split('\n')) {
+    const head = /^#{2,3} (\d+(?:\.\d+)?)\.? /.exec(line)?.[1];
+    if (head) current = head;
+    const rule = /^(\d+)\. /.exec(line)?.[1];
+    const section = head ?? (rule && current ? `${current}.${rule}` : undefined);
+    if (section) sections.add(section);
+  }
+  return sections;
+}
