@@ -3,14 +3,14 @@ const ofTeacher =
 
 /** Statements that read much on purpose, each with its reason. Whoever is here and no longer does makes the check red. */
 export const expected: Readonly<Record<string, string>> = {
-  'modules/visits/server/queries.ts#lotsSold': ofTeacher,
-  'modules/visits/server/queries.ts#countLotsSold': ofTeacher,
-  'modules/visits/server/sold-queries.ts#sumSold': ofTeacher,
-  'modules/visits/server/sold-queries.ts#soldByName': ofTeacher,
-  'modules/visits/server/sold-queries.ts#newestSold': ofTeacher,
-  'modules/visits/server/charge-queries.ts#chargesOfSchool': ofTeacher,
-  'modules/visits/server/charge-queries.ts#countChargesOfSchool': ofTeacher,
-  'modules/visits/server/watch-queries.ts#watchedHolders':
+  'modules/passes/server/queries.ts#lotsSold': ofTeacher,
+  'modules/passes/server/queries.ts#countLotsSold': ofTeacher,
+  'modules/passes/server/sold-queries.ts#sumSold': ofTeacher,
+  'modules/passes/server/sold-queries.ts#soldByName': ofTeacher,
+  'modules/passes/server/sold-queries.ts#newestSold': ofTeacher,
+  'modules/passes/server/charge-queries.ts#chargesOfSchool': ofTeacher,
+  'modules/passes/server/charge-queries.ts#countChargesOfSchool': ofTeacher,
+  'modules/passes/server/watch-queries.ts#watchedHolders':
     'once a day, in the lane of the clock: every client is asked, in pages, whether somebody reads for them',
   'modules/reports/server/activity/queries.ts#activityPage':
     'the counts of the four classes are of every client; the list itself is cut off an index',

@@ -133,9 +133,9 @@ function report(judged: readonly Judged[], large: number): string[] {
 
 /** Without these the check must be red; a check that stays green looks at nothing. */
 const planted = {
-  lessons_minus_lot: 'modules/visits/server/queries.ts#lotsOfStudents',
-  lessons_plus_student: 'modules/visits/server/queries.ts#lotsHeldEver',
-  students_club_card: 'modules/visits/server/check-in/queries.ts#clientsByCard',
+  lessons_minus_lot: 'modules/passes/server/queries.ts#lotsOfStudents',
+  lessons_plus_student: 'modules/passes/server/queries.ts#lotsHeldEver',
+  students_club_card: 'modules/reception/server/queries.ts#clientsByCard',
 };
 
 /** Drops an index at a time and says which of them nobody missed. */

@@ -1,4 +1,4 @@
-/** What one check saw. `looked` counts what it really opened: a check that opened nothing guards nothing and is red. */
+/** What one check saw. `checked` counts what it really opened: a check that opened nothing guards nothing and is red. */
 export interface Findings {
   checked: number;
   /** One line each: `path:line what is wrong`. */
@@ -7,7 +7,7 @@ export interface Findings {
 
 export interface Check {
   name: string;
-  /** What `looked` counts: 'files', 'tables'. */
+  /** What `checked` counts: 'files', 'tables'. */
   counts: string;
   run(): Promise<Findings>;
 }

@@ -15,7 +15,7 @@ export function floorProblems(tree: Tree, { floors: floorOf }: Pick<ModuleMap, '
   const drawn = tree.has(house) ? [...tree.read(house).matchAll(/^\d {2}[a-z][a-z ·-]*$/gm)].map(([line]) => line) : [];
   const expected = linesOf(floorOf);
   return {
-    looked: drawn.length,
+    checked: drawn.length,
     problems: [
       ...expected.filter((line) => !drawn.includes(line)).map((line) => `${house} lacks the floor «${line}»`),
       ...drawn

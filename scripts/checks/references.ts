@@ -17,22 +17,22 @@ const ownFiles = ['references.ts', 'references.test.ts', 'tools.test.ts'].map((n
  * sections of the domain's rules, and the files that the guarantees name. A paper that is not here cannot be cited.
  */
 export function referenceProblems(tree: Tree): Findings {
-  if (!tree.has(guarantees)) return { looked: 0, problems: [`${guarantees} is missing`] };
+  if (!tree.has(guarantees)) return { checked: 0, problems: [`${guarantees} is missing`] };
   const known = {
     ids: new Set([...tree.read(guarantees).matchAll(/^\| ([RSAFWO]\d+) \|/gm)].map(([, id]) => id!)),
     decisions: new Set(tree.paths.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? [])),
     sections: tree.has('docs/domain.md') ? sectionsOf(tree.read('docs/domain.md')) : new Set<string>(),
   };
   const problems: string[] = [];
-  let looked = 0;
+  let checked = 0;
   for (const path of tree.paths.filter((each) => isWritten(each) && !ownFiles.includes(each))) {
     const text = tree.read(path);
     for (const { index, cited, fault } of citationsOf(tree, path, text, known)) {
-      looked++;
+      checked++;
       if (fault) problems.push(`${path}:${lineAt(text, index)} ${cited} ${fault}`);
     }
   }
-  return { looked, problems };
+  return { checked, problems };
 }
 
 interface Known {
