@@ -56,3 +56,16 @@ it('and nothing of another’s', async () => {
   const stranger = await buildUser(t);
   expect((await t.request(stranger, visitsRoutes.services_by_student, { params: params() })).status).toBe(404);
 });
+
+it('a session made on one organization’s page reaches no other, whose client its person is as well', async () => {
+  const elsewhere = await buildSchool(t);
+  const { id } = await buildStudent(t, elsewhere);
+  await linkStudent(t, elsewhere, { student_id: id, user_id: person.user_id });
+  t.platform.access.forgetAll();
+  const client = await t.signIn({ user_id: person.user_id, type: 'client', school_id: school.school_id });
+  const statusAt = async (session: TestSession, { school_id }: SchoolOfTest) =>
+    (await t.request(session, visitsRoutes.services_by_student, { params: { role: 'student', school_id } })).status;
+  expect(await statusAt(client, school)).toBe(200);
+  expect(await statusAt(client, elsewhere)).toBe(404);
+  expect(await statusAt(person, elsewhere)).toBe(200);
+});

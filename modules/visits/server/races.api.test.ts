@@ -145,6 +145,30 @@ describe('the last visit is spent once (R4)', () => {
     await expectNothingBroken();
   });
 
+  /** The greatest debt, in visits, that a rush of marks leaves where one is allowed. No key of the database bounds it: the lock alone does. */
+  async function greatestDebt(rounds: number, enough: number): Promise<number> {
+    const allowing = (await buildService(t, school, { debt_policy: 'allow', debt_limit: 1 })).id;
+    let greatest = 0;
+    for (let round = 0; round < rounds && greatest < enough; round++) {
+      const { id } = await buildStudent(t, school);
+      const target = { params: { ...params(), student_id: id }, body: { service_id: allowing } };
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => t.request(school.owner, visitsRoutes.fast_lesson_minus, target)),
+      );
+      greatest = Math.max(greatest, replies.filter(({ status }) => status === 200).length);
+    }
+    return greatest;
+  }
+
+  it('a debt goes no further than allowed, however many mark at once', async () => {
+    expect(await greatestDebt(3, 2)).toBe(1);
+  });
+
+  it('the control: without the lock a client owes more than allowed', async () => {
+    withoutLocks();
+    expect(await greatestDebt(20, 2)).toBeGreaterThan(1);
+  });
+
   it('a family that comes together spends its pass once', async () => {
     const siblings = await Promise.all(Array.from({ length: 5 }, () => buildStudent(t, school)));
     const lot = await buildLessonPlus(t, school, {
