@@ -62,7 +62,7 @@ if (import.meta.main) {
     for (const file of files)
       if (await isStale(file))
         stale.push(`${file.path} is not what the migrations give: node scripts/run.mjs database/generate.ts`);
-    console.log(JSON.stringify({ looked: tables, problems: stale }));
+    console.log(JSON.stringify({ checked: tables, problems: stale }));
   } else {
     for (const { path, text } of files) await writeFile(new URL(path, root), text);
     console.log(files.map(({ path }) => `wrote ${path}`).join('\n'));
