@@ -165,7 +165,7 @@ describe('the last visit is spent once (R4)', () => {
   });
 
   it('the control: without the lock a client owes more than allowed', async () => {
-    withoutLocks();
+    disableLocks();
     expect(await greatestDebt(20, 2)).toBeGreaterThan(1);
   });
 
