@@ -42,10 +42,10 @@ export function faultsOf(plan: PlanNode, sizes: ReadonlyMap<string, number>): st
 function* everyNode(node: PlanNode, isCutShort: boolean): Generator<{ node: PlanNode; isCutShort: boolean }> {
   yield { node, isCutShort };
   const below = endsEarly(node['Node Type']) || (isCutShort && !readsToTheEnd(node['Node Type']));
-  for (const child of node.Plans ?? []) yield* everyNode(child, below || isAsked(child));
+  for (const child of node.Plans ?? []) yield* everyNode(child, below || isSelected(child));
 }
 
 /** Of `exists (…)` the first row is enough. */
-const isAsked = (node: PlanNode) => /^(Init|Sub)Plan$/.test(node['Parent Relationship'] ?? '');
+const isSelected = (node: PlanNode) => /^(Init|Sub)Plan$/.test(node['Parent Relationship'] ?? '');
 const endsEarly = (type: string) => type === 'Limit';
 const readsToTheEnd = (type: string) => ['Sort', 'Aggregate', 'Hash', 'Materialize', 'WindowAgg'].includes(type);

@@ -10,7 +10,7 @@ import { startPostgres } from '@ritm/embedded-postgres';
 import { loadCatalogue } from '@ritm/schools/server';
 import { fill, type BenchData } from './data.ts';
 import { faultsOf, LARGE, type PlanNode } from './plan-faults.ts';
-import { dropIndex, explainAsked, prepareAsked } from './plan-queries.ts';
+import { dropIndex, explainPlanned, preparePlanned } from './plan-queries.ts';
 import { findKnown, literalOf, type Known } from './plan-values.ts';
 import { expected } from './plans-expected.ts';
 
@@ -35,7 +35,7 @@ interface Judged {
 async function judge(client: pg.Client, { place, statement }: Named, at: At): Promise<Judged> {
   const { text } = statement.prepared();
   await client.query('deallocate all');
-  await client.query(prepareAsked(text));
+  await client.query(preparePlanned(text));
   const { rows } = await client.query<{ types: string }>(
     `select parameter_types::text as types from pg_prepared_statements where name = 'asked'`,
   );
@@ -79,7 +79,7 @@ async function explained(
   for (const run of [true, false]) {
     await client.query('begin');
     try {
-      const { rows } = await client.query(explainAsked(literals, { run }));
+      const { rows } = await client.query(explainPlanned(literals, { run }));
       const [{ Plan: plan, 'Execution Time': ms = 0 }] = rows[0]['QUERY PLAN'];
       return { plan, ran: run, ms };
     } catch {
@@ -132,7 +132,7 @@ function report(judged: readonly Judged[], large: number): string[] {
 }
 
 /** Without these the check must be red; a check that stays green looks at nothing. */
-const planted = {
+const droppedIndexes = {
   lessons_minus_lot: 'modules/passes/server/queries.ts#lotsOfStudents',
   lessons_plus_student: 'modules/passes/server/queries.ts#lotsHeldEver',
   students_club_card: 'modules/reception/server/queries.ts#clientsByCard',
@@ -141,7 +141,7 @@ const planted = {
 /** Drops an index at a time and says which of them nobody missed. */
 async function missedDrops(url: string, data: BenchData): Promise<string[]> {
   const missed: string[] = [];
-  for (const [index, place] of Object.entries(planted)) {
+  for (const [index, place] of Object.entries(droppedIndexes)) {
     const { rows } = await withOwner(url, (owner) =>
       owner.query<{ text: string }>(`select pg_get_indexdef($1::regclass) as text`, [index]),
     );

@@ -6,7 +6,7 @@ import { demoPhone } from './demo.ts';
 import { expect, isPhone, test } from './journey.ts';
 
 /** The demo's studio and its school: each project books in one of them. */
-const companyOf = (page: Page): number => (isPhone(page) ? 2 : 1);
+const companyNumberOf = (page: Page): number => (isPhone(page) ? 2 : 1);
 
 /** A site of somebody else: another host, one line of script. */
 async function serveSite(company: number): Promise<{ site: string; server: Server }> {
@@ -32,7 +32,7 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   browser,
   baseURL,
 }) => {
-  const company = companyOf(page);
+  const company = companyNumberOf(page);
   const { site, server } = await serveSite(company);
   const requested = new Set<string>();
   page.on('request', (request) => requested.add(new URL(request.url()).origin));

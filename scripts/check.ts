@@ -23,6 +23,7 @@ import { sql } from './checks/sql.ts';
 import { tableOwners } from './checks/table-owners.ts';
 import { typesServer, typesWeb } from './checks/types.ts';
 import { versions } from './checks/versions.ts';
+import { words } from './checks/words.ts';
 
 /** The slow ones first: they run in processes of their own while the others read the tree. */
 const all = [
@@ -39,6 +40,7 @@ const all = [
   moduleMap,
   tableOwners,
   names,
+  words,
   processEnv,
   clock,
   sql,

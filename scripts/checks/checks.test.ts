@@ -14,6 +14,7 @@ import { roomProblems } from './rooms.ts';
 import { sqlProblems } from './sql.ts';
 import { tableOwnerProblems } from './table-owners.ts';
 import type { Tree } from './tree.ts';
+import { wordProblems } from './words.ts';
 
 function manifest(name: string, uses: string[] = [], exports: Record<string, string> = {}): string {
   return JSON.stringify({
@@ -336,4 +337,15 @@ describe('regexes', () => {
     const tree = fixture({ ...packages, [path]: source, 'apps/server/src/main.ts': 'const one = /[a-z]+/;' });
     expectCase(await regexProblems(tree), problem);
   });
+});
+
+it.each([
+  ['const asked = 1;', /asked is retired/],
+  ['function demandOpen() {}', /demandOpen is retired/],
+  ['export interface Trip {}', /Trip is retired/],
+  ['const MOST_ROWS = 3;', /MOST_ROWS is retired/],
+  ["const text = 'const told = 1';", null],
+  ['// const told = 1\nconst row = { standing: true, told: 1 };', null],
+])('words: %s', (source, problem) => {
+  expectCase(wordProblems(fixture({ 'modules/visits/server/views.ts': source })), problem);
 });

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packageOf, projectRoot, projectTree } from '../checks/tree.ts';
-import { planted, type Mutant } from './mutants.ts';
+import { plantedDefects, type Mutant } from './mutants.ts';
 
 /** A copy of the work tree in a temporary folder: the checkout itself is never changed. Installed packages are shared, our own are the copy's. */
 export class Copy {
@@ -34,7 +34,7 @@ export class Copy {
     const path = join(this.root, file);
     if (!existsSync(path)) return undefined;
     const text = readFileSync(path, 'utf8');
-    const defective = planted(text, passage);
+    const defective = plantedDefects(text, passage);
     if (defective === undefined) return undefined;
     writeFileSync(path, defective);
     return () => writeFileSync(path, text);

@@ -48,7 +48,7 @@ function readList(name: string): Mutant[] {
 }
 
 /** The text with the defect; undefined when the passage is not there exactly once. */
-export function planted(text: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string | undefined {
+export function plantedDefects(text: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string | undefined {
   const at = text.indexOf(find);
   if (at < 0 || text.includes(find, at + 1)) return undefined;
   return text.slice(0, at) + replace + text.slice(at + find.length);
@@ -57,6 +57,6 @@ export function planted(text: string, { find, replace }: Pick<Mutant, 'find' | '
 /** Its passage is not in its file exactly once, or one of its tests is gone: whoever changed them says what the mutant is now. */
 export function isStale({ file, tests, ...passage }: Mutant): boolean {
   const path = join(projectRoot, file);
-  const isThere = existsSync(path) && planted(readFileSync(path, 'utf8'), passage) !== undefined;
+  const isThere = existsSync(path) && plantedDefects(readFileSync(path, 'utf8'), passage) !== undefined;
   return !isThere || !tests.every((test) => existsSync(join(projectRoot, test)));
 }

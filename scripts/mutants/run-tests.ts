@@ -21,7 +21,7 @@ interface Report {
 }
 
 /** A run that takes longer hangs. */
-const LONGEST_MS = 240_000;
+const MAX_MS = 240_000;
 
 /** What says that the code does not load or run at all: a compiler notices that, and no test has to. */
 const loadError =
@@ -60,7 +60,7 @@ function finished(args: readonly string[], cwd: string, signal: AbortSignal): Pr
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
     killSignal: 'SIGTERM',
   });
   let said = '';

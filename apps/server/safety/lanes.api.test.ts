@@ -56,11 +56,11 @@ async function startBehind(laneOfStuck: (lane: Lane) => Lane | undefined): Promi
   for (const { task } of stuck) await enqueue(task, 50);
   const worker = await startWorker(platform);
   await sleep(500);
-  const asked = t.clock.monotonic();
+  const requestedAt = t.clock.monotonic();
   for (const { task } of quick) await enqueue(task);
-  const until = asked + 2_000;
+  const until = requestedAt + 2_000;
   while (begun.size < 2 && t.clock.monotonic() < until) await sleep(20);
-  const took = ['awaited', 'messages'].map((lane) => (begun.has(lane) ? begun.get(lane)! - asked : undefined));
+  const took = ['awaited', 'messages'].map((lane) => (begun.has(lane) ? begun.get(lane)! - requestedAt : undefined));
   await t.sql('delete from graphile_worker._private_jobs where locked_at is null');
   release();
   await worker.stop();
@@ -147,7 +147,7 @@ describe('the jobs of a transaction', () => {
   });
 
   test('are there with the commit alone, and a worker of another connection hears of them', async () => {
-    const { rows, heard } = await listened(async () => {
+    const { rows, heard: announced } = await listened(async () => {
       await transact(t.platform.database, async (transaction) => {
         const tx = writeContext(transaction, facts, t.platform.effects);
         tx.enqueue('visits.night', { n: 1 }, { runAt: '2026-03-12T00:00:00.000Z' });
@@ -160,7 +160,7 @@ describe('the jobs of a transaction', () => {
       { task: 'visits.night', payload: { n: 1 } },
       { task: 'visits.night', payload: { n: 2 } },
     ]);
-    expect(heard).toBe(true);
+    expect(announced).toBe(true);
     const failure = new Error('undone');
     const undone = transact(t.platform.database, async (transaction) => {
       writeContext(transaction, facts, t.platform.effects).enqueue('visits.night', {});
@@ -174,11 +174,11 @@ describe('the jobs of a transaction', () => {
 /** Does it on the side of a connection that listens as the workers do. */
 async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; heard: boolean }> {
   const client = await t.platform.database.connect();
-  let heard = false;
-  client.on('notification', () => (heard = true));
+  let announced = false;
+  client.on('notification', () => (announced = true));
   await client.query('listen "jobs:insert"');
   const rows = await body();
-  for (let waited = 0; !heard && waited < 2_000; waited += 20) await sleep(20);
+  for (let waited = 0; !announced && waited < 2_000; waited += 20) await sleep(20);
   client.release(true);
-  return { rows, heard };
+  return { rows, heard: announced };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-interface Sending {
+interface SentRequest {
   app: TestApp;
   tenant: Tenant;
   /** What is slow by itself is slow again; a busy machine holds up one request and not its repetition. */
@@ -37,7 +37,7 @@ interface Outcome {
   ms: number;
 }
 
-async function send(sending: Sending, route: RouteDefinition, request: GeneratedRequest): Promise<Outcome> {
+async function send(sending: SentRequest, route: RouteDefinition, request: GeneratedRequest): Promise<Outcome> {
   const { app, tenant: of, attempts } = sending;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
   const user_id = of.school.owner.user_id;

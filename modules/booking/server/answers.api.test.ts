@@ -44,7 +44,7 @@ const hour = () =>
   `${String(6 + (hours++ % 16)).padStart(2, '0')}:${String(Math.floor(hours / 16) % 60).padStart(2, '0')}`;
 
 const params = () => ({ school_id: school.school_id });
-const buildAsked = async (
+const buildSentRequest = async (
   session: TestSession | undefined,
   fields: Parameters<typeof formFor>[1] = {},
 ): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
@@ -64,7 +64,7 @@ describe('the staff answer', () => {
     const { id: student_id } = await buildStudent(t, school, { phone });
     await setBooking(t, school, { auto_confirm: 'none' });
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await buildAsked(session);
+    const { id } = await buildSentRequest(session);
     const card = await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
     expect(card).toMatchObject({
       state: 'confirmed',
@@ -88,7 +88,7 @@ describe('the staff answer', () => {
     const phone = newPhone();
     const children = [await buildStudent(t, school, { phone }), await buildStudent(t, school, { phone })];
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await buildAsked(session, { name: 'Мария Двойнова' });
+    const { id } = await buildSentRequest(session, { name: 'Мария Двойнова' });
     const reply = await t.request(school.owner, staff.confirm_request, { params: at(id), body: {} });
     expect(reply.body.code).toBe('booking.choose_client');
     expect(
@@ -107,7 +107,7 @@ describe('the staff answer', () => {
       lastname: 'Гостева',
       phone: newPhone(),
     });
-    const { id } = await buildAsked(await buildVisitor(t, school));
+    const { id } = await buildSentRequest(await buildVisitor(t, school));
     const { candidates } = await t.call(school.owner, staff.get_request, { params: at(id) });
     expect(candidates.find((one) => one.id === namesake)).toMatchObject({ same_phone: false });
     const card = await t.call(school.owner, staff.convert_request, { params: at(id), body: {} });
@@ -117,7 +117,7 @@ describe('the staff answer', () => {
 
   test('reject: the seat is free again, the author hears why', async () => {
     const session = await buildVisitor(t, school);
-    const { id } = await buildAsked(session);
+    const { id } = await buildSentRequest(session);
     const card = await t.call(school.owner, staff.reject_request, {
       params: at(id),
       body: { reason: 'Группа набрана' },
@@ -129,7 +129,7 @@ describe('the staff answer', () => {
   });
 
   test('taken, done and missed', async () => {
-    const { id } = await buildAsked(await buildVisitor(t, school));
+    const { id } = await buildSentRequest(await buildVisitor(t, school));
     const taken = await t.call(school.owner, staff.take_request, { params: at(id), body: {} });
     expect(taken).toMatchObject({ state: 'in_processing', can: { take: false, confirm: true } });
     await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
@@ -181,7 +181,7 @@ describe('the staff answer', () => {
   });
 
   test('teachers and other organizations have no requests', async () => {
-    const { id } = await buildAsked(await buildVisitor(t, school));
+    const { id } = await buildSentRequest(await buildVisitor(t, school));
     const teacher = await buildTeacher(t, school, { withUser: true });
     const refused = await t.request(teacher.session, staff.list_requests, {
       params: { role: 'teacher', school_id: school.school_id },
@@ -206,7 +206,7 @@ describe('the staff answer', () => {
 describe('time', () => {
   test('nobody answers: the request expires, the seat is free, the author hears of it', async () => {
     const session = await buildVisitor(t, school);
-    const { id, hold_until } = await buildAsked(session);
+    const { id, hold_until } = await buildSentRequest(session);
     await t.clock.set(new Date(Date.parse(hold_until!) - 1_000).toISOString());
     await t.perform('booking.expire_requests');
     expect(await stateOf(id)).toBe('new');
@@ -221,7 +221,7 @@ describe('time', () => {
   });
 
   test('a number that nobody proves keeps its seat a quarter of an hour', async () => {
-    const { id } = await buildAsked(undefined, { phone: newPhone() });
+    const { id } = await buildSentRequest(undefined, { phone: newPhone() });
     await t.clock.advance(15 * 60_000);
     await t.perform('booking.expire_requests');
     expect([await stateOf(id), await bookedOn()]).toEqual(['expired', 0]);
@@ -229,8 +229,8 @@ describe('time', () => {
 
   test('after fifteen working minutes without an answer the owner is reminded, once', async () => {
     const [waits, taken] = [
-      await buildAsked(await buildVisitor(t, school)),
-      await buildAsked(await buildVisitor(t, school)),
+      await buildSentRequest(await buildVisitor(t, school)),
+      await buildSentRequest(await buildVisitor(t, school)),
     ];
     await t.call(school.owner, staff.take_request, { params: at(taken.id), body: {} });
     const jobs = await t.sql<{ id: number; late: number }>(

@@ -124,8 +124,12 @@ describe('cancel', () => {
   test('late it is told before, and done only by whoever has heard it', async () => {
     await book();
     await t.clock.set('2026-03-12T10:00:01.000Z');
-    const told = await cancel();
-    expect([told.status, told.body.code, told.body.data?.until]).toEqual([409, 'booking.late_cancel', '12.03 15:00']);
+    const notices = await cancel();
+    expect([notices.status, notices.body.code, notices.body.data?.until]).toEqual([
+      409,
+      'booking.late_cancel',
+      '12.03 15:00',
+    ]);
     expect(await attendance()).toBe('booked');
     expect((await cancel(true)).status).toBe(200);
     const [line] = await t.sql(
@@ -228,7 +232,7 @@ describe('move', () => {
 });
 
 describe('reminders', () => {
-  const told = () =>
+  const notices = () =>
     t.sql(
       `select cause, data ->> 'hours' as hours from notifications where user_id = $1 and kind = 'class_soon' order by id`,
       [client.session.user_id],
@@ -240,7 +244,7 @@ describe('reminders', () => {
       await t.clock.set(at);
       await t.perform('booking.remind_clients');
       await t.perform('booking.remind_clients');
-      return (await told()).map((one) => one.hours);
+      return (await notices()).map((one) => one.hours);
     };
     expect(await remind('2026-03-11T12:59:59.000Z')).toEqual([]);
     expect(await remind('2026-03-11T13:00:00.000Z')).toEqual(['24']);

@@ -56,7 +56,7 @@ const hour = () =>
 const params = () => ({ school_id: school.school_id });
 const sendRequest = (session: TestSession | undefined, fields: Parameters<typeof formFor>[1] = {}) =>
   t.request(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
-const buildAsked = async (
+const buildSentRequest = async (
   session: TestSession | undefined,
   fields: Parameters<typeof formFor>[1] = {},
 ): Promise<OwnRequest> => t.call(session, visitor.add_request, { params: params(), body: formFor(openClass, fields) });
@@ -72,14 +72,14 @@ async function stateOf(id: number): Promise<RequestState> {
 
 describe('a visitor asks for a seat', () => {
   test('it is kept from that moment, for as long as a code takes to come', async () => {
-    const request = await buildAsked(undefined, { phone: newPhone() });
+    const request = await buildSentRequest(undefined, { phone: newPhone() });
     expect(request).toMatchObject({ state: 'new', verified: false, hold_until: '2026-03-11T07:15:00.000Z' });
     expect(await bookedOn()).toBe(1);
   });
 
   test('the number proved, it is kept for a day and the desk hears of it', async () => {
     const phone = newPhone();
-    const { id } = await buildAsked(undefined, { phone });
+    const { id } = await buildSentRequest(undefined, { phone });
     const session = await buildVisitor(t, school, { phone });
     const proved = await t.call(session, visitor.verify_request, { params: { ...params(), id }, body: {} });
     expect(proved).toMatchObject({
@@ -98,7 +98,7 @@ describe('a visitor asks for a seat', () => {
   test('what they agreed to stands on their card as soon as it is known whose it is, and is not brought back', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await buildAsked(session);
+    const { id } = await buildSentRequest(session);
     const consents = () =>
       t.sql(
         `select document, version, channel, given_at = '2026-03-11T07:00:00Z' as when_asked, revoked_at is null as stands
@@ -126,7 +126,7 @@ describe('a visitor asks for a seat', () => {
 
   test('through the whole dialogue: request, code, session of this organization alone', async () => {
     const phone = newPhone();
-    const { id } = await buildAsked(undefined, { phone });
+    const { id } = await buildSentRequest(undefined, { phone });
     const check = await postFrom<{ id: number }>(t, '/check_phone', { phone }, { headers: { from: 'embed' } });
     const entered = await postFrom<{ id: string; type: string }>(
       t,
@@ -144,7 +144,7 @@ describe('a visitor asks for a seat', () => {
   });
 
   test('another person’s request cannot be proved, nor told from one that never was', async () => {
-    const { id } = await buildAsked(undefined, { phone: newPhone() });
+    const { id } = await buildSentRequest(undefined, { phone: newPhone() });
     const stranger = await buildVisitor(t, school);
     const reply = await t.request(stranger, visitor.verify_request, { params: { ...params(), id }, body: {} });
     expect(reply.body.code).toBe('booking.not_yours');
@@ -157,8 +157,8 @@ describe('a visitor asks for a seat', () => {
 
   test('one number has one request that is not proved: sent again it is the same, for another class it moves there', async () => {
     const phone = newPhone();
-    const first = await buildAsked(undefined, { phone });
-    expect((await buildAsked(undefined, { phone })).id).toBe(first.id);
+    const first = await buildSentRequest(undefined, { phone });
+    expect((await buildSentRequest(undefined, { phone })).id).toBe(first.id);
     const before = openClass;
     openClass = {
       service_id,
@@ -169,7 +169,7 @@ describe('a visitor asks for a seat', () => {
         time_to: '23:55',
       })),
     };
-    const second = await buildAsked(undefined, { phone });
+    const second = await buildSentRequest(undefined, { phone });
     await t.settle();
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['canceled', 'new']);
     expect([await bookedOn(before.occurrence_id), await bookedOn()]).toEqual([0, 1]);
@@ -177,7 +177,7 @@ describe('a visitor asks for a seat', () => {
 
   test('a client of the organization is booked at once', async () => {
     const { session, student_id } = await buildClient(t, school);
-    expect(await buildAsked(session)).toMatchObject({ state: 'confirmed', verified: true, hold_until: null });
+    expect(await buildSentRequest(session)).toMatchObject({ state: 'confirmed', verified: true, hold_until: null });
     const [row] = await t.sql(
       'select status, source from occurrence_students where occurrence_id = $1 and student_id = $2',
       [openClass.occurrence_id, student_id],
@@ -189,7 +189,7 @@ describe('a visitor asks for a seat', () => {
     await setBooking(t, school, { auto_confirm: 'everybody' });
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    expect((await buildAsked(session)).state).toBe('confirmed');
+    expect((await buildSentRequest(session)).state).toBe('confirmed');
     const cards = await t.sql('select firstname, lastname, status from students where school_id = $1 and phone = $2', [
       school.school_id,
       phone,
@@ -202,15 +202,15 @@ describe('a visitor asks for a seat', () => {
   test('one person booked the same class twice: the same person does not book the same class twice', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    expect((await buildAsked(session)).state).toBe('new');
+    expect((await buildSentRequest(session)).state).toBe('new');
     const again = await sendRequest(session);
     expect([again.status, again.body.code]).toEqual([409, 'booking.already_booked']);
     expect(await bookedOn()).toBe(1);
   });
 
   test('a class had no capacity: a full class has no seat, and the answer says where there is one', async () => {
-    await buildAsked(await buildVisitor(t, school));
-    await buildAsked(await buildVisitor(t, school));
+    await buildSentRequest(await buildVisitor(t, school));
+    await buildSentRequest(await buildVisitor(t, school));
     const reply = await sendRequest(await buildVisitor(t, school));
     expect([reply.status, reply.body.code]).toEqual([409, 'booking.full']);
     const { alternatives } = reply.body.data as { alternatives: { occurrence_id: number; service_id: number }[] };
@@ -288,7 +288,7 @@ describe('abuse', () => {
   });
 
   test('a full class is nobody’s failure: everybody behind the studio’s Wi-Fi goes on without a captcha', async () => {
-    for (let seat = 0; seat < 2; seat++) await buildAsked(await buildVisitor(t, school));
+    for (let seat = 0; seat < 2; seat++) await buildSentRequest(await buildVisitor(t, school));
     const codes: unknown[] = [];
     for (let guest = 0; guest < 4; guest++) {
       const form = formFor(openClass, { phone: newPhone() });
@@ -301,7 +301,7 @@ describe('abuse', () => {
   test('a number on the black list books nothing, and from the next day of forgiveness again', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
-    const { id } = await buildAsked(session);
+    const { id } = await buildSentRequest(session);
     await t.call(school.owner, staff.reject_request, { params: at(id), body: { reason: 'Не приходит', block: true } });
     expect([(await sendRequest(session)).status, (await sendRequest(session)).body.code]).toEqual([
       403,

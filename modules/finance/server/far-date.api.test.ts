@@ -24,15 +24,15 @@ describe('a day far from today', () => {
     expect(reply.status).toBe(status);
     if (status === 200) return;
     expect(reply.body).toMatchObject({ code: 'finance.date_reason', errors: { reason: [expect.any(String)] } });
-    const told = await t.request(ours.owner, routes.add_finance, {
+    const reasons = await t.request(ours.owner, routes.add_finance, {
       params,
       body: { ...body, reason: 'счёт пришёл поздно' },
     });
-    expect(told.status).toBe(200);
-    const [line] = await auditOf(t, ours, { object_type: 'finance', object_id: told.body.id! });
+    expect(reasons.status).toBe(200);
+    const [line] = await auditOf(t, ours, { object_type: 'finance', object_id: reasons.body.id! });
     expect(line).toMatchObject({ action: 'finance.added', reason: 'счёт пришёл поздно' });
     // The record keeps its day: only another day is asked about.
-    const at = { params: { ...params, id: told.body.id! } };
+    const at = { params: { ...params, id: reasons.body.id! } };
     expect((await t.request(ours.owner, routes.edit_finance, { ...at, body: { amount: 200 } })).status).toBe(200);
   });
 });

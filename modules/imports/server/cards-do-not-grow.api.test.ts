@@ -89,8 +89,8 @@ test('a surname that one card bears finds it, one that two bear asks, nobody’s
   expect(rows[0]!.student_id).toBe(vera.id);
   expect([conflicts!.no_card, summary!.by_name, summary!.clients]).toEqual([1, 1, 0]);
   expect(rows[0]!.changes).toEqual([]);
-  const told = await makeCards(t, school, id);
-  expect([told.conflicts, told.summary!.clients]).toEqual([{ undecided: 1, accepted: 1, no_card: 0 }, 1]);
+  const totals = await makeCards(t, school, id);
+  expect([totals.conflicts, totals.summary!.clients]).toEqual([{ undecided: 1, accepted: 1, no_card: 0 }, 1]);
   expect(await commit(id)).toMatchObject({ made: { clients: 1, payments: 3 } });
   const query = { date_from: '2026-01-01', date_to: '2026-12-31' };
   const { data } = await t.call(school.owner, financeRoutes.list_finances, {

@@ -98,8 +98,14 @@ describe('a timetable out of a file', () => {
     ];
     const checked = await checkTable(t, school, csvFile([HEAD, ...lines]));
     expect(checked.summary).toMatchObject({ classes: 2, classes_refused: 2 });
-    const told = (await rowsOf(t, school, checked.id)).map(({ notes }) => notes.map(({ code }) => code));
-    expect(told).toEqual([['class.busy'], ['teacher.unknown', 'place.unknown'], [], ['class.busy'], ['class.no_time']]);
+    const summary = (await rowsOf(t, school, checked.id)).map(({ notes }) => notes.map(({ code }) => code));
+    expect(summary).toEqual([
+      ['class.busy'],
+      ['teacher.unknown', 'place.unknown'],
+      [],
+      ['class.busy'],
+      ['class.no_time'],
+    ]);
     const [first] = await rowsOf(t, school, checked.id);
     expect(first!.notes[0]!.text).toContain(
       'Йога, пн 18:00: в это время уже занято, «Пилатес», 21.09.2026, 18:30–19:30',

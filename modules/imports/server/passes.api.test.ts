@@ -86,8 +86,8 @@ describe('services of the file', () => {
       { name: 'Индивидуально', rows: 1, price: 180_000, visits: 1, unknown: false },
     ]);
     const params = { ...ofSchool(), id: checked.id };
-    const asked = await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });
-    expect(asked.make_services).toBe(true);
+    const questions = await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });
+    expect(questions.make_services).toBe(true);
     await t.settle();
     await t.call(school.owner, importsRoutes.commit_import, { params });
     await t.settle();

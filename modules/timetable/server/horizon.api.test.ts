@@ -86,7 +86,7 @@ describe('a change of the clocks', () => {
       time_from: '09:00',
       time_to: '10:00',
     });
-    const night = await buildTimetable(t, berlin, { date: '2026-10-25', time_from: '01:30', time_to: '03:30' });
+    const nightClass = await buildTimetable(t, berlin, { date: '2026-10-25', time_from: '01:30', time_to: '03:30' });
     const { data } = await t.call(berlin.owner, routes.list_timetables, {
       params: { role: 'owner', school_id: berlin.school_id },
       query: { date_from: '2026-10-18', date_to: '2026-11-01' },
@@ -95,7 +95,7 @@ describe('a change of the clocks', () => {
       .filter((row) => row.id === id)
       .map(({ time_from, starts_at }) => `${time_from} ${new Date(starts_at).toISOString().slice(11, 16)}`);
     expect(utc).toEqual(['09:00 07:00', '09:00 08:00', '09:00 08:00']);
-    const long = data.find((row) => row.id === night.id)!;
+    const long = data.find((row) => row.id === nightClass.id)!;
     expect(Date.parse(long.ends_at) - Date.parse(long.starts_at)).toBe(2 * 3_600_000);
     // Two hours by the clock on the wall end an hour earlier on it when the hour from two to three comes twice.
     expect(long.time_to).toBe('02:30');

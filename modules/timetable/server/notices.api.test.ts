@@ -52,9 +52,9 @@ test('a moved date is told to who comes and to who leads it, with where it stood
     params: at(),
     body: { date: MONDAY, new_date: '2026-03-17', time_from: '19:00', time_to: '20:00' },
   });
-  const told = ['Занятие перенесено. Йога: было 16 марта в 18:00, стало 17 марта в 19:00 (GMT+5)'];
-  expect(await textsOf(client)).toEqual(told);
-  expect(await textsOf(teacher.session!)).toEqual(told);
+  const notices = ['Занятие перенесено. Йога: было 16 марта в 18:00, стало 17 марта в 19:00 (GMT+5)'];
+  expect(await textsOf(client)).toEqual(notices);
+  expect(await textsOf(teacher.session!)).toEqual(notices);
   expect(await textsOf(school.owner)).toEqual([]);
 });
 

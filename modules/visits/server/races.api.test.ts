@@ -146,7 +146,7 @@ describe('the last visit is spent once (R4)', () => {
   });
 
   /** The greatest debt, in visits, that a rush of marks leaves where one is allowed. No key of the database bounds it: the lock alone does. */
-  async function greatestDebt(rounds: number, enough: number): Promise<number> {
+  async function maxDebt(rounds: number, enough: number): Promise<number> {
     const allowing = (await buildService(t, school, { debt_policy: 'allow', debt_limit: 1 })).id;
     let greatest = 0;
     for (let round = 0; round < rounds && greatest < enough; round++) {
@@ -161,12 +161,12 @@ describe('the last visit is spent once (R4)', () => {
   }
 
   it('a debt goes no further than allowed, however many mark at once', async () => {
-    expect(await greatestDebt(3, 2)).toBe(1);
+    expect(await maxDebt(3, 2)).toBe(1);
   });
 
   it('the control: without the lock a client owes more than allowed', async () => {
     disableLocks();
-    expect(await greatestDebt(20, 2)).toBeGreaterThan(1);
+    expect(await maxDebt(20, 2)).toBeGreaterThan(1);
   });
 
   it('a family that comes together spends its pass once', async () => {

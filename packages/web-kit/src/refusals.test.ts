@@ -16,11 +16,11 @@ test('a refusal that asks for something is answered, and the call made once more
 });
 
 test('who gives up gets the refusal, and is not asked for it again', async () => {
-  let asked = 0;
-  onRefusal('t.fresh', async () => (asked++, undefined));
+  let prompts = 0;
+  onRefusal('t.fresh', async () => (prompts++, undefined));
   const call = () => passing(() => Promise.reject(refusal('t.fresh')));
   const error = await passing(call).catch((one: unknown) => one);
-  expect([(error as ApiError).code, asked, wasHandled(error)]).toEqual(['t.fresh', 1, true]);
+  expect([(error as ApiError).code, prompts, wasHandled(error)]).toEqual(['t.fresh', 1, true]);
 });
 
 test('refused again after the answer, it is refused', async () => {

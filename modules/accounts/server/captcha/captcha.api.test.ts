@@ -131,8 +131,8 @@ test('past a quarter of the wrong codes a guess needs a captcha, and costs nothi
   await t.clock.advance(11 * 60_000);
   const { body: check } = await post<{ id: number }>('/check_phone', { phone });
   const right = { id: check.id, code: await sentCode(t, phone) };
-  const asked = await post<NewSession>('/check_sms_code', right);
-  expect([asked.status, asked.body.data]).toEqual([428, { action: 'check_sms_code' }]);
+  const response = await post<NewSession>('/check_sms_code', right);
+  expect([response.status, response.body.data]).toEqual([428, { action: 'check_sms_code' }]);
   expect((await t.sql('select attempts from phone_checks where id = $1', [check.id]))[0].attempts).toBe(0);
   const token = await solveCaptcha(await requestCaptcha(t, 'check_sms_code', from));
   expect((await post<NewSession>('/check_sms_code', right, { [captchaHeader]: token })).status).toBe(200);

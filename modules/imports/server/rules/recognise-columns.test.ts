@@ -231,8 +231,8 @@ describe('what is asked and not taken', () => {
     ['Группа', 'group.name', ['a@example.com', 'b@example.com']],
     ['Клиент', 'client.full_name', ['Разовое занятие', 'Пробный урок', 'Групповое занятие']],
   ])('under «%s» the values are something else', (head, target, values) => {
-    const [asked] = recogniseColumns([[head], ...values.map((value) => [value])], context).columns;
-    expect(asked).toMatchObject({ target: null, question: { target, reason: 'values_differ' } });
+    const [questioned] = recogniseColumns([[head], ...values.map((value) => [value])], context).columns;
+    expect(questioned).toMatchObject({ target: null, question: { target, reason: 'values_differ' } });
   });
 
   test('a head that says more than is known is asked about', () => {
@@ -245,7 +245,7 @@ describe('what is asked and not taken', () => {
   test('nothing below 0.8 is ever taken, and what is taken is not asked', () => {
     const heads = headerSynonyms.flatMap(([, list]) => list.split('|').map((head) => head.trim().replace(/^=/, '')));
     const values: Cell[] = ['8 912 345-67-89', '01.02.2015', 'Иванова Мария', 5200, '5/8', '/p/1.jpg', 'да'];
-    let asked = 0;
+    let questioned = 0;
     for (const [at, head] of heads.entries()) {
       for (const title of [head, `${head} новая`]) {
         const rows: Cell[][] = [
@@ -254,12 +254,12 @@ describe('what is asked and not taken', () => {
         ];
         for (const one of recogniseColumns(rows, context).columns) {
           if (one.target !== null) expect(one.confidence, title).toBeGreaterThanOrEqual(0.8);
-          if (one.question) asked++;
+          if (one.question) questioned++;
           expect(one.target !== null && one.question !== null).toBe(false);
         }
       }
     }
-    expect(asked).toBeGreaterThan(50);
+    expect(questioned).toBeGreaterThan(50);
   });
 });
 

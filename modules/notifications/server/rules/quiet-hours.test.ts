@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { pushTime } from './quiet-hours.ts';
 
-const night = { from: '21:00', to: '09:00' };
+const nightHours = { from: '21:00', to: '09:00' };
 const nap = { from: '13:00', to: '15:00' };
 
 describe('a push waits for the end of the quiet hours in the person’s zone', () => {
   test.each([
-    ['by day, Moscow', '2026-03-11T09:00:00.000Z', 'Europe/Moscow', night, '2026-03-11T09:00:00.000Z'],
+    ['by day, Moscow', '2026-03-11T09:00:00.000Z', 'Europe/Moscow', nightHours, '2026-03-11T09:00:00.000Z'],
     [
       'in the evening, until the next morning',
       '2026-03-11T19:30:00.000Z',
       'Europe/Moscow',
-      night,
+      nightHours,
       '2026-03-12T06:00:00.000Z',
     ],
-    ['the first quiet minute', '2026-03-11T18:00:00.000Z', 'Europe/Moscow', night, '2026-03-12T06:00:00.000Z'],
-    ['the minute before it', '2026-03-11T17:59:00.000Z', 'Europe/Moscow', night, '2026-03-11T17:59:00.000Z'],
+    ['the first quiet minute', '2026-03-11T18:00:00.000Z', 'Europe/Moscow', nightHours, '2026-03-12T06:00:00.000Z'],
+    ['the minute before it', '2026-03-11T17:59:00.000Z', 'Europe/Moscow', nightHours, '2026-03-11T17:59:00.000Z'],
     [
       'after midnight, until this morning',
       '2026-03-11T22:30:00.000Z',
       'Europe/Moscow',
-      night,
+      nightHours,
       '2026-03-12T06:00:00.000Z',
     ],
-    ['the minute they end', '2026-03-12T06:00:00.000Z', 'Europe/Moscow', night, '2026-03-12T06:00:00.000Z'],
+    ['the minute they end', '2026-03-12T06:00:00.000Z', 'Europe/Moscow', nightHours, '2026-03-12T06:00:00.000Z'],
     [
       'the same instant is day in Kamchatka',
       '2026-03-11T22:30:00.000Z',
       'Asia/Kamchatka',
-      night,
+      nightHours,
       '2026-03-11T22:30:00.000Z',
     ],
     ['within one day', '2026-03-11T10:30:00.000Z', 'Europe/Moscow', nap, '2026-03-11T12:00:00.000Z'],
@@ -44,7 +44,7 @@ describe('a push waits for the end of the quiet hours in the person’s zone', (
       'the night when clocks go forward',
       '2026-03-29T00:30:00.000Z',
       'Europe/Berlin',
-      night,
+      nightHours,
       '2026-03-29T07:00:00.000Z',
     ],
   ] as const)('%s', (_, now, zone, quiet, expected) => expect(pushTime(now, zone, quiet)).toBe(expected));

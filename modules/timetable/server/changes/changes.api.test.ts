@@ -83,12 +83,12 @@ describe('taking a change back', () => {
     const { change_id } = await change(school, made.id);
     const changed = await picture(school);
     expect(changed).not.toEqual(before);
-    const asked = await t.request(school.owner, routes.undo_timetable_change, {
+    const previewReply = await t.request(school.owner, routes.undo_timetable_change, {
       params: { ...params(school), id: change_id! },
       body: { preview: true },
     });
-    expect(asked.status).toBe(200);
-    expect((asked.body as unknown as { total: number }).total).toBeGreaterThan(0);
+    expect(previewReply.status).toBe(200);
+    expect((previewReply.body as unknown as { total: number }).total).toBeGreaterThan(0);
     expect(await picture(school)).toEqual(changed);
     expect((await undo(school, change_id!)).status).toBe(200);
     expect(await picture(school)).toEqual(before);

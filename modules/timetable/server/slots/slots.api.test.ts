@@ -135,14 +135,14 @@ describe('free time', () => {
     const here = await buildSchool(t);
     const { staff_id } = await buildTeacher(t, here);
     await buildWorkTime(t, here, { teacher_id: staff_id, time_from: '22:30', time_to: '01:30' });
-    const night = { of: here, service_id: (await single(here)).id, teachers: [staff_id] };
-    expect(times(await slotsOf(night))).toEqual(['22:30', '23:00', '23:30']);
-    const next = await slotsOf(night, { date_from: '2026-03-17', date_to: '2026-03-17' });
+    const nightService = { of: here, service_id: (await single(here)).id, teachers: [staff_id] };
+    expect(times(await slotsOf(nightService))).toEqual(['22:30', '23:00', '23:30']);
+    const next = await slotsOf(nightService, { date_from: '2026-03-17', date_to: '2026-03-17' });
     expect(next.map(({ date, time_from, time_to }) => [date, time_from, time_to])).toEqual([
       ['2026-03-17', '00:00', '01:00'],
       ['2026-03-17', '00:30', '01:30'],
     ]);
-    const booked = await book(night, next[1]!.starts_at, { students_ids: [(await buildStudent(t, here)).id] });
+    const booked = await book(nightService, next[1]!.starts_at, { students_ids: [(await buildStudent(t, here)).id] });
     expect(booked).toMatchObject({ date: '2026-03-17', time_from: '00:30' });
   });
 

@@ -67,11 +67,11 @@ describe('days given', () => {
         ])
       ).length;
     const before = await lines();
-    const asked = await t.request(school.owner, routes.undo_pass_action, {
+    const preview = await t.request(school.owner, routes.undo_pass_action, {
       params: { ...at(), id: done.pass_action_id! },
       body: { preview: true },
     });
-    const [change] = asked.body.change.passes;
+    const [change] = preview.body.change.passes;
     expect(change).toMatchObject({ id: lot.id, ends_before: addDays(lot.ends_on!, 5), ends_after: lot.ends_on });
     expect([await lines(), (await passOf(lot.id)).ends_on]).toEqual([before, addDays(lot.ends_on!, 5)]);
     expect((await actions())[0]).toMatchObject({ undone_at: null, can: { undo: true } });

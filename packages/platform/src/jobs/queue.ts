@@ -57,9 +57,9 @@ export class QueueAnnouncer {
     this.added += count;
     if (this.added > count) return;
     setTimeout(() => {
-      const told = this.added;
+      const announcedCount = this.added;
       this.added = 0;
-      this.run(announce, { count: told }).catch(() => undefined);
+      this.run(announce, { count: announcedCount }).catch(() => undefined);
     }, GATHERED_MS).unref();
   }
 }

@@ -78,12 +78,12 @@ class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
     const { error } = this.state;
     const { failed: Failed, missing, bare, children } = this.props;
     if (error === undefined) return children;
-    const told =
+    const announced =
       error instanceof NotFound ? (
         missing
       ) : (
         <Failed error={error} onRetry={() => this.setState({ error: undefined })} />
       );
-    return bare ? <main>{told}</main> : told;
+    return bare ? <main>{announced}</main> : announced;
   }
 }

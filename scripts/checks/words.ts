@@ -1,0 +1,39 @@
+import type { Check, Findings } from './check.ts';
+import { linesMatching, maskComments, maskTexts } from './source.ts';
+import { isCode, projectTree, type Tree } from './tree.ts';
+
+export const words: Check = { name: 'words', counts: 'names', run: async () => wordProblems(projectTree()) };
+
+/** What each retired word became: `docs/style.md` has the reasons. */
+const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/^(?:demand|demand[A-Z]\w*)$/, 'require…, assert…'],
+  [/^(?:tell|told|hear|heard|telling)(?:[A-Z]\w*)?$/, 'notify…, record…, on…'],
+  [/^(?:asked|askEarly|asFound|buildAsked|\w+Asked|Asked)$/, 'query, filters, params, request'],
+  [
+    /^(?:rehearse\w*|settleBurn|thawed\w*|companyOf|letGo)$/,
+    'dryRun, reconcileForfeits, withFreezeEnded, expectedHeadcount',
+  ],
+  [/^(?:night|nightOf|setNight)$/, 'the job by what it does: expirePasses'],
+  [/^(?:world|things|thing|deeds?|planted|Deeds?|World|Things)$/, 'tenantFixture, fixtures, scenarios, violations'],
+  [/^(?:MOST|GREATEST|LONGEST|FEWEST|LEAST)(?:_\w+)?$/, 'MAX_…, MIN_…'],
+  [/^(?:greatest|longest|fewest)[A-Z]\w*$/, 'max…, min…'],
+  [/^(?:Trip|Sending|gatheringClient|GatheringClient|lookFirst|wholeLook)$/, 'PipelineBatch, PendingQuery, precheck'],
+  [/^(?:standing[A-Z]\w*|standCharge|standAnew)$/, 'active…, regularPlace, writeCharge'],
+];
+
+const declaration = /\b(?:function|const|let|class|interface|type)\s+(?<name>[A-Za-z_]\w*)/g;
+
+/** Declared names alone: what travels on the wire, columns, texts and comments have words of their own. */
+export function wordProblems(tree: Tree): Findings {
+  const problems: string[] = [];
+  let checked = 0;
+  for (const path of tree.paths.filter(isCode)) {
+    for (const { line, match } of linesMatching(maskTexts(maskComments(tree.read(path))), declaration)) {
+      const name = match.groups!.name!;
+      checked++;
+      const found = retired.find(([pattern]) => pattern.test(name));
+      if (found) problems.push(`${path}:${line} ${name} is retired: ${found[1]}`);
+    }
+  }
+  return { checked, problems };
+}
