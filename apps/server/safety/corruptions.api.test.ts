@@ -7,6 +7,7 @@ import { countStaffSql } from '@ritm/schools/server';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { countVisitsSql } from '@ritm/passes/server';
 import { visitsRoutes } from '@ritm/visits/contract';
+import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { corruptions, type Corruption } from './corruptions-verify.ts';
 import { buildTenant } from './tenant-fixture.ts';
@@ -27,10 +28,12 @@ async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTena
     `select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`,
     [fixtures.timetable],
   );
-  await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
-    params,
-    body: { timetable_id: fixtures.timetable as number, date_visit: on!.date },
-  });
+  await onItsDay(t, on!.date, () =>
+    t.call(school.owner, visitsRoutes.fast_lesson_minus, {
+      params,
+      body: { timetable_id: fixtures.timetable as number, date_visit: on!.date },
+    }),
+  );
   await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
     params: { ...params, id: fixtures.lesson_minus as number },
   });

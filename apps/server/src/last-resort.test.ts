@@ -8,7 +8,7 @@ const module = new URL('./last-resort.ts', import.meta.url).href;
 async function runModule(
   source: string,
   drain = 'async () => console.log("drained")',
-): Promise<Record<string, unknown>> {
+): Promise<{ exit: number; output: string }> {
   const code = `
     const { endOnUncaught } = await import(${JSON.stringify(module)});
     endOnUncaught({ log: () => ({ error: (message, fields) => console.log(message, JSON.stringify(fields)) }), drain: ${drain} });
@@ -28,7 +28,7 @@ test.each([
   ['a rejection', `Promise.reject(${quoting})`],
   ['a second failure on the way out', `setTimeout(() => { throw ${quoting}; }, 10); Promise.reject(${quoting})`],
 ])('%s that nobody caught is logged without people’s data, drains and ends with 70', async (_, source) => {
-  const { exit, said: output } = await runModule(source);
+  const { exit, output } = await runModule(source);
   expect(exit).toBe(70);
   expect(output).toContain('drained');
   expect(output).toContain('"name":"TypeError"');
@@ -42,7 +42,7 @@ test('a drain that fails ends with 70 too', async () => {
 });
 
 test('what is thrown need not be an error', async () => {
-  const { exit, said: output } = await runModule(`Promise.reject('+79161234567')`);
+  const { exit, output } = await runModule(`Promise.reject('+79161234567')`);
   expect(exit).toBe(70);
   expect(output).toContain('"name":"string"');
   expect(output).not.toContain('7916');

@@ -107,6 +107,6 @@ describe('the term', () => {
 
   it('is not known before the first visit, or before somebody says', () => {
     expect(term({ activation: 'on_first_visit' })).toEqual({ firstVisit: { count: 35, unit: 'day' } });
-    expect(term({ activation: 'fixed_date' })).toEqual({ asked: 'valid_from' });
+    expect(term({ activation: 'fixed_date' })).toEqual({ missing: 'valid_from' });
   });
 });
