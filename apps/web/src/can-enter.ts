@@ -4,7 +4,7 @@ import { installationRolesQuery } from '@ritm/support/web';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import { canInSchool } from './shell/can-in-school.ts';
 
-/** What was learned so long ago, in ms, is asked again at a door. */
+/** Roles and permissions fetched longer ago than this, in ms, are fetched again before a screen opens. */
 const FRESH = 15_000;
 
 /**
@@ -20,7 +20,7 @@ export async function canEnter(
   return !school || canInSchool(school, role, permission);
 }
 
-/** Is the person of the installation itself, in that part of it? */
+/** Whether the person serves the installation in that role. */
 export async function isOfInstallation(role: InstallationRole): Promise<boolean> {
   return (await queryClient.fetchQuery({ ...installationRolesQuery, staleTime: FRESH })).data.includes(role);
 }
