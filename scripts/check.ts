@@ -24,7 +24,7 @@ import { tableOwners } from './checks/table-owners.ts';
 import { typesServer, typesWeb } from './checks/types.ts';
 import { versions } from './checks/versions.ts';
 
-/** The slow ones first: they run in processes of their own while the others read the tree. */
+/** The slow checks come first: they run in processes of their own while the others read the tree. */
 const all = [
   firstPages,
   regexes,

@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../checks/tree.ts';
 
-/** A defect to plant: one passage of one file is replaced, and the named tests have to fail. */
+/** A planted defect: one passage of one file is replaced, and the named tests have to fail. */
 export interface Mutant {
-  /** The file of the list that it stands in. */
+  /** The file of the list that defines it. */
   readonly area: string;
   readonly name: string;
   readonly file: string;
   /** Occurs in the file exactly once; otherwise the mutant is stale. */
   readonly find: string;
   readonly replace: string;
-  /** Only these run. */
+  /** Only these tests run. */
   readonly tests: readonly string[];
-  /** A part of the name of a test that has to be among the failing ones, where any failing test would prove too little. */
+  /** A part of the name of a test that has to fail, for when the failure of any other test would prove too little. */
   readonly expect?: string;
 }
 
 const folder = fileURLToPath(new URL('lists/', import.meta.url));
 
-/** Every list, in the order of the names of their areas; those whose area, name, file or tests hold one of the words, when words are given. */
+/**
+ * Every list, in the order of their areas' names. With words: only the mutants whose area, name, file or tests contain one of the
+ * words.
+ */
 export function readMutants(words: readonly string[]): Mutant[] {
   const all = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -47,14 +50,17 @@ function readList(name: string): Mutant[] {
   });
 }
 
-/** The text with the defect; undefined when the passage is not there exactly once. */
+/** The text with the defect; undefined when the passage does not occur exactly once. */
 export function planted(text: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string | undefined {
   const at = text.indexOf(find);
   if (at < 0 || text.includes(find, at + 1)) return undefined;
   return text.slice(0, at) + replace + text.slice(at + find.length);
 }
 
-/** Its passage is not in its file exactly once, or one of its tests is gone: whoever changed them says what the mutant is now. */
+/**
+ * The passage does not occur in its file exactly once, or one of the tests is gone: the person who changed them has to update the
+ * mutant.
+ */
 export function isStale({ file, tests, ...passage }: Mutant): boolean {
   const path = join(projectRoot, file);
   const isThere = existsSync(path) && planted(readFileSync(path, 'utf8'), passage) !== undefined;

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../checks/tree.ts';
 
 export interface TestRun {
-  /** Names of the tests that failed by what they assert. */
+  /** Names of the tests whose assertions failed. */
   readonly failed: readonly string[];
-  /** Why a file did not run, or a test failed without asserting anything. */
+  /** Why a file did not run, or why a test failed without an assertion. */
   readonly errors: readonly string[];
   /** Files of which at least one test ran. */
   readonly ran: readonly string[];
@@ -20,14 +20,14 @@ interface Report {
   }[];
 }
 
-/** A run that takes longer hangs. */
+/** A run that takes longer is considered to hang. */
 const LONGEST_MS = 240_000;
 
-/** What says that the code does not load or run at all: a compiler notices that, and no test has to. */
+/** Messages which say that the code does not load or run at all: a compiler notices that, and no test has to. */
 const loadError =
   /^(?:SyntaxError|ReferenceError)\b|Cannot find (?:module|package)|Transform failed|is not a (?:function|constructor)/;
 
-/** Runs these test files and no others in a copy of the tree, with a PostgreSQL of their own when they need one. */
+/** Runs only these test files in a copy of the tree, with a PostgreSQL of their own when they need one. */
 export async function runTests(
   root: string,
   files: readonly string[],

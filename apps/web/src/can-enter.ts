@@ -8,8 +8,9 @@ import { canInSchool } from './shell/can-in-school.ts';
 const FRESH = 15_000;
 
 /**
- * Spares a person a screen that would only refuse. An organization that is not in their list is the server's to answer:
- * to them it is not there. A role that is not theirs, or without the permission, is refused here as it is by every call.
+ * Whether to open a screen or to refuse without loading it. An organization that is not in the person's list is left to
+ * the server, which answers 404. A role that the person does not have, or that lacks the permission, is refused here as
+ * every call would refuse it.
  */
 export async function canEnter(
   permission: string,

@@ -78,11 +78,11 @@ export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageP
 interface SlotFaceProps {
   readonly slot: PublicSlot;
   readonly zone: string;
-  /** Shown when the price depends on who works at that time. */
+  /** True when the price depends on the number of people, which may differ between times. */
   readonly shown: boolean;
 }
 
-/** A time by the organization's clock and by the visitor's own, with the price when prices differ between times. */
+/** A time by the organization's clock and by the visitor's own, with the price where it may differ between times. */
 function SlotFace({ slot, zone, shown }: SlotFaceProps) {
   const ownTime = yours(slot.starts_at, zone);
   return (
