@@ -12,14 +12,14 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows of a table from which reading all of it is a fault. */
+/** From this number of rows on, reading the whole table is a fault. */
 export const LARGE = 5_000;
-/** How far an estimate may be off where the answer is small. */
+/** How many times an estimate may be off where the answer is small. */
 const OFF = 100;
-/** An answer of so many rows is small. */
+/** An answer of up to this many rows is small. */
 const SMALL = 100;
 
-/** What is wrong with the plan of one statement, in words; nothing when it is well. `sizes`: rows of each table. */
+/** The faults in the plan of one statement, in words; empty when there are none. `sizes`: the number of rows of each table. */
 export function faultsOf(plan: PlanNode, sizes: ReadonlyMap<string, number>): string[] {
   const isSmall = (plan['Actual Rows'] ?? 0) <= SMALL;
   const faults = [...everyNode(plan, false)].flatMap(({ node, isCutShort }) => {
@@ -38,14 +38,14 @@ export function faultsOf(plan: PlanNode, sizes: ReadonlyMap<string, number>): st
   return [...new Set(faults)];
 }
 
-/** `isCutShort`: a limit above may end the node before it has answered all its rows, and what was expected of it is of all. */
+/** `isCutShort`: a limit above may end the node before it has returned all its rows, but its estimate counts all of them. */
 function* everyNode(node: PlanNode, isCutShort: boolean): Generator<{ node: PlanNode; isCutShort: boolean }> {
   yield { node, isCutShort };
   const below = endsEarly(node['Node Type']) || (isCutShort && !readsToTheEnd(node['Node Type']));
   for (const child of node.Plans ?? []) yield* everyNode(child, below || isAsked(child));
 }
 
-/** Of `exists (…)` the first row is enough. */
+/** `exists (…)` needs the first row only. */
 const isAsked = (node: PlanNode) => /^(Init|Sub)Plan$/.test(node['Parent Relationship'] ?? '');
 const endsEarly = (type: string) => type === 'Limit';
 const readsToTheEnd = (type: string) => ['Sort', 'Aggregate', 'Hash', 'Materialize', 'WindowAgg'].includes(type);

@@ -26,12 +26,12 @@ async function loadStatements(): Promise<readonly Named[]> {
 interface Judged {
   place: string;
   faults: string[];
-  /** Whether it was run; else only its plan was looked at. */
+  /** Whether it was executed; otherwise only its plan was checked. */
   ran: boolean;
   ms: number;
 }
 
-/** Plans and runs one statement, with the values of its parameters and once more with those absent that may be. */
+/** Plans and executes one statement, once with all values and once without the parameters that may be absent. */
 async function judge(client: pg.Client, { place, statement }: Named, at: At): Promise<Judged> {
   const { text } = statement.prepared();
   await client.query('deallocate all');
@@ -83,7 +83,7 @@ async function explained(
       const [{ Plan: plan, 'Execution Time': ms = 0 }] = rows[0]['QUERY PLAN'];
       return { plan, ran: run, ms };
     } catch {
-      // What the values break, such as a constraint, is planned without being run.
+      // A statement that its values break, for example by a constraint, is planned without being executed.
     } finally {
       await client.query('rollback');
     }
@@ -93,7 +93,7 @@ async function explained(
 
 let statements: Promise<readonly Named[]> | undefined;
 
-/** Judges every statement; answers what is wrong, in words. */
+/** Judges every statement; returns the faults, in words. */
 async function check(url: string, data: BenchData): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -113,7 +113,10 @@ async function check(url: string, data: BenchData): Promise<string[]> {
   return report(judged, [...sizes].filter(([, n]) => n >= LARGE).length);
 }
 
-/** Says what is wrong; answers what. A statement that reads much on purpose stands in the list with its reason, and is there in vain when it does not. */
+/**
+ * Prints and returns the faults. A statement that reads much on purpose is listed with its reason; a listed statement without a
+ * fault is a fault itself.
+ */
 function report(judged: readonly Judged[], large: number): string[] {
   const wrong = judged
     .filter(({ place, faults }) => faults.length > 0 && !(place in expected))
@@ -131,14 +134,14 @@ function report(judged: readonly Judged[], large: number): string[] {
   return found;
 }
 
-/** Without these the check must be red; a check that stays green looks at nothing. */
+/** Planted defects: the check must fail with each of them, or it checks nothing. */
 const planted = {
   lessons_minus_lot: 'modules/passes/server/queries.ts#lotsOfStudents',
   lessons_plus_student: 'modules/passes/server/queries.ts#lotsHeldEver',
   students_club_card: 'modules/reception/server/queries.ts#clientsByCard',
 };
 
-/** Drops an index at a time and says which of them nobody missed. */
+/** Drops one index at a time and returns those whose absence no statement showed. */
 async function missedDrops(url: string, data: BenchData): Promise<string[]> {
   const missed: string[] = [];
   for (const [index, place] of Object.entries(planted)) {

@@ -238,7 +238,7 @@ export class Desk {
     });
   }
 
-  /** What the rules decide about a visit. Passes that have expired are dropped for good, because history only goes forward. */
+  /** What the rules decide about a visit. Passes that are no longer valid are dropped for good, because history only goes forward. */
   decide(
     client: Client,
     occurrence: Occurrence,

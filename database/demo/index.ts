@@ -59,8 +59,7 @@ export async function loadDemo({
       writeServiceTeachers(school, series);
       return school.id;
     });
-    // The journal is read in the order of ids, the newest first. Organizations are made one after another, but their events interleave in
-    // time.
+    // Journal ids must follow time, newest last: organizations are made one after another, but their events interleave.
     demo.book.rowsOf('audit_log').sort((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1));
     demo.book.add('audit_log', {
       school_id: null,

@@ -63,7 +63,7 @@ export function buildTutor(demo: DemoContext): SimulatedSchool {
     color: '9',
   });
   const students = addStudents(school);
-  // Seven of the twenty-four students come twice a week, and six of the seven also attend the club.
+  // Of the twenty-four students, the first seven come twice a week, and the last six also attend the club.
   const free = lessons.slice();
   const ownSeries = new Map<Client, Series[]>(students.map((client) => [client, []]));
   for (const client of [...students, ...students.slice(0, 7)]) {
