@@ -128,7 +128,7 @@ interface Burst {
   occurrence_id: number;
 }
 
-/** Sends all requests at once, 32 at a time; each caller requests a different place. */
+/** All clients book at once, 32 callers at a time; each caller has a function of its own that sends the booking. */
 async function rush(requests: readonly ((n: number) => Promise<boolean>)[]): Promise<Measured> {
   const latencies: number[] = [];
   let failed = 0;

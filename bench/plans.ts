@@ -134,14 +134,14 @@ function report(judged: readonly Judged[], large: number): string[] {
   return found;
 }
 
-/** Planted defects: the check must fail with each of them, or it checks nothing. */
+/** The control: when one of these indexes is dropped, the check must report its statement; otherwise it checks nothing. */
 const planted = {
   lessons_minus_lot: 'modules/passes/server/queries.ts#lotsOfStudents',
   lessons_plus_student: 'modules/passes/server/queries.ts#lotsHeldEver',
   students_club_card: 'modules/reception/server/queries.ts#clientsByCard',
 };
 
-/** Drops one index at a time and returns those whose absence no statement showed. */
+/** Drops one index at a time and returns those whose absence the check did not report. */
 async function missedDrops(url: string, data: BenchData): Promise<string[]> {
   const missed: string[] = [];
   for (const [index, place] of Object.entries(planted)) {

@@ -15,7 +15,7 @@ export interface Named {
 export const written: Named[] = [];
 statementObserver.created = (statement) => {
   const place = placeOf(new Error('written'));
-  // A test of the platform also writes statements; it has no place here.
+  // A statement written by a test of the platform is skipped.
   if (place !== undefined) written.push({ place, statement });
 };
 

@@ -5,10 +5,10 @@ import { address, codeSentTo, enter, newPhone, signIn } from './arrange.ts';
 import { demoPhone } from './demo.ts';
 import { expect, isPhone, test } from './journey.ts';
 
-/** The demo's studio and its school: each project books in one of them. */
+/** The demo's studio and its school: each project books in one of them, so that they do not meet. */
 const companyOf = (page: Page): number => (isPhone(page) ? 2 : 1);
 
-/** A site of somebody else: another host, one line of script. */
+/** Serves a site on another host with the one-line script, as a customer's site would be. */
 async function serveSite(company: number): Promise<{ site: string; server: Server }> {
   const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Чужой сайт</title>
     <h1>Наша студия</h1><script src="${address()}/embed.js" data-company="${company}" data-page="timetable" async></script><p>Подвал</p></html>`;
@@ -19,7 +19,7 @@ async function serveSite(company: number): Promise<{ site: string; server: Serve
   return { site: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** The first day of the shown or the next week with a class that can be booked. */
+/** Books on the first day of the shown week or the next that has a class which can be booked. */
 async function bookSomething(frame: FrameLocator): Promise<void> {
   const book = frame.getByRole('button', { name: /^Записаться: / });
   await expect(frame.getByRole('group', { name: 'Дни недели' })).toBeVisible();
@@ -53,14 +53,14 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   await frame.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(frame.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
 
-  // The frame is as high as its page, and nobody else was asked anything.
+  // The frame is as high as its page, and no other host got a request.
   const heights = await page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height);
   const inner = await frame.locator('html').evaluate((one) => one.getBoundingClientRect().height);
   expect(Math.abs(heights - inner)).toBeLessThanOrEqual(1);
   expect([...requested].toSorted()).toEqual([new URL(address()).origin, site].toSorted());
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
-  // The owner's number is the main job's: a number takes one code at a time.
+  // Another journey signs in with the owner's number, and a number takes one code at a time.
   await enter(context, await signIn(demoPhone(page, 'администратор')));
   const desk = await context.newPage();
   await desk.goto(`/administrator/school/${company}/requests?search=${phone.slice(2)}`);
