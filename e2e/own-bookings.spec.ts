@@ -94,7 +94,7 @@ async function joinQueue(page: Page, { studio, yoga }: Booked): Promise<void> {
   await expect(page.getByText('Вы в очереди: 2-й')).toBeVisible();
 }
 
-/** The others in the queue leave it, and the client who has the place leaves the class. */
+/** The first client in the queue leaves it, and the client who has the place leaves the class. */
 async function freePlace({ studio: { owner, at }, yoga: { id, date, first } }: Booked): Promise<void> {
   await owner.call(waitingRoutes.delete_waiting, { params: { ...at, id: first } });
   await owner.call(timetableRoutes.set_class_students, {
