@@ -12,7 +12,7 @@ import { signed, workloads, type Workload } from './workloads.ts';
 const ROUNDS = 5;
 const SECONDS = 2;
 const CALLERS = 32;
-/** The number of a call that no round makes. */
+/** The number of a warm-up call; no round uses it. */
 const WARMING = 59_999;
 
 interface Bench {
@@ -23,7 +23,7 @@ interface Bench {
   only: string | undefined;
 }
 
-/** Every workload against its floor, in turn, round by round; medians of the ratios. */
+/** Measures every workload against its floor, in turn, round by round; the results are medians of the ratios. */
 export async function measureApi(bench: Bench): Promise<Row[]> {
   const selected = workloads.filter((one) => bench.only === undefined || one.name.includes(bench.only));
   const recorded = await recordAll(bench, selected);
@@ -39,7 +39,7 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What the product really sends for each workload, warmed up so that proved access is remembered as it is in use. */
+/** Records the statements that the product really sends for each workload, after a warm-up so that proved access is cached as in use. */
 async function recordAll(
   { url, data, dataDir }: Bench,
   selected: readonly Workload[],
@@ -87,7 +87,7 @@ async function measureOne(
   const bare: Measured[] = [];
   const asText: Measured[] = [];
   const ours: Measured[] = [];
-  // Students are used from both ends: the floor's ids never meet the product's.
+  // The product and the floor take students from opposite ends, so that their ids never meet.
   let n = workload.writes ? 30_000 : 0;
   let done = 0;
   const write = workload.writes ? writeIdsOf(requests[0]!, data.large) : undefined;
@@ -100,7 +100,7 @@ async function measureOne(
       callers: CALLERS,
       seconds: SECONDS,
     });
-    // The first round warms both sides.
+    // The first round warms up both sides.
     if (round === 0) continue;
     bare.push(floorRun);
     asText.push(textRun);
@@ -145,7 +145,7 @@ function writeIdsOf(
   };
 }
 
-/** The same reads among 60 000 cards and among 600. */
+/** Compares the same reads among 60 000 cards and among 600. */
 async function compareSizes({ data, product }: Bench, workload: Workload): Promise<Row> {
   const ratios: number[] = [];
   let n = 0;

@@ -8,14 +8,17 @@ import type { Product } from './processes.ts';
 import { median, type Row } from './table.ts';
 
 const ROUNDS = 8;
-/** Thrown away, as everywhere: a burst lasts half a second, and code that is new to the process runs slow for as long. */
+/**
+ * Warm-up rounds, which are discarded as everywhere: a burst lasts half a second, and code that is new to the process runs slowly
+ * for that long.
+ */
 const WARM = 2;
 const CLIENTS = 500;
 const SEATS = 12;
 const CALLERS = 32;
 const SECONDS = 2;
 
-/** Clients with sessions of their own, and a class of the last seats for every round. */
+/** Clients with sessions of their own, and for every round a class with the last seats. */
 interface BookingSetup {
   sessions: string[];
   student_ids: number[];
@@ -24,7 +27,7 @@ interface BookingSetup {
   floor_classes: number[];
 }
 
-/** Booking of the last seats under a burst, and the public timetable, each against the bare driver in the same run. */
+/** Measures the booking of the last seats under a burst, and the public timetable, each against the bare driver in the same run. */
 export async function measureBooking(bench: { url: string; data: BenchData; product: Product }): Promise<Row[]> {
   const { url, data, product } = bench;
   const { large } = data;
@@ -76,7 +79,7 @@ function p99Row(name: string, rounds: readonly { ours: Measured; floor: Measured
   };
 }
 
-/** Publishes the service, opens the tariff, and writes the classes and the clients' sessions. */
+/** Publishes the service, sets the tariff, and writes the classes and the clients' sessions. */
 async function prepare(
   owner: OwnerClient,
   { school_id, service_id, student_ids: [first] }: BenchSchool,
@@ -97,7 +100,7 @@ async function prepare(
     select ($4::bytea[])[p.n], p.id, 'client', $2, now() + interval '1 day' from numbered p`,
     [CLIENTS, school_id, first, tokens.map((token) => tokenHash(token))],
   );
-  // On days of their own: whoever stands in a class of the floor is not elsewhere at the time of the product's.
+  // The floor's classes are on other days than the product's, because a client cannot be in two classes at one time.
   const classes = await addClasses(owner, { school_id, service_id }, 2 * ROUNDS);
   const [product_classes, floor_classes] = [classes.slice(ROUNDS), classes.slice(0, ROUNDS)];
   return { sessions: tokens, student_ids, service_id, product_classes, floor_classes };
@@ -125,7 +128,7 @@ interface Burst {
   occurrence_id: number;
 }
 
-/** Everybody asks at once, 32 at a time; each caller has an asking of their own. */
+/** All clients book at once, 32 callers at a time; each caller has a function of its own that sends the booking. */
 async function rush(requests: readonly ((n: number) => Promise<boolean>)[]): Promise<Measured> {
   const latencies: number[] = [];
   let failed = 0;
@@ -177,7 +180,7 @@ async function productBurst(
   return result;
 }
 
-/** What a booking cannot do without, by the bare driver: the lock of the class, the count, the seat and its request, in seven trips. */
+/** The least that a booking needs, by the bare driver: the lock of the class, the count, the seat and its request, in seven round trips. */
 async function floorBurst(url: string, { school_id }: BenchSchool, { setup, occurrence_id }: Burst): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c role=ritm_app' });
   const run = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
@@ -227,7 +230,7 @@ async function floorBurst(url: string, { school_id }: BenchSchool, { setup, occu
   return result;
 }
 
-/** Fast and wrong is no result. */
+/** Checks the seats, because a fast result with wrong seats does not count. */
 async function assertSeats(
   owner: OwnerClient,
   classes: readonly number[],
@@ -244,7 +247,10 @@ async function assertSeats(
 
 const sunday = (monday: string): string => new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
 
-/** As a hundred sites ask it: the product tells it from memory for two seconds, the floor asks the database each time. */
+/**
+ * Reads the public timetable as a hundred sites would: the product serves it from memory for two seconds, the floor queries the
+ * database each time.
+ */
 function productReads({ port }: Product, { school_id, monday }: BenchSchool): Promise<Measured> {
   const path = `/api/public/school/${school_id}/timetable?date_from=${monday}&date_to=${sunday(monday)}`;
   const call = { method: 'GET', path, headers: { from: 'embed', 'accept-language': 'ru' } };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash, withOwner, type OwnerClient } from '@ritm/platform';
 
-/** Two organizations of different size and a person who owns both. */
+/** Two organizations of different sizes and a person who owns both. */
 export interface BenchData {
   token: string;
   large: BenchSchool;
@@ -9,31 +9,31 @@ export interface BenchData {
 }
 export interface BenchSchool {
   school_id: number;
-  /** First and last id of the clients; every one of them has a pass of 1 000 visits, ids running alike. */
+  /** First and last id of the clients. Every client has a pass of 1 000 visits, and the ids of passes run in the same order. */
   student_ids: [number, number];
   lot_ids: [number, number];
   service_id: number;
-  /** Given by twenty specialists, by appointment. */
+  /** The service that twenty specialists give by appointment. */
   slots_service_id: number;
-  /** A Monday with the week of classes. */
+  /** The Monday of the week of classes. */
   monday: string;
 }
 
-/** Four digits that are searched for. */
+/** The four digits that the search looks for. */
 export const searchedDigits = ['4471', '1583', '5503', '2375', '8126', '3167', '0071', '8808', '4420', '6661'];
 
 const LARGE_CARDS = 60_000;
 const SMALL_CARDS = 600;
 const CLASSES_A_WEEK = 1_500;
-/** One client of ten is active, and comes twice a week. */
+/** One client in ten is active and comes twice a week. */
 const ACTIVE_SHARE = 10;
 const VISITS_A_MONTH = 8;
 const SPECIALISTS = 20;
 
-/** Fills an empty, migrated database. Names, phones and times follow from numbers: the same every time. */
+/** Fills an empty, migrated database. Names, phones and times are derived from numbers, so the data is the same every time. */
 export function fill(ownerUrl: string): Promise<BenchData> {
   return withOwner(ownerUrl, async (owner) => {
-    // Ids of different tables never meet: the floor tells by the value what to renew in a recorded statement.
+    // Ids of different tables never meet: the floor recognizes by the value which id to renew in a recorded statement.
     for (const [index, table] of ['students', 'lessons_plus', 'lessons_minus'].entries())
       await owner.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, (index + 1) * 1_000_000]);
     const token = randomBytes(32).toString('base64url');
@@ -146,7 +146,8 @@ async function fillStudents(owner: OwnerClient, school_id: number, count: number
      cross join lateral (select ($3::text[])[1 + i % cardinality($3::text[])] || case when i % 7 = 0 then 'ский' else '' end as name) s
      cross join lateral (select ($4::text[])[1 + (i / 31) % cardinality($4::text[])] as name) f
      cross join lateral (select '79' || lpad((abs(hashint8extended(i, 1)) % 100000)::text, 5, '0') || coalesce(($5::text[])[1 + i % $6], lpad((abs(hashint8extended(i, 2)) % 10000)::text, 4, '0')) as digits) p`,
-    // Among 60 000 numbers four digits stand in some forty; among 600 they would in none, and the ratio of sizes would compare the lengths of answers.
+    // Among 60 000 numbers some forty contain the four digits. Among 600 none would, and the ratio of sizes would compare the lengths of
+    // answers.
     [school_id, count, surnames, names, count < 10_000 ? searchedDigits : [], 15],
   );
   return range(owner, 'students', school_id);
@@ -173,7 +174,7 @@ async function fillLots(
   return range(owner, 'lessons_plus', school_id);
 }
 
-/** Classes side by side in many halls, an hour each, from Monday to Sunday, with their weeks before and after. */
+/** Classes in many halls at once, an hour each, from Monday to Sunday, in this week and in the weeks before and after. */
 async function fillWeek(
   owner: OwnerClient,
   {
@@ -208,7 +209,7 @@ async function fillWeek(
   return monday;
 }
 
-/** The month of the journal: every tenth client, twice a week, one visit of eight missed. */
+/** The month of the journal: every tenth client comes twice a week and misses one visit of eight. */
 async function fillVisits(
   owner: OwnerClient,
   { school_id, service_id, monday }: { school_id: number; service_id: number; monday: string },
@@ -222,7 +223,7 @@ async function fillVisits(
   );
 }
 
-/** Twenty specialists of one service, twelve hours a day but Sunday, three hours of each day taken. */
+/** Twenty specialists of one service work twelve hours a day except on Sunday; three hours of each day are booked. */
 async function fillSpecialists(owner: OwnerClient, school_id: number): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     `with v as (

@@ -10,7 +10,10 @@ import { median, type Row } from './table.ts';
 
 const LOADS = 9;
 
-/** The embedded timetable against the same page written by hand, nine interleaved loads at a four times slowed processor. After `measureBooking`, which publishes. */
+/**
+ * Measures the embedded timetable against the same page written by hand, in nine interleaved loads with the processor slowed down
+ * four times. Runs after `measureBooking`, which publishes the service.
+ */
 export async function measureEmbed({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const { school_id } = data.large;
   const get = (path: string) =>
@@ -49,7 +52,7 @@ export async function measureEmbed({ product, data }: { product: Product; data: 
   ];
 }
 
-/** The same picture by hand: files and answers as ours. */
+/** Serves the handwritten page with the same files and answers as ours. */
 async function serveByHand(answers: { school: string; week: string }): Promise<Server> {
   const file = (name: string) => readFileSync(new URL(`./hand-written/${name}`, import.meta.url), 'utf8');
   const served: Record<string, [type: string, body: string]> = {

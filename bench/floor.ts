@@ -2,13 +2,16 @@ import pg from 'pg';
 import { measured, type Measured } from './load.ts';
 import type { Sent } from './recorder.ts';
 
-/** What the bare driver is to do: the statements of each recorded request, in turn; for a write, one by one in its transaction with new ids. */
+/**
+ * The work for the bare driver: the statements of each recorded request, in turn. For a write, they run one by one in a transaction
+ * with new ids.
+ */
 export interface FloorOrder {
   url: string;
   requests: Sent[][];
   callers: number;
   seconds: number;
-  /** Present for writes: the recorded ids, and how many operations were done before. */
+  /** Present for writes: the recorded ids, and the number of operations done before. */
   write?: { student_id: number; lesson_plus_id: number; charge_id: number; key: string; done: number };
 }
 

@@ -10,7 +10,7 @@ export interface Measured {
   failed: number;
 }
 
-/** Latencies in milliseconds of a run that took `seconds`. */
+/** Statistics of a run that took `seconds`; latencies are in milliseconds. */
 export function measured(latencies: number[], seconds: number, failed: number): Measured {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -25,12 +25,15 @@ export interface HttpCall {
 }
 
 export interface Connection {
-  /** The status of the answer. */
+  /** Resolves with the status of the answer. */
   send(call: HttpCall): Promise<number>;
   close(): void;
 }
 
-/** Drives an address with kept-alive raw sockets, each waiting for its answer: as little of our own work as can be. */
+/**
+ * Sends requests over kept-alive raw sockets, each of which waits for its answer, so that the load generator itself costs as little
+ * as possible.
+ */
 export async function drive(
   port: number,
   next: () => HttpCall,
@@ -53,7 +56,7 @@ export async function drive(
   return measured(latencies, seconds, failed);
 }
 
-/** A connection that is kept, for one caller who waits for each answer. */
+/** A kept-alive connection for one caller, who waits for each answer. */
 export async function open(port: number): Promise<Connection> {
   let socket = await connected(port);
   let sent = 0;

@@ -9,14 +9,14 @@ import type { Product } from './processes.ts';
 import { median, type Row } from './table.ts';
 
 const LOADS = 9;
-/** Both pages show a week of so many classes. */
+/** The number of classes in the week that both pages show. */
 const CLASSES = 60;
 
 export interface Page {
   readonly address: string;
-  /** What stands on it once a class. */
+  /** The selector of an element that the page shows once for each class. */
   readonly shows: string;
-  /** How many of them; a week's classes when left out. */
+  /** The number of these elements; a week's classes by default. */
   readonly count?: number;
 }
 
@@ -25,7 +25,10 @@ export interface Load {
   longest: number;
 }
 
-/** Sizes of the first pages, and the staff's timetable against a page written by hand, nine interleaved loads at a four times slowed processor. */
+/**
+ * Measures the sizes of the first pages, and the staff's timetable against a page written by hand, in nine interleaved loads with
+ * the processor slowed down four times.
+ */
 export async function measurePages({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const pages: Record<string, { name: string; limit: number }> = {
     staff: { name: 'first page of staff, JS and CSS gzipped', limit: 240 },
@@ -79,7 +82,7 @@ export async function measurePages({ product, data }: { product: Product; data: 
   ];
 }
 
-/** The page written by hand, with the product's own answers to what it asks: files, a session and a week, as ours. */
+/** Serves the handwritten page, with the product's own answers to its requests: files, a session and a week, as ours. */
 async function serveByHand({ port }: Product, { token, small }: BenchData): Promise<Server> {
   const api = (path: string) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { session: token, from: 'web' } }).then((answer) =>

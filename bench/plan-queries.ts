@@ -1,4 +1,7 @@
-/** Texts of the check of plans: `prepare`, `explain` and `drop` take no parameters. What is put in is the product's own text and names of the catalogue. */
+/**
+ * Statements for the check of plans: `prepare`, `explain` and `drop` take no parameters. Only the product's own statements and names
+ * from the catalogue are interpolated.
+ */
 export const someIds = (table: string, school_id: number | null): string =>
   `select id from ${table} ${school_id === null ? '' : `where school_id = ${school_id}`} order by hashint8(id) limit 20`;
 

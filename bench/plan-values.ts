@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { BenchData } from './data.ts';
 import { someIds } from './plan-queries.ts';
 
-/** A statement's parameter: the name that the code gives it and the type that PostgreSQL found for it. */
+/** A statement's parameter: its name in the code and the type that PostgreSQL inferred for it. */
 export interface Parameter {
   name: string;
   type: string;
@@ -10,7 +10,7 @@ export interface Parameter {
 
 type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** What stands in the data set: of each table some ids of the large organization, and which table a column of ids refers to. */
+/** The values in the data set: for each table some ids of the large organization, and for a column of ids the table it refers to. */
 export interface Known {
   data: BenchData;
   ids: Ids;
@@ -42,11 +42,11 @@ export async function findKnown(client: pg.ClientBase, data: BenchData): Promise
 
 const today = (plus = 0) => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
 
-/** The table that a statement is about, by the first that it names. */
+/** The table that a statement is about: the first that it names. */
 const subjectOf = (text: string): string =>
   /(?:from|update|into)\s+"?(?!unnest|lateral|jsonb)([a-z_]+)"?/i.exec(text.replace(/\(\s*select/gi, ' '))?.[1] ?? '';
 
-/** A value that such a parameter may have in use, as a literal of SQL. */
+/** A realistic value of the parameter, as an SQL literal. */
 export function literalOf({ name, type }: Parameter, text: string, known: Known): string {
   const quoted = (value: unknown) => `${pg.escapeLiteral(String(value))}::${type}`;
   if (type.endsWith('[]')) return quoted(`{${arrayOf(name, type, text, known).join(',')}}`);
@@ -101,7 +101,7 @@ function scalarOf(name: string, type: string, text: string, known: Known): unkno
   return texts[name] ?? 'x';
 }
 
-/** A week around today: what a screen asks for. */
+/** A date in the week around today, as a screen would request. */
 function dateOf(name: string): string {
   if (/^from|since|after|start/.test(name)) return today(-3);
   if (/^to$|until|till|before|_to$|end/.test(name)) return today(3);

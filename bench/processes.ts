@@ -8,7 +8,7 @@ import type { Measured } from './load.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The bare driver in a process of its own, as the product is. */
+/** Starts the bare driver in a process of its own, as the product is. */
 export function startFloor(): { run(order: FloorOrder): Promise<Measured & { done: number }>; stop(): void } {
   const child = fork(file('./floor.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
@@ -32,7 +32,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -44,7 +44,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The whole product as `npm start` runs it, on a database that stands already. */
+/** Starts the whole product as `npm start` runs it, on an existing database. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<Product> {
   const port = await freePort();
   const env = {

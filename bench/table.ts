@@ -1,12 +1,12 @@
-/** One figure and what was wanted of it. */
+/** One measured figure and its target. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** Absent: told, not held. */
+  /** Absent when the figure is only reported and has no target. */
   target?: number;
   better: 'more' | 'less';
-  /** The figures it was made of. */
+  /** The figures that it was calculated from. */
   detail?: string;
 }
 

@@ -1,16 +1,16 @@
 import { searchedDigits, type BenchData, type BenchSchool } from './data.ts';
 import type { HttpCall } from './load.ts';
 
-/** One kind of work: the calls of the product, whose statements the floor repeats. */
+/** One kind of work: the product's calls, whose statements the floor repeats. */
 export interface Workload {
   name: string;
-  /** Least ratio of the product's rate to the floor's. */
+  /** The lowest allowed ratio of the product's rate to the floor's. */
   target: number;
   writes?: boolean;
-  /** The floor asks for rows; against a floor that asks for the same text it is told too. */
+  /** The floor fetches rows; the ratio to a floor that fetches the same text is reported too. */
   rows?: boolean;
   call(school: BenchSchool, n: number): HttpCall;
-  /** Also measured on 600 cards, where the p95 at 60 000 may be 1.5 times greater. */
+  /** Also measured on 600 cards: the p95 at 60 000 may be at most 1.5 times as long. */
   compareSizes?: boolean;
 }
 
@@ -95,7 +95,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const plus = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The call as the owner makes it. */
+/** The call with the owner's session. */
 export const signed = (data: BenchData, call: HttpCall): HttpCall => ({
   ...call,
   headers: { session: data.token, from: 'android', 'accept-language': 'ru', ...call.headers },

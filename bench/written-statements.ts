@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { statementObserver, type WrittenStatement } from '@ritm/platform/statement-observer';
 
-// Loaded before anything that writes a statement.
+// This module is loaded before any that writes a statement.
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** A statement by the file and the name that the code gives it. */
+/** A statement with its file and its name in the code. */
 export interface Named {
   place: string;
   statement: WrittenStatement;
@@ -15,11 +15,11 @@ export interface Named {
 export const written: Named[] = [];
 statementObserver.created = (statement) => {
   const place = placeOf(new Error('written'));
-  // A test of the platform writes statements too.
+  // A statement written by a test of the platform is skipped.
   if (place !== undefined) written.push({ place, statement });
 };
 
-/** `modules/visits/server/queries.ts#lotsOfStudents`, by the line of the source that wrote it. */
+/** The name, such as `modules/visits/server/queries.ts#lotsOfStudents`, found by the source line that wrote the statement. */
 function placeOf({ stack = '' }: Error): string | undefined {
   const [, file, line] = /\/((?:modules|packages)\/(?![^\n]*\/db\/statement)[^\n:)]+):(\d+)/.exec(stack) ?? [];
   if (file === undefined) return undefined;

@@ -8,7 +8,7 @@ import { inCyrillic, isRaw, switchToEnglish, wordsOn } from './words.ts';
 
 const MINUTES = 60_000;
 const screens = screensOfSite();
-/** One organization and one page serve many screens: to build them anew for each would take the time of all. */
+/** Many screens share one organization and one page: building them anew for each screen would take most of the time. */
 const parts = 2;
 
 const desk = { width: 1440, height: 900 };
@@ -19,7 +19,7 @@ async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
-/** On both widths: in full in the light theme, in the dark one by what its colours can break. */
+/** Checks both widths: with all rules in the light theme, with the rules about colours in the dark one. */
 async function expectSoundWidths(page: Page, what: string, theme: Theme, shown: (page: Page) => Promise<void>) {
   for (const [width, size] of Object.entries({ desk, phone })) {
     await page.setViewportSize(size);
@@ -45,8 +45,8 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
 }
 
 /**
- * The page in Russian and light, then dark, then in English, each as wide as a desk and as a phone: all by what the page itself does,
- * for to load it takes longest.
+ * Checks the page in Russian in the light theme, then in the dark one, then in English, each at the width of a desktop and of a
+ * phone. The page itself switches between them, because loading it takes longest.
  */
 async function expectSoundScreen(page: Page, path: string): Promise<void> {
   expect.soft(await page.title(), `${path}, title`).toMatch(titleOfScreen);
@@ -81,7 +81,7 @@ test.describe('an organization with nothing Russian in it', () => {
   }
 });
 
-/** Pages that stand in other people's sites: of the demo's studio and its school. */
+/** Pages that other sites embed: of the demo's studio and of its school. */
 const embedded: readonly (readonly [path: string, what: string])[] = [
   ['/web/timetable_company/$company', 'the timetable'],
   ['/web/services_company/$company', 'services'],

@@ -15,7 +15,7 @@ async function requestDeletion(page: Page, digits: string): Promise<void> {
   const phone = account(page).getByLabel('Мобильный телефон, 11 цифр');
   await phone.fill(digits.slice(0, 10));
   await expect(remove).toBeDisabled();
-  // Letters do not count, and a twelfth digit is not taken.
+  // Letters are ignored, and a twelfth digit is not accepted.
   await phone.fill(`${digits.slice(0, 10)}a`);
   await expect(remove).toBeDisabled();
   await phone.fill(`${digits}9`);
@@ -44,7 +44,7 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await requestDeletion(page, digits);
   const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
   const code = fresh.getByRole('textbox');
-  // A number may be asked for a code every five seconds here.
+  // In the tests a number may request a code every five seconds.
   await expect(async () => {
     await fresh.getByRole('button', { name: 'Отправить код' }).click({ timeout: 1_000 });
     await expect(code).toBeVisible({ timeout: 1_500 });
@@ -85,7 +85,7 @@ test(
     await addClass(studio, { title: 'Танцы', students_ids: [son!.id] });
     await addClass(studio, { title: 'Рисование', students_ids: [daughter!.id], time_from: '02:00', time_to: '02:30' });
     await enter(context, mother);
-    // Cards are linked beside the answer that wrote them.
+    // Cards are linked by a job, after the answer that wrote them.
     await expect
       .poll(async () => {
         await page.goto('/profile/cabinet_client');

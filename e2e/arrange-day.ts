@@ -13,9 +13,9 @@ import { timetableRoutes } from '@ritm/timetable/contract';
 import { addClass, grant, newPhone, signIn, type Studio } from './arrange.ts';
 import { dataVariable } from './global-setup.ts';
 
-/** What the day of an organization stands on, beside `arrange.ts`. */
+/** Fixtures for an organization's day, in addition to `arrange.ts`. */
 
-/** The tariff that takes requests: no call of the product gives it. */
+/** Sets a tariff that takes booking requests: no call of the product does it. */
 async function setTariff({ school_id }: Studio): Promise<void> {
   const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [cli, 'tariff', String(school_id), 'month'], {
@@ -23,7 +23,7 @@ async function setTariff({ school_id }: Studio): Promise<void> {
   });
 }
 
-/** Requests are taken, and the services stand on the public pages: asked for by the owner, let out by a moderator. */
+/** Opens the services for booking requests: the owner asks for their publication, and a moderator approves it. */
 export async function openForRequests(studio: Studio, ...services_ids: readonly number[]): Promise<void> {
   const { owner, at, school_id } = studio;
   const phone = newPhone();
@@ -41,7 +41,7 @@ export async function openForRequests(studio: Studio, ...services_ids: readonly 
   }
 }
 
-/** A teacher who never signs in. */
+/** Adds a teacher who never signs in. */
 export async function addTeacher({ owner, at }: Studio, lastname: string, firstname: string): Promise<number> {
   return (await owner.call(schoolsRoutes.add_teacher, { params: at, body: { lastname, firstname } })).id;
 }
@@ -53,7 +53,7 @@ export async function addCard(
   return (await owner.call(studentsRoutes.add_student, { params: at, body })).id;
 }
 
-/** A class of tomorrow at noon unless the fields say otherwise; answers its date. */
+/** Adds a class tomorrow at noon unless the fields say otherwise; resolves with its date. */
 export async function addClassAhead(
   studio: Studio,
   {
@@ -69,7 +69,7 @@ export async function addClassAhead(
   return { id: (await studio.owner.call(timetableRoutes.add_timetable, { params: studio.at, body })).id, date };
 }
 
-/** A class that begins in a few minutes, so that whoever comes now comes for it. */
+/** Adds a class that begins in a few minutes, so that a client who checks in now checks in for it. */
 export async function addClassSoon(studio: Studio, service_id: number, title = 'Йога'): Promise<void> {
   const wall = (minutes: number) => wallTimeOf(new Date(Date.now() + minutes * 60_000).toISOString(), 'Europe/Moscow');
   const [from, to] = [wall(5), wall(50)];
@@ -79,7 +79,7 @@ export async function addClassSoon(studio: Studio, service_id: number, title = '
   );
 }
 
-/** The panel of a class, opened from the timetable of a day. */
+/** Opens the panel of a class from the timetable of a day. */
 export async function openClass(page: Page, { school_id }: Studio, { title, date }: { title: string; date: string }) {
   await page.goto(`/owner/school/${school_id}/timetable?view=day&date=${date}`);
   await page

@@ -14,9 +14,9 @@ import { studentsRoutes } from '@ritm/students/contract';
 import { timetableRoutes, type Repeat } from '@ritm/timetable/contract';
 import { addressVariable, dataVariable } from './global-setup.ts';
 
-/** What a journey stands on, made by the product's own calls: no journey leans on another's data. */
+/** Fixtures of the journeys, made by the product's own calls: no journey depends on another's data. */
 
-/** A signed-in person: `call` acts as them, `token` opens the browser's session. */
+/** A signed-in person: `call` makes calls in their name, `token` opens the browser's session. */
 export interface Person {
   readonly phone: string;
   readonly token: string;
@@ -27,7 +27,7 @@ export interface Studio {
   readonly owner: Person;
   readonly name: string;
   readonly school_id: number;
-  /** The owner's place, for calls. */
+  /** The owner's role and organization, as calls need them. */
   readonly at: { readonly role: 'owner'; readonly school_id: number };
   readonly place_ids: readonly number[];
   /** The date in the organization's zone. */
@@ -40,10 +40,10 @@ export const address = (): string => {
   return serverAddress;
 };
 
-/** A number that nobody has: no demo number begins so. */
+/** A number that nobody has: no demo number begins with these digits. */
 export const newPhone = (): string => `+7901${String(randomInt(10 ** 7)).padStart(7, '0')}`;
 
-/** Signs in as the web does: asks for a code, reads it in the demo's outbox, and keeps the cookie's token. */
+/** Signs in as the web does: requests a code, reads it from the demo's outbox, and takes the token from the cookie. */
 export async function signIn(phone: string = newPhone(), language: Language = 'ru'): Promise<Person> {
   let token = '';
   const fetchWithCookie: typeof fetch = async (input, init) => {
@@ -69,7 +69,7 @@ export async function signIn(phone: string = newPhone(), language: Language = 'r
   };
 }
 
-/** The newest code that the outbox holds for a number. */
+/** The newest code in the outbox for a number. */
 export async function codeSentTo(phone: string): Promise<string> {
   const { call } = createClient({ base: `${address()}/api`, from: 'web', language: () => 'ru' });
   const { data } = await call(demoRoutes.messages);
@@ -78,12 +78,12 @@ export async function codeSentTo(phone: string): Promise<string> {
   return code;
 }
 
-/** Opens the browser's session. */
+/** Opens the person's session in the browser. */
 export async function enter(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([{ name: 'sid', value: person.token, url: address(), httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Gives a role of the installation as its people do: no call of the product gives these. */
+/** Gives a person a role of the installation with the command line, because no call of the product does it. */
 export async function grant(role: 'moderator' | 'support', phone: string): Promise<void> {
   const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [cli, 'grant', role, phone], {
@@ -93,7 +93,7 @@ export async function grant(role: 'moderator' | 'support', phone: string): Promi
 
 let built = 0;
 
-/** A studio of a new owner, with what every studio begins with and nothing else. */
+/** Creates a studio of a new owner, with the defaults of every studio and nothing else. */
 export async function buildStudio({
   language = 'ru',
   city = 'Москва',
@@ -136,7 +136,7 @@ export async function addStudent({ owner, at }: Studio, lastname: string, firstn
   return student.id;
 }
 
-/** Makes a card the person's own: it bears their number, and the product links it beside the answer. */
+/** Links a card to the person: sets their number on it, and the product links the card by a job. */
 export async function linkClient({ owner, at }: Studio, student_id: number, client: Person): Promise<void> {
   await owner.call(studentsRoutes.edit_student, { params: { ...at, student_id }, body: { phone: client.phone } });
   const studentRole = { role: 'student' as const, school_id: at.school_id };
@@ -150,13 +150,13 @@ export async function linkClient({ owner, at }: Studio, student_id: number, clie
     .toBe(true);
 }
 
-/** A document, given to one client. */
+/** Adds a document and shares it with one client. */
 export async function shareFile({ owner, at }: Studio, student_id: number, name: string): Promise<void> {
   const file = new Blob(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n']);
   await owner.call(filesRoutes.add_student_file, { params: at, query: { name, students_ids: [student_id] } }, { file });
 }
 
-/** Sold today, or on the date given. */
+/** Sells a pass today, or on the date given. */
 export async function sellPass(
   { owner, at, today }: Studio,
   student_id: number,
@@ -178,13 +178,13 @@ export interface ClassToAdd {
   readonly repeat?: Repeat;
 }
 
-/** A class of today: it has begun already, whatever the hour, so that it can be marked. */
+/** Adds a class today that has begun already, whatever the hour, so that it can be marked. */
 export async function addClass({ owner, at, today }: Studio, what: ClassToAdd): Promise<number> {
   const body = { date: today, time_from: '00:05', time_to: '01:00', ...what };
   return (await owner.call(timetableRoutes.add_timetable, { params: at, body })).id;
 }
 
-/** A teacher or an administrator, signed in and wearing that hat. */
+/** Adds a teacher or an administrator, signed in and acting in that role. */
 export async function hire(
   { owner, at }: Studio,
   role: 'teacher' | 'administrator',

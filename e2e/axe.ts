@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that another theme can break: all else is the same page. */
+/** The rules that another theme can break; everything else is the same in both themes. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
 interface Violation {
@@ -18,8 +18,8 @@ interface Violation {
 }
 
 /**
- * What axe finds serious or worse on the page as it stands, a line a rule with the places it stands at and why.
- * A page is given axe once, and asked for what is broken alone: to tell of all that is right takes as long as to find it.
+ * What axe finds serious or worse on the current page: one line for each rule, with the elements and the reason. A page loads axe
+ * once, and axe reports only violations, because reporting what passes takes as long as the check itself.
  */
 export async function seriousViolations(page: Page, rules: 'standard' | 'of colour' = 'standard'): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe);

@@ -4,7 +4,7 @@ const lastnames = 'Иванова Смирнов Кузнецова Попов �
 const firstnames = 'Анна Пётр Мария Иван Елена Олег Ольга Сергей Ирина Юрий'.split(' ');
 const patronymics = ['Сергеевна', 'Олегович', 'Ивановна', 'Юрьевич'];
 
-/** How people keep phones in a table. */
+/** Spellings of phone numbers that occur in tables. */
 const spellings = [
   (digits: string) => `+7${digits}`,
   (digits: string) => `8 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
@@ -15,7 +15,10 @@ const spellings = [
 const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A studio's table of clients as one finds it: a title, a head below it, phones in four spellings, birthdays as text. Names repeat, numbers do not. */
+/**
+ * A realistic table of a studio's clients: a title, a header row below it, phones in four spellings, birthdays as text. Names
+ * repeat, numbers do not.
+ */
 export function buildClientsSheet(count: number): Promise<Buffer> {
   const rows = Array.from({ length: count }, (_, at) => {
     const phone = cycle(spellings, at)(String(9_020_000_000 + at));

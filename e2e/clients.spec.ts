@@ -7,7 +7,7 @@ import { addService, addStudent, linkClient, newPhone, sellPass, type Studio } f
 import { addCard, addTeacher } from './arrange-day.ts';
 import { expect, openCard, openSection, passCard, test } from './journey.ts';
 
-/** As long as names of a register office may be. */
+/** Names as long as a register office allows. */
 const child = { lastname: 'Рождественская-Преображенская', firstname: 'Александра-Виктория' };
 const childName = `${child.lastname} ${child.firstname}`;
 const menuOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `Действия: ${name}` });
@@ -51,7 +51,7 @@ async function addChild(page: Page, studio: Studio): Promise<void> {
   const card = page.getByRole('region', { name: childName });
   await expect(card).toContainText('Анна Рождественская');
   await expect(card.getByText(/Пётр Преображенский/)).toContainText('забирает');
-  // Two presses wrote one card, and nothing stands wider than the screen.
+  // Two clicks created one card, and nothing is wider than the screen.
   await page.goBack();
   await expect(page.getByRole('main').getByText(childName)).toHaveCount(1);
   await page.goForward();
@@ -60,7 +60,7 @@ async function addChild(page: Page, studio: Studio): Promise<void> {
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(Math.ceil(width));
 }
 
-/** The rights of a parent are all of them; each press of the key takes the last one away. */
+/** A parent has all rights at first; each press of the key removes the last one. */
 async function setOnlyRight(form: Locator, parent: number, right: string): Promise<void> {
   const field = form.getByRole('combobox', { name: 'Что можно' }).nth(parent);
   for (let left = 5; left > 0; left--) await field.press('Backspace');

@@ -9,24 +9,24 @@ import { fileURLToPath } from 'node:url';
 import { ephemeralParent } from '@ritm/embedded-postgres';
 
 export interface SignIn {
-  /** Such as `владелец, студия «Импульс»`. */
+  /** Who the number belongs to, such as `владелец, студия «Импульс»`. */
   readonly who: string;
   readonly phone: string;
 }
 
 export interface DemoServer {
   readonly address: string;
-  /** Whom the demo lets in, as the server printed it. */
+  /** The demo's sign-ins, as the server printed them. */
   readonly signIns: readonly SignIn[];
-  /** `RITM_DATA` of the server, for the command line beside it. */
+  /** `RITM_DATA` of the server, for the command line. */
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the real server with an own database, which goes with it. */
+/** Starts the real server with a database of its own, which is removed when the server stops. */
 export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(await ephemeralParent(), 'ritm-e2e-'));
-  // Under root the database runs as another account, which has to get in.
+  // Under root the database runs as another account, which needs access.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -41,7 +41,7 @@ export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer
     await end(server.child);
     await rm(dataDir, { recursive: true, force: true });
   };
-  // Whoever ends the tests must not leave a server and a database behind.
+  // When the tests are ended early, the server and its database must not stay behind.
   process.once('SIGTERM', () => void stop().then(() => process.exit(143)));
   try {
     await untilReady(address, server);
@@ -81,7 +81,7 @@ async function untilReady(address: string, { child, output }: Running): Promise<
       (answer) => answer.ok,
       () => false,
     );
-    // The list is the last thing that a start prints.
+    // The list of sign-ins is the last thing that a start prints.
     if (ready && signInsIn(output()).length > 0) return;
     await sleep(50);
   }
@@ -97,7 +97,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(hurry);
 }
 
-/** Below the ports that connections going out take for themselves: one of those may be gone before the server has opened it. */
+/** A free port below the range of ephemeral ports: an outgoing connection could take one of those before the server opens it. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -3,10 +3,13 @@ import type { SignIn } from './demo-server.ts';
 import { signInsVariable } from './global-setup.ts';
 import { isPhone } from './journey.ts';
 
-/** Projects run beside each other, and a number takes one code at a time: the phone signs in to one demo organization, the desktop to another. */
+/**
+ * Projects run in parallel, and a number takes one code at a time: so the phone signs in to one demo organization and the desktop to
+ * another.
+ */
 const schoolOf = (page: Page): string => (isPhone(page) ? '«Карусель»' : '«Импульс»');
 
-/** Whom the server has printed as a way into the demo: `владелец`, `администратор`, `преподаватель`… */
+/** The number of a demo sign-in in that role, as the server has printed it: `владелец`, `администратор`, `преподаватель`… */
 export function demoPhone(page: Page, role: string): string {
   const signIns = JSON.parse(process.env[signInsVariable] ?? '[]') as SignIn[];
   const signIn = signIns.find(({ who }) => who.startsWith(role) && who.includes(schoolOf(page)));

@@ -16,7 +16,10 @@ import {
 } from './arrange.ts';
 import type { Parameters } from './screens.ts';
 
-/** Fills an organization so that no screen is empty, all of it named in Latin letters; answers what the site map's parameters stand for. */
+/**
+ * Fills an organization so that no screen is empty, with all names in Latin letters; resolves with values for the site map's
+ * parameters.
+ */
 export async function fillStudio(studio: Studio, client: Person): Promise<Parameters> {
   const { owner, at } = studio;
   const { id: user_id } = await owner.call(accountsRoutes.edit_profile, {

@@ -29,7 +29,7 @@ test('what only the server knows is refused at its field, and nothing typed is l
   await page.getByLabel('Фамилия').fill('Вторая');
   await page.getByLabel('Клубная карта').fill('A-17');
   const card = page.getByLabel('Клубная карта');
-  // Refused again, it takes the focus again.
+  // When it is refused again, it takes the focus again.
   for (let times = 0; times < 2; times++) {
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(card).toHaveAccessibleDescription('Эта клубная карта уже выдана другому клиенту');

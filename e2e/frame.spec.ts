@@ -61,7 +61,7 @@ test(
   'a 401 anywhere says «please login» for four seconds and leads to the root',
   { tag: '@phone' },
   async ({ page, studio }) => {
-    // Nothing tells this page: its socket is away, as on a phone that slept.
+    // This page receives no realtime messages: its socket is closed, as on a phone that slept.
     await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
     await page.goto(`/school/${studio.school_id}`);
     await expect(page.locator('main h1')).toBeVisible();
@@ -70,7 +70,7 @@ test(
     await openSection(page, 'Клиенты');
     const message = page.getByText('Войдите, пожалуйста');
     await expect(message).toBeVisible();
-    // A busy machine takes a second for what is free to a person: from here on the page's time is ours.
+    // A busy machine takes a second for what a person sees at once: from here on the test controls the page's clock.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_500);
     await page.clock.runFor(1_500);
     await expect(message).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('what cannot be shown', () => {
   test.use({ complaints: [/./] });
 
   test('a screen whose code does not come says so and leads home', { tag: '@desktop' }, async ({ page, studio }) => {
-    // The screen's own code alone: a chunk that other screens share bears more than a hash behind the name.
+    // Only the screen's own chunk: the name of a chunk that other screens share has more than a hash after it.
     await page.route(/\/assets\/students-[\w-]{8}\.js/, (route) => route.abort());
     await page.goto(`/owner/school/${studio.school_id}/students`);
     await expect(page.getByText('Экран не открылся')).toBeVisible();
@@ -195,7 +195,7 @@ test(
     await window.getByRole('button', { name: 'Получить код' }).click();
     const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
     const old = fresh.getByRole('textbox');
-    // A number takes one code at a time, and the one that signed in is seconds old.
+    // A number takes one code at a time, and the code of the sign-in is only seconds old.
     await expect(async () => {
       await fresh.getByRole('button', { name: 'Отправить код' }).click({ timeout: 1_000 });
       await expect(old).toBeVisible({ timeout: 1_000 });

@@ -1,14 +1,14 @@
 import { startDemoServer } from './demo-server.ts';
 
-/** Where the config and the journeys find the server's address. */
+/** The variable with the server's address, for the config and the journeys. */
 export const addressVariable = 'RITM_E2E_ADDRESS';
-/** Where they find whom the demo lets in: a list of `SignIn`. */
+/** The variable with the demo's sign-ins: a list of `SignIn`. */
 export const signInsVariable = 'RITM_E2E_SIGN_INS';
 
-/** Where the command line finds the server's database. */
+/** The variable with the data folder of the server, for the command line. */
 export const dataVariable = 'RITM_E2E_DATA';
 
-/** One server with the tiny demo for all journeys; answers how to end it. */
+/** Starts one server with the tiny demo for all journeys; resolves with a function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { address, signIns, dataDir, stop } = await startDemoServer('tiny');
   process.env[addressVariable] = address;

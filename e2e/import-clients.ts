@@ -3,29 +3,29 @@ import { expect } from './journey.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** On the import screen: hands over the file, and waits until its columns are recognised. */
+/** On the import screen: uploads the file and waits until its columns are recognised. */
 export async function uploadTable(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
   const mimeType = file.name.endsWith('.xlsx') ? xlsx : 'text/csv';
   await page.locator('input[type="file"]').setInputFiles({ ...file, mimeType });
   await expect(page.getByText('Мы узнали столбцы по заголовкам и содержимому.')).toBeVisible({ timeout: 20_000 });
 }
 
-/** Which field a column of the file is taken for. */
+/** The field that a column of the file is mapped to. */
 export const meaningOf = (page: Page, header: string) => page.getByRole('combobox', { name: header, exact: true });
 
-/** The dry run: answers when the counts are there. */
+/** Starts the dry run and waits for the counts. */
 export async function checkTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Проверить' }).click();
   await expect(page.getByRole('group', { name: 'Какие строки показать' })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Says that everybody without a card is a new client, and waits until that is counted. */
+/** Chooses to create a card for every row without one, and waits until the counts show it. */
 export async function makeCards(page: Page, count: string): Promise<void> {
   await page.getByRole('button', { name: `Создать ${count}` }).click();
   await expect(page.getByRole('button', { name: `Создать ${count}` })).toBeHidden();
 }
 
-/** How many rows become what, such as `Новые 1 000`. */
+/** Expects a count of rows by outcome, such as `Новые 1 000`. */
 export const expectRows = (page: Page, what: string) =>
   page.getByRole('group', { name: 'Какие строки показать' }).getByRole('button', { name: what });
 
@@ -34,14 +34,14 @@ export async function applyImport(page: Page, button: string): Promise<void> {
   await expect(page.getByText('Данные перенесены')).toBeVisible({ timeout: 30_000 });
 }
 
-/** A figure of what the commit would make, by its label: the label and the number after it. */
+/** A figure in the preview of the commit, found by its label: the label and the number after it. */
 export const previewed = (page: Page, label: string) =>
   page
     .getByRole('region', { name: /Что перенесётся/ })
     .getByText(label, { exact: true })
     .locator('..');
 
-/** After a commit: takes the whole import back. */
+/** Undoes the whole import after a commit. */
 export async function undoImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Отменить загрузку' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click();

@@ -9,10 +9,10 @@ const wide = (value: string, columnSpan: number): Cell[] => [
 ];
 const dayOf = (date: string): string => date.split('-').toReversed().join('.');
 
-/** So many days before today were the classes of the journal: nobody has come for over a fortnight. */
+/** How many days before today the journal's classes were: nobody has come for over a fortnight. */
 const DAYS_AGO = [36, 29, 22, 18] as const;
 
-/** A paper journal as an office keeps it: a title, a merged head, dates across, sums at the right and at the bottom, another sheet behind. */
+/** A realistic office journal: a title, a merged header, dates across, totals at the right and at the bottom, and another sheet behind. */
 export async function buildJournal(today: string, students: readonly (readonly [name: string, marks: string])[]) {
   const head = ['№', 'Фамилия, имя', ...DAYS_AGO.map((days) => dayOf(addDays(today, -days))), 'Всего'];
   const rows = students.map(([name, marks], at): Cell[] => [
@@ -35,7 +35,7 @@ export async function buildJournal(today: string, students: readonly (readonly [
   return { name: 'Журнал.xlsx', buffer };
 }
 
-/** A timetable by groups, each with its days in one cell. */
+/** A timetable by groups; the days of each group are in one cell. */
 export async function buildTimetable(groups: readonly (readonly [name: string, days: string])[]) {
   const data: Cell[][] = [wide('Расписание групп', 2), ['Группа', 'Дни и время'], ...groups.map((group) => [...group])];
   return { name: 'Расписание.xlsx', buffer: await writeWorkbook([{ sheet: 'Осень', data }]).toBuffer() };

@@ -136,7 +136,7 @@ test('a hundred visits by surnames make no cards: one card fits, two ask, and do
   expect(data.length).toBeGreaterThan(40);
 });
 
-/** Opens the first row of a name, says who it is, and waits until that is kept. */
+/** Opens the first row with a name, decides who it is, and waits until the decision is saved. */
 async function decide(page: Page, name: string, choose: (window: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('main').getByText(name).first().click();
   const window = page.getByRole('dialog', { name: new RegExp(name) });
@@ -199,14 +199,14 @@ test('a journal and a timetable move in, the next week brings the difference alo
   expect(await visitsOf(anna)).toBe(3);
 
   const file = await exportFading(page, studio, 2);
-  // The product's own reader opens it: the same two clients.
+  // The product's own import reads the file: it contains the same two clients.
   await importFile(file);
   await expect(expectRows(page, 'Все 2')).toBeVisible();
   for (const name of ['Одинцова Анна', 'Лапина Юлия'])
     await expect(page.getByRole('main').getByText(name)).toBeVisible();
 });
 
-/** The report of who fades as a file, which nobody gets without saying why. */
+/** Exports the report of clients who come less often; an export requires a reason. */
 async function exportFading(page: Page, { school_id }: Studio, count: number) {
   await page.goto(`/owner/schools/${school_id}/activites_students`);
   const fading = page

@@ -2,25 +2,25 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { buildStudio, enter, grant, newPhone, signIn, type Person, type Studio } from './arrange.ts';
 
 interface JourneyFixtures {
-  /** In which language the organization's own texts are made: names of its halls, categories of its money. */
+  /** The language of the organization's own texts: names of its halls, categories of its money. */
   language: 'ru' | 'en';
-  /** An organization of its own, its owner signed in in `page`. */
+  /** A new organization whose owner is signed in in `page`. */
   studio: Studio;
-  /** A page of somebody who serves the installation: support and moderation. */
+  /** A page of a person who serves the installation, with support and moderation. */
   office: Page;
-  /** A person with no place in any organization, and their page: `linkClient` makes them a client. */
+  /** A person who is in no organization, and their page: `linkClient` makes them a client. */
   client: { readonly page: Page; readonly person: Person };
-  /** What a page may complain about in its console: nothing, unless a journey says what it provokes. */
+  /** Console messages that the journey provokes on purpose; any other message fails it. */
   complaints: RegExp[];
   noComplaints: void;
 }
 
 interface WorkerFixtures {
-  /** Somebody who serves the installation, signed in. The command line that makes them one takes longer than many a journey. */
+  /** A signed-in person who serves the installation. The command that gives them the role takes longer than many a journey. */
   servant: Person;
 }
 
-/** A refused call stands in the console as «Failed to load resource»: the journey itself looks at what it refuses. */
+/** The console shows «Failed to load resource» for a refused call: the journey itself checks its refusals. */
 const REFUSED_CALL = /Failed to load resource/;
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -31,7 +31,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await run(studio);
   },
   servant: [
-    // The form that Playwright reads the names of what is used from.
+    // Playwright reads the names of the fixtures from this form.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, run) => {
       const phone = newPhone();
@@ -72,10 +72,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Is it the phone's frame? Under 768 px as in `useIsPhone`. */
+/** Whether the phone's frame is shown: under 768 px, as in `useIsPhone`. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-/** Goes to a section of the organization as a person does: by the side navigation, on a phone by a tab or «Ещё». */
+/** Opens a section of the organization as a person does: by the side navigation, on a phone by a tab or «Ещё». */
 export async function openSection(page: Page, name: string): Promise<void> {
   const shown = page.getByRole('navigation').getByRole('link', { name, exact: true });
   if (isPhone(page) && (await shown.count()) === 0)
@@ -83,7 +83,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await shown.first().click();
 }
 
-/** Chooses in a searchable list: types, and takes what is offered. */
+/** Types into a searchable list and takes the option offered. */
 export async function choose(page: Page, label: string, typed: string, option: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
@@ -96,5 +96,5 @@ export async function openCard(page: Page, { school_id }: Studio, student_id: nu
   await expect(page.getByRole('tab', { name: 'Абонементы' })).toBeVisible();
 }
 
-/** The client's pass on the card, with what is left of it. */
+/** The client's pass on the card, with its balance. */
 export const passCard = (page: Page): Locator => page.getByRole('article', { name: 'Абонемент 8' });

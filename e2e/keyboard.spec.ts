@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addClass, addService, addStudent } from './arrange.ts';
 import { expect, isPhone, openCard, passCard, test } from './journey.ts';
 
-/** Tab, as often as it takes, until the focus stands on what is named. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -57,7 +57,7 @@ test('a window keeps the focus, Escape closes it, and the focus returns', async 
   await expect(page.getByRole('button', { name: 'Продать абонемент' }).first()).toBeFocused();
 });
 
-/** Ctrl-K by the key's place; a phone has no such key and has a button. */
+/** Opens the palette with Ctrl-K, by the key's position; a phone has no such key but a button. */
 async function openPalette(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Перейти…' }).click();
   else await page.keyboard.press('Control+KeyK');

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { choose, expect, test } from './journey.ts';
 
-/** A picture of the page itself: any browser can read it. */
+/** Uploads a screenshot of the page itself as the picture: any browser can read it. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = Buffer.from(await page.screenshot({ type: 'png' }));
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });

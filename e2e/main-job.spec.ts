@@ -6,12 +6,12 @@ import { choose, expect, isPhone, openSection, passCard, test } from './journey.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The 501st of the table. */
+/** The 501st client of the table. */
 const client = 'Иванова Анна Сергеевна';
-/** As lists name her. */
+/** Her name as lists show it. */
 const named = 'Иванова Анна';
 
-/** The product's main job, start to end, as a newcomer does it: nothing is prepared, every step is a click. */
+/** The product's main job from start to end, as a newcomer does it: nothing is prepared, every step is a click. */
 test('an organization sells a pass, marks the visit, sees what is left and the money', async ({ page, context }) => {
   test.slow();
   const name = `Студия «Ритм» ${Date.now()}`;
@@ -54,7 +54,7 @@ const shown = (phone: string): string =>
 
 async function createStudio(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Создать организацию' }).click();
-  // The list of organizations, which stands until then, has a studio too.
+  // The list of organizations, which is shown until then, contains a studio too.
   await expect(page.getByRole('heading', { name: 'Чем вы занимаетесь?' })).toBeVisible();
   await page.getByText('Студия или клуб').click();
   await page.getByRole('button', { name: 'Далее' }).click();

@@ -26,7 +26,7 @@ interface Family {
   readonly lesson_plus_id: number;
 }
 
-/** A client who signs in by the number of their card, told of a pass of eight. */
+/** A client who signs in with their card's number and has been notified of a pass of eight. */
 async function buildFamily(): Promise<Family> {
   const studio = await buildStudio();
   const phone = newPhone();
@@ -36,7 +36,7 @@ async function buildFamily(): Promise<Family> {
   });
   const client = await signIn(phone);
   const service_id = await addService(studio);
-  // The card becomes the person's a moment after they have signed in.
+  // The card is linked to the person a moment after they have signed in.
   let lesson_plus_id = 0;
   await expect
     .poll(async () => {
@@ -51,7 +51,7 @@ async function buildFamily(): Promise<Family> {
 const unreadOf = async ({ call }: Person): Promise<number> =>
   (await call(notificationsRoutes.list_notifications, { query: { type: 'count_not_readed' } })).count_not_readed;
 
-/** A visit of today: one more notice for the client. */
+/** Marks a visit of today, which sends the client one more notification. */
 const mark = ({ studio: { owner, at }, student_id, lesson_plus_id }: Family) =>
   owner.call(visitsRoutes.fast_lesson_minus, { params: { ...at, student_id }, body: { lesson_plus_id } });
 
@@ -98,7 +98,7 @@ test('W3: an open page hears every notice over ten cuts, each once and in order'
     await page.waitForTimeout(40 + Math.random() * 120);
     await cut();
     await page.waitForTimeout(20 + Math.random() * 120);
-    // The network is back: the page does not wait for its next try.
+    // The network is back: the page reconnects at once and does not wait for its next retry.
     await page.evaluate(`window.dispatchEvent(new Event('online'))`);
   }
   await selling;
@@ -106,7 +106,7 @@ test('W3: an open page hears every notice over ten cuts, each once and in order'
   await expect.poll(() => received).toEqual(Array.from({ length: NOTICES }, (_, n) => from + n + 1));
 });
 
-/** Stands between the page and the server: notes which numbers the page was told, and cuts the connection. */
+/** A proxy between the page and the server: it records the numbers of the messages that the page received, and can cut the connection. */
 async function recordSocket(page: Page) {
   const received: number[] = [];
   let last: number | undefined;
@@ -199,14 +199,14 @@ test.describe('push', () => {
   );
 });
 
-// What runs in the browser stands as text: the types of a page are not those of a test.
+// Code that runs in the browser is written as text, because the types of a page are not those of a test.
 
 const shownNotices = `registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))`;
 
 const workerOf = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 
-/** A whole Chromium shows notices itself. The headless one from npm refuses every site: there a list stands for the screen. */
+/** A full Chromium shows notifications itself. The headless one from npm refuses every site: there a list replaces the screen. */
 async function setScreen(context: BrowserContext): Promise<void> {
   await (
     await workerOf(context)
@@ -220,7 +220,7 @@ async function setScreen(context: BrowserContext): Promise<void> {
   }`);
 }
 
-/** Browsers subscribe at their maker's service, which no test reaches: here they do at ours. Everything after it is real. */
+/** Browsers subscribe at their maker's push service, which no test reaches: here they subscribe at ours. Everything after that is real. */
 async function subscribeThere(context: BrowserContext, service: PushService): Promise<void> {
   const content = `{
     const json = ${JSON.stringify(service.subscribe().token)};
@@ -234,7 +234,7 @@ async function subscribeThere(context: BrowserContext, service: PushService): Pr
   await context.addInitScript({ content });
 }
 
-/** The push arrives at the browser, as its own push service would bring it. */
+/** Delivers the push to the browser, as its own push service would. */
 async function deliver(page: Page, context: BrowserContext, data: string): Promise<void> {
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -248,7 +248,7 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   await cdp.detach();
 }
 
-/** A class of the day after tomorrow, as its reminder would be pushed, and whether the client said that they come. */
+/** A class of the day after tomorrow: its reminder as it would be pushed, and a function that returns whether the client has confirmed. */
 async function remindOfClass({ studio, client, student_id }: Family) {
   await addClassAhead(studio, { title: 'Йога', days: 2, capacity: 5, students_ids: [student_id] });
   const params = { school_id: studio.school_id };
@@ -263,7 +263,7 @@ async function remindOfClass({ studio, client, student_id }: Family) {
   };
 }
 
-/** The person touches the notice or a button of it: without a screen the event is made by hand. */
+/** The person taps the notification or one of its buttons: without a screen the event is created by the test. */
 async function clickNotification(context: BrowserContext, action = ''): Promise<void> {
   await (
     await workerOf(context)

@@ -4,7 +4,7 @@ import { visitsRoutes } from '@ritm/visits/contract';
 import { addService, addStudent, sellPass, type Studio } from './arrange.ts';
 import { expect, openCard, passCard, test } from './journey.ts';
 
-/** Lets no call to `path` through before `release`, so that an impatient person has time for a second click. */
+/** Holds calls to `path` back until `release`, so that an impatient person has time for a second click. */
 async function holdCalls(page: Page, path: string): Promise<{ sent: () => number; release: () => void }> {
   const gate = Promise.withResolvers<void>();
   let sent = 0;
@@ -16,7 +16,7 @@ async function holdCalls(page: Page, path: string): Promise<{ sent: () => number
   return { sent: () => sent, release: gate.resolve };
 }
 
-/** The server does it, and its answer never comes. */
+/** The server carries the call out, but its answer never arrives. */
 async function loseFirstAnswer(page: Page, path: string): Promise<() => number> {
   let sent = 0;
   const lose = async (route: Route): Promise<void> => {

@@ -11,9 +11,9 @@ interface Booked {
   readonly studio: Studio;
   readonly student_id: number;
   readonly service_id: number;
-  /** Of a few together, given by the specialist. */
+  /** A service for a few people, given by the specialist. */
   readonly split: { readonly service_id: number; readonly teacher_id: number };
-  /** In five hours, with one place, which is another's; somebody else waits for it. */
+  /** A class in five hours with one place, which somebody else has; a third person waits for it. */
   readonly yoga: { readonly id: number; readonly date: string; readonly first: number };
 }
 
@@ -46,7 +46,7 @@ async function arrange(page: Page, studio: Studio, student_id: number): Promise<
   return { studio, student_id, service_id, split: { service_id: split, teacher_id }, yoga: { id, date, first } };
 }
 
-/** The desk takes the day after tomorrow at ten; the specialist works until one. */
+/** The reception books the day after tomorrow at ten; the specialist works until one. */
 async function bookPersonal(page: Page, studio: Studio, student_id: number): Promise<number> {
   const { owner, at, today, school_id } = studio;
   const teacher_id = await addTeacher(studio, 'Котова', 'Марина');
@@ -94,7 +94,7 @@ async function joinQueue(page: Page, { studio, yoga }: Booked): Promise<void> {
   await expect(page.getByText('Вы в очереди: 2-й')).toBeVisible();
 }
 
-/** Whoever waited before leaves the queue, and whoever sat there leaves the class. */
+/** The first client in the queue leaves it, and the client who has the place leaves the class. */
 async function freePlace({ studio: { owner, at }, yoga: { id, date, first } }: Booked): Promise<void> {
   await owner.call(waitingRoutes.delete_waiting, { params: { ...at, id: first } });
   await owner.call(timetableRoutes.set_class_students, {
@@ -169,12 +169,12 @@ async function freeze(page: Page, { studio }: Booked): Promise<void> {
   await expect(mine.getByRole('group', { name: /^Йога/ })).toHaveCount(0);
 }
 
-/** The step of the booking page that asks who comes. */
+/** Opens the step of the booking page that asks who comes. */
 async function openStep(page: Page, { school_id, owner }: Studio, { date }: { readonly date: string }): Promise<void> {
   const query = { date_from: date, date_to: date };
   const { data } = await owner.call(publicRoutes.list_public_timetable, { params: { school_id }, query });
   await page.goto(`/web/record_company/${school_id}?class=${data[0]!.occurrence_id}&date=${date}`);
-  // The first of them stands chosen.
+  // The first of them is chosen already.
   await expect(page.getByRole('checkbox', { name: 'Громов Пётр' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Громова Анна' }).check();
   await page.getByRole('checkbox', { name: /^Я согласен/ }).check();

@@ -55,7 +55,7 @@ async function markTwice(page: Page, studio: Studio, student_id: number): Promis
   await expect(left).toBeVisible();
   await mark.click();
   await page.getByRole('button', { name: 'Отметить ещё раз' }).click();
-  // The pass pays for one a day; the other stands in debt, as the service lets it.
+  // The pass pays for one visit a day; the other becomes a debt, as the service allows.
   await expect(page.getByText('1 посещение в долг')).toBeVisible();
   await expect(left).toBeVisible();
 }
@@ -108,7 +108,10 @@ async function coverDebt(page: Page): Promise<void> {
   await expect(owed).toBeVisible();
 }
 
-/** Good for one day from the first visit on: a visit moved to yesterday throws today's out, which is asked about. */
+/**
+ * The pass is valid for one day from the first visit: moving a visit to yesterday makes today's visit uncovered, which the product
+ * asks about.
+ */
 async function correctDate(page: Page, studio: Studio): Promise<void> {
   const eve = addDays(studio.today, -1);
   const student_id = await addStudent(studio, 'Зимина', 'Вера');

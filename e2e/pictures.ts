@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: every screen of the site map with the full demo, on a phone and on a desktop, light and dark, into
- * `pictures/`; and the two of the README into `docs/pictures/`. Words after the command narrow it to screens whose path has one.
+ * `npm run pictures`: takes a picture of every screen of the site map with the full demo, on a phone and on a desktop,
+ * light and dark, into `pictures/`; and the two of the README into `docs/pictures/`. Words after the command restrict it
+ * to screens whose path contains one of them.
  */
 import { passesRoutes } from '@ritm/passes/contract';
 import { mkdir, rm } from 'node:fs/promises';
@@ -24,7 +25,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const devices = { 390: phone, 1440: desktop } as const;
 const themes = ['light', 'dark'] as const;
 
-/** Further sights of a screen, by its path: other tabs and views, a class opened. */
+/** Further views of a screen, by its path: other tabs, an opened class. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/$type/school/$school_id/timetable': ['?view=day', '?view=month', '?view=list', '?view=day&by=teacher'],
   '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable'],
@@ -32,7 +33,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/$type/schools/$school_id/visits_students': ['?tab=sold'],
 };
 
-/** The studio of the demo, and in it a client with a pass in use, as the site map's parameters. */
+/** The site map's parameters: the studio of the demo, and a client of it with a pass in use. */
 async function findParameters(owner: Person): Promise<Parameters> {
   const { data: schools } = await owner.call(schoolsRoutes.list_schools, { params: { role: 'owner' } });
   const school_id = schools[0]!.id;
@@ -52,7 +53,7 @@ async function findParameters(owner: Person): Promise<Parameters> {
 
 type Viewer = ReturnType<typeof viewerOf>;
 
-/** Whose page shows a screen: the owner's of the studio, its client's, and of somebody who serves the installation. */
+/** The pages that show the screens: of the studio's owner, of its client, and of a person who serves the installation. */
 async function findViewers(signIns: readonly SignIn[]): Promise<Record<Viewer, Person>> {
   const phoneOf = (role: string): string => {
     const entry = signIns.find(({ who }) => who.startsWith(role) && who.includes('студия'));
@@ -82,10 +83,13 @@ async function open(browser: Browser, owner: Person, options: BrowserContextOpti
   return context.newPage();
 }
 
-/** Higher than this nothing new is seen: rows of a list. */
+/** Below this height there is nothing new to see, only more rows of a list. */
 const MAX_HEIGHT = 2400;
 
-/** The whole page on a screen as high as it is: what is fixed to an edge stands at the edge, not in the middle of the picture. */
+/**
+ * Takes the whole page with a viewport as high as the page, so that what is fixed to an edge is at the edge and not in the middle of
+ * the picture.
+ */
 async function screenshotPage(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()!;
   const height = await page.locator('html').evaluate((html) => html.scrollHeight);
@@ -136,7 +140,7 @@ async function screenshotAll(
   return count;
 }
 
-/** The week of the studio on a desk and a client's card on a phone. */
+/** The studio's week on a desktop and a client's card on a phone. */
 async function screenshotForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<void> {
   await mkdir(readme, { recursive: true });
   const shots = [
@@ -152,7 +156,7 @@ async function screenshotForReadme(browser: Browser, owner: Person, parameters: 
   }
 }
 
-// Plain JavaScript, for it runs before anything is installed: it has no types.
+// Plain JavaScript without types, because it runs before anything is installed.
 const prepare = new URL('../scripts/lib/prepare.mjs', import.meta.url).href;
 await ((await import(prepare)) as { buildWeb: () => Promise<void> }).buildWeb();
 const { address: started, signIns, dataDir, stop } = await startDemoServer('full');

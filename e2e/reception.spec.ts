@@ -8,7 +8,7 @@ import { addClassSoon } from './arrange-day.ts';
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
-/** A page without the network says so in the console for every call and for the socket. */
+/** A page without the network logs an error for every call and for the socket. */
 test.use({ complaints: [/WebSocket connection to|ERR_INTERNET_DISCONNECTED/] });
 
 interface Comer {
@@ -16,7 +16,7 @@ interface Comer {
   readonly token: string;
 }
 
-/** A client with a pass of eight, who may be found by the card's number too. */
+/** A client with a pass of eight, who can also be found by the number of their card. */
 async function addComer(
   studio: Studio,
   lastname: string,
@@ -30,7 +30,7 @@ async function addComer(
   return { student_id, token };
 }
 
-/** A scanner's keys, wherever the focus is. */
+/** Types as a scanner does, wherever the focus is. */
 async function scan(page: Page, text: string): Promise<void> {
   for (const key of [...text, 'Enter']) {
     const code =
@@ -49,7 +49,7 @@ async function openReception(page: Page, { school_id }: Studio): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toBeVisible();
 }
 
-/** The device has the application itself. */
+/** Waits until the device has cached the application itself. */
 const untilShellCached = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(`caches.match('/').then((page) => page !== undefined)`), {
@@ -57,7 +57,7 @@ const untilShellCached = (page: Page): Promise<void> =>
     })
     .toBe(true);
 
-/** And the day. */
+/** Waits until the device has stored the day as well. */
 async function untilReady(page: Page): Promise<void> {
   await expect(page.getByText('Готов работать без связи')).toBeVisible({ timeout: 20_000 });
   await untilShellCached(page);
@@ -70,7 +70,7 @@ test('a scanner, the end of a number and a name: found, marked in one tap, marke
   await openReception(page, studio);
   await scan(page, '770001');
   await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
-  // The one tap is one Enter too.
+  // One tap equals one Enter.
   await page.keyboard.press('Enter');
   await expect(verdict(page, 'Отмечено')).toBeVisible();
   await expect(page.getByText('осталось 7')).toBeVisible();
@@ -151,9 +151,9 @@ test(
     await expect(kiosk.getByRole('heading', { name: 'Анна, проходите!' })).toBeVisible();
     await expect(kiosk.getByText('Осталось занятий: 7')).toBeVisible();
     await expect(kiosk.getByText('Громова')).toHaveCount(0);
-    // The screen forgets by itself.
+    // The kiosk clears the screen by itself.
     await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible({ timeout: 15_000 });
-    // Neither another address nor a reload leads away.
+    // Neither another address nor a reload leaves the kiosk.
     await page.goto(`/owner/school/${studio.school_id}/students`);
     await expect(kiosk).toBeVisible();
     await kiosk.getByRole('button', { name: 'Для сотрудников' }).click();
@@ -167,7 +167,7 @@ test(
   },
 );
 
-/** Draws the code as a camera would see it: the browser's own camera stream, made of a picture. */
+/** Draws the code as a camera would see it: a picture replaces the stream of the browser's camera. */
 const pictureAsCamera = `(path, side) => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 480;
@@ -203,7 +203,7 @@ test(
     await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
     await page.getByRole('button', { name: 'Камера' }).click();
     await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
-    // What a picture of a page is made of is no request to anybody.
+    // The `data:` and `blob:` addresses that make a picture of a page are not requests to another host.
     expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
   },
 );
@@ -215,7 +215,7 @@ test('what the reception kept goes with the session', { tag: '@desktop' }, async
   const bases = (): Promise<string[]> =>
     page.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`);
   expect(await bases()).toContain('ritm-reception');
-  // As the list of clients is kept: nothing of it can be read without the key, and the key cannot be taken out.
+  // Stored as the list of clients is: nothing of it can be read without the key, and the key cannot be exported.
   const cached: string = await page.evaluate(`new Promise((resolve) => {
     indexedDB.open('ritm-reception').onsuccess = ({ target: { result: base } }) => {
       const store = base.transaction(['days', 'keys']);
@@ -245,7 +245,7 @@ test(
     await context.clearCookies();
     await enter(context, client);
     const code = page.getByRole('img', { name: 'QR: Анна Громова' });
-    // The card becomes the person's own by a job.
+    // A job links the card to the person.
     await expect(async () => {
       await page.goto('/profile/cabinet_client');
       await expect(code).toBeVisible({ timeout: 3_000 });
@@ -255,7 +255,7 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
     await expect(code).toBeVisible();
-    // Nobody else's screen opens from what is kept.
+    // What is stored opens no screen of another role.
     await page.goto(`/owner/school/${studio.school_id}/check_in`);
     await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toHaveCount(0);
   },

@@ -3,13 +3,13 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { addStudent, buildStudio, enter, hire, type Person, type Studio } from './arrange.ts';
 import { expect, test } from './journey.ts';
 
-/** How soon a role that was taken away is gone from the screen that stands open under it. */
+/** How soon after a role is removed the screen that is open under it must close. */
 const SOON = 5_000;
 
 const remove = ({ owner, at }: Studio, { staff_id }: { staff_id: number }) =>
   owner.call(schoolsRoutes.delete_administrator, { params: { ...at, id: staff_id } });
 
-/** Opens a screen; resolves when it hears what changes. */
+/** Opens a screen and resolves when its realtime connection listens to changes. */
 async function listenOn(page: Page, path: string): Promise<void> {
   const listening = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(path);

@@ -4,7 +4,7 @@ import { addClass, addService, addStudent, buildStudio, enter, hire, signIn } fr
 import { demoPhone } from './demo.ts';
 import { expect, isPhone, test } from './journey.ts';
 
-/** Sections that the navigation offers. */
+/** The sections that the navigation offers. */
 async function sectionsOf(page: Page): Promise<string[]> {
   if (isPhone(page)) await page.getByRole('navigation').getByRole('button', { name: 'Ещё' }).click();
   const links = page.getByRole('navigation', { name: isPhone(page) ? 'Ещё' : 'Разделы' }).getByRole('link');

@@ -4,7 +4,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { address, buildStudio, codeSentTo, enter, hire, newPhone, signIn } from './arrange.ts';
 import { expect, test } from './journey.ts';
 
-/** Asks until it is granted: a number may be asked for a code every five seconds here. */
+/** Retries until the code is sent: in the tests a number may request one every five seconds. */
 async function requestCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Номер телефона').fill(phone);
   await expect(async () => {
@@ -14,7 +14,7 @@ async function requestCode(page: Page, phone: string): Promise<void> {
 }
 const codeField = (page: Page) => page.getByLabel(/Код из SMS|Последние 4 цифры/);
 
-/** To the security screen as a person goes: by the profile menu. */
+/** Opens the security screen as a person does, by the profile menu. */
 async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Меню профиля' }).click();
   await page.getByRole('link', { name: 'Безопасность' }).click();
@@ -95,7 +95,7 @@ test('whoever closes the captcha is told why nothing came of it', async ({ page 
   await expect(page.getByText('Подтвердите, что вы не робот').first()).toBeVisible();
 });
 
-/** Sets an application up on the screen; gives its secret and the recovery codes. */
+/** Sets up an authenticator application on the screen; resolves with its secret and the recovery codes. */
 async function setUpApplication(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Подключить приложение' }).click();
   const modal = page.getByRole('dialog', { name: 'Приложение для кодов' });
@@ -130,7 +130,8 @@ test(
     await field.fill('000000');
     await page.getByRole('button', { name: 'Войти' }).click();
     await expect(field).toHaveAccessibleDescription('Не подошло. Осталось попыток: 4');
-    // The half-minute of the setting up is used: the next one opens, which clocks that differ allow already.
+    // The code of the current half-minute was used by the setup, so this is the next one, which is accepted already because clocks may
+    // differ.
     await field.fill(await totpCode(secret, new Date(Date.now() + 30_000).toISOString()));
     await page.getByRole('button', { name: 'Войти' }).click();
     await expect(page).toHaveURL(/\/(?:membership|schools)$/);
@@ -149,7 +150,7 @@ test(
 test('an owner adds a passkey and signs in with it', { tag: '@desktop' }, async ({ page, context }) => {
   test.slow();
   const studio = await buildStudio();
-  // Passkeys are for names, not for numbers of machines.
+  // Passkeys need a host name and do not work with an IP address.
   const site = address().replace('127.0.0.1', 'localhost');
   await context.addCookies([{ name: 'sid', value: studio.owner.token, url: site, httpOnly: true, sameSite: 'Lax' }]);
   const devtools = await context.newCDPSession(page);
@@ -205,7 +206,7 @@ test(
   },
 );
 
-/** The same person once more, when the number may be asked for a code again. */
+/** Signs the same person in once more, as soon as the number may request a code again. */
 async function signInAgain(phone: string) {
   await new Promise((resolve) => setTimeout(resolve, 5_500));
   return signIn(phone);

@@ -10,9 +10,9 @@ const petya = 'Лебедев Пётр';
 
 interface School {
   readonly studio: Studio;
-  /** Two places, both taken by others. */
+  /** A class with two places, both taken by others. */
   readonly dance: { readonly title: string; readonly date: string };
-  /** Two places, both free. */
+  /** A class with two places, both free. */
   readonly choir: { readonly id: number; readonly title: string; readonly date: string };
 }
 
@@ -51,7 +51,7 @@ test('a children’s school enrols two siblings', async ({ page, context, studio
   await test.step('the place is given to whoever waited', () => expectAcceptedPlaces(page, school));
 });
 
-/** «Лебедева Мария» in the form of a new card; the mother is written in by the last argument. */
+/** Adds a child such as «Лебедева Мария» with the form of a new card; the last argument fills in the mother. */
 async function addChild(
   page: Page,
   { studio }: School,
@@ -84,7 +84,7 @@ async function knowMother(form: Locator): Promise<void> {
   await expect(form.getByLabel('Имя родителя')).toHaveValue(mother.name);
 }
 
-/** On the second child's card, from where the first is one press away. */
+/** Starts on the second child's card, from which the first is one click away. */
 async function sellFamilyPass(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Семья: ${masha}` }).click();
   await expect(page.getByRole('heading', { name: masha, level: 1 })).toBeVisible();
@@ -100,7 +100,7 @@ async function sellFamilyPass(page: Page): Promise<void> {
   await expect(page.getByRole('article', { name: 'Семейный 8' })).toContainText(`Семейный: ${masha}`);
 }
 
-/** Chooses clients in a window by their surnames. */
+/** Chooses clients in a dialog by their surnames. */
 async function pick(page: Page, window: Locator, label: string, names: readonly string[]): Promise<void> {
   const field = window.getByRole('combobox', { name: label });
   for (const name of names) {
@@ -159,7 +159,7 @@ async function waitForChoir({ studio: { owner, at, ...studio }, choir }: School)
 
 async function cancelForOne(page: Page, { studio }: School): Promise<void> {
   const whose = page.getByRole('combobox', { name: 'Чей кабинет' });
-  // The children become the mother's by a job.
+  // A job links the children to the mother.
   await expect(async () => {
     await page.goto('/profile/cabinet_client');
     await expect(whose).toBeVisible({ timeout: 2_000 });

@@ -4,7 +4,7 @@ import { codeSentTo, newPhone } from './arrange.ts';
 import { dataVariable } from './global-setup.ts';
 import { expect, test } from './journey.ts';
 
-/** Types a number and asks for the code. */
+/** Types a number and requests the code. */
 async function requestCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Номер телефона').fill(phone);
   await page.getByRole('button', { name: 'Получить код' }).click();
@@ -31,7 +31,7 @@ test('a number that is none is refused at its field @phone', async ({ page }) =>
   const field = page.getByLabel('Номер телефона');
   await field.fill('+7 123');
   const send = page.getByRole('button', { name: 'Получить код' });
-  // Refused again, it takes the focus again.
+  // When it is refused again, it takes the focus again.
   for (let times = 0; times < 2; times++) {
     await send.click();
     await expect(field).toHaveAccessibleDescription('Это не номер телефона');
@@ -109,7 +109,7 @@ for (const [screen, path] of [
       await page.getByRole('button', { name: 'Меню профиля' }).click();
       await page.getByRole('button', { name: 'Выйти' }).click();
       await expect(page).toHaveURL(/\/sign_in/);
-      // As long as the socket of the old session needs to find out.
+      // The time that the socket of the old session needs to find out.
       await page.waitForTimeout(2_000);
       expect(refused).toEqual([]);
       await expect(page.getByText('Войдите, пожалуйста')).toHaveCount(0);

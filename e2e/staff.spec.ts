@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addStudent, enter, hire, newPhone, signIn } from './arrange.ts';
 import { expect, isPhone, test } from './journey.ts';
 
-/** A form over the page. */
+/** The topmost form over the page. */
 const formOf = (page: Page) => page.getByRole('dialog').last();
 
 test.describe('an invited teacher', () => {

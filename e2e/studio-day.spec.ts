@@ -5,7 +5,7 @@ import { addClass, addService, codeSentTo, newPhone, sellPass, type Studio } fro
 import { addCard, addClassAhead, addClassSoon, addTeacher, openClass, openForRequests } from './arrange-day.ts';
 import { expect, isPhone, openCard, openSection, passCard, test } from './journey.ts';
 
-/** A visitor of the public page, who becomes a client of the day. */
+/** A visitor of the public page, who becomes a client during the day. */
 const guest = { name: 'Вера Зорина', listed: 'Зорина Вера', phone: '' };
 
 interface Day {
@@ -15,7 +15,7 @@ interface Day {
   readonly tomorrow: string;
 }
 
-/** A studio in the morning: two teachers, a class that has begun and two of tomorrow, a task, a client with a pass and one without. */
+/** A studio in the morning: two teachers, a class that has begun and two tomorrow, a task, a client with a pass and one without. */
 async function arrange(studio: Studio): Promise<Day> {
   const { owner, at, today } = studio;
   const [service_id, teacher_id] = await Promise.all([
@@ -75,7 +75,7 @@ async function sendRequest(browser: Browser, baseURL: string, page: Page, { stud
   const context = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const visitor = await context.newPage();
   await visitor.goto(`/web/timetable_company/${studio.school_id}`);
-  // Before the days stands the week before; the first day is today.
+  // The button of the previous week comes before the days; the first day is today.
   await visitor.getByRole('group', { name: 'Дни недели' }).getByRole('button').nth(2).click();
   await visitor.getByRole('button', { name: 'Записаться: Пилатес, 12:00' }).click();
   await visitor.getByLabel('Имя и фамилия').fill(guest.name);
@@ -171,7 +171,7 @@ async function substitute(page: Page, { studio, tomorrow }: Day): Promise<void> 
   await scope.getByRole('button', { name: 'Сохранить' }).click();
   await expect(panel).toContainText('Орлова Елена');
   await expect(panel).toContainText('Изменено только на эту дату');
-  // A week later it is the usual teacher.
+  // A week later the usual teacher gives the class.
   const next = await openClass(page, studio, { title: 'Пилатес', date: addDays(tomorrow, 7) });
   await expect(next).toContainText('Котова Марина');
 }
@@ -190,13 +190,13 @@ async function move(page: Page, { studio, tomorrow }: Day): Promise<void> {
   await page.goto(`/owner/school/${studio.school_id}/timetable?view=day&date=${tomorrow}`);
   const block = page.getByRole('button', { name: /Стретчинг/ }).first();
   if (!isPhone(page)) await drag(page);
-  // By keys alone: open, ask for the move, say when.
+  // By keys alone: open the class, choose to move it, enter the time.
   await block.focus();
   await page.keyboard.press('Enter');
   await toForm('1800');
 }
 
-/** Holds a class over another of the same teacher, which is said before it is let go, then lets it go where there is room. */
+/** Drags a class over another of the same teacher: the product warns before the drop. Then drops it where there is room. */
 async function drag(page: Page): Promise<void> {
   const centre = async (name: RegExp) => {
     const { x, y, width, height } = (await page.getByRole('button', { name }).first().boundingBox())!;
@@ -246,7 +246,7 @@ async function closeDay(page: Page, { studio, tomorrow }: Day): Promise<void> {
 async function writeJournal(page: Page, { studio }: Day): Promise<void> {
   await page.goto(`/owner/schools/${studio.school_id}/visits_students`);
   const grid = page.getByRole('grid', { name: 'Журнал посещений' });
-  // A phone has no room for the sums beside the days.
+  // A phone has no room for the totals beside the days.
   if (!isPhone(page)) await expect(grid.getByRole('columnheader', { name: 'Уваж.' })).toBeInViewport({ ratio: 1 });
   const today = Number(studio.today.slice(8));
   const cell = grid

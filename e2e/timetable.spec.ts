@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 interface Week {
   readonly studio: Studio;
   readonly place_id: number;
-  /** A day of next week, and the classes on it: yoga at noon and boxing at three, both of one teacher. */
+  /** A day of next week and its classes: yoga at noon and boxing at three, both with one teacher. */
   readonly date: string;
 }
 
@@ -69,7 +69,7 @@ async function expectViews(page: Page, week: Week): Promise<void> {
 
 const HOUR_PX = 56;
 
-/** By its lower edge, over the class that follows, then to where there is room. */
+/** Drags the lower edge of the class over the class that follows, then to where there is room. */
 async function stretch(page: Page, week: Week): Promise<void> {
   await open(page, week, `view=day&date=${week.date}`);
   const block = classIn(page, 'Йога').first();

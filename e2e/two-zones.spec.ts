@@ -7,24 +7,25 @@ import { expect, test } from './journey.ts';
 const here = 'Europe/Kaliningrad';
 const there = 'Asia/Kamchatka';
 const client = 'Роман Беринг';
-/** The one who joins: an hour ahead of the tutor. */
+/** The zone of the client who joins: an hour ahead of the tutor. */
 const nearby = 'Europe/Moscow';
 const friend = 'Ольга Невская';
 
-/** The tutor's clock. */
+/** The browser runs in the tutor's zone. */
 test.use({ timezoneId: here });
 
 interface Lesson {
   readonly studio: Studio;
-  /** On the tutor's wall. */
+  /** The date in the tutor's zone. */
   readonly date: string;
   readonly pupil: Page;
   readonly other: Page;
 }
 
 /**
- * Three in the afternoon in Kaliningrad is one at night of the next date in Kamchatka. The lesson is for two and of a length of its
- * own: the first client asks for a time, the second, in Moscow, joins it at the price of two while the first still waits for an answer.
+ * Three in the afternoon in Kaliningrad is one at night of the next date in Kamchatka. The lesson is for two and has a
+ * length of its own: the first client asks for a time, the second, in Moscow, joins it at the price for two while the
+ * first still waits for an answer.
  */
 test('a tutor and clients in two zones see the same lesson each on their own wall', async ({
   page,
@@ -96,7 +97,7 @@ async function book({ studio, pupil, date }: Lesson): Promise<void> {
   await send(pupil, client);
 }
 
-/** Who is signed in has shown the number already. */
+/** A signed-in person has verified the number already, so no code is needed. */
 async function send(page: Page, name: string): Promise<void> {
   await page.getByLabel('Имя и фамилия').fill(name);
   await page.getByRole('checkbox').check();
@@ -104,14 +105,14 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
 }
 
-/** The place is only kept as yet, and counts: for whoever joins it is a lesson for two. */
+/** The first client's place is only reserved as yet, but it counts: for the client who joins, it is a lesson for two. */
 async function join({ studio, other }: Lesson): Promise<void> {
   await other.goto(`/web/record_company/${studio.school_id}`);
   await other.getByRole('link', { name: /Урок английского/ }).click();
   const time = other.getByRole('button', { name: /^15:00/ });
   await expect(time).toContainText('у вас 16:00');
   await expect(time).toContainText('900 ₽');
-  // Three quarters of an hour: the next half-hour is taken, the hour is free.
+  // The lesson lasts three quarters of an hour: the next half-hour is taken, the hour is free.
   await expect(other.getByRole('button', { name: /^15:30/ })).toHaveCount(0);
   await expect(other.getByRole('button', { name: /^16:00/ })).toContainText('1 500 ₽');
   await time.click();
@@ -132,7 +133,7 @@ async function confirm(page: Page, { studio, date }: Lesson): Promise<void> {
   for (const name of ['Беринг Роман', 'Невская Ольга']) await expect(panel.getByRole('link', { name })).toBeVisible();
 }
 
-/** In the cabinet and in the calendar: the organization's time, its zone, and the reader's own, which is of the next date. */
+/** In the cabinet and in the calendar: the organization's time and zone, and the reader's own time, which is on the next date. */
 async function seeFar({ pupil, date }: Lesson, wall: string, ownTime: string): Promise<void> {
   const yours = `GMT+2, у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, ${ownTime}`;
   const booking = pupil.getByRole('group', { name: /^Урок английского/ });

@@ -25,7 +25,7 @@ import { typesServer, typesWeb } from './checks/types.ts';
 import { versions } from './checks/versions.ts';
 import { words } from './checks/words.ts';
 
-/** The slow ones first: they run in processes of their own while the others read the tree. */
+/** The slow checks come first: they run in processes of their own while the others read the tree. */
 const all = [
   firstPages,
   regexes,

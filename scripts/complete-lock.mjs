@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json after dependencies were added through a registry that does not hold every platform's package: npm
- * leaves out what it could not look at, and `npm ci` then refuses the file on every machine. Adds an entry for each optional
- * package that is named with an exact version and missing. `--check` only tells.
+ * Completes package-lock.json after dependencies were added through a registry that lacks some platforms' packages. npm
+ * leaves out the packages that it could not fetch, and `npm ci` then refuses the file on every machine. This script adds
+ * an entry for each missing optional package that is named with an exact version. `--check` only reports.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function missingIn(packages) {
   );
 }
 
-/** Where a package at `path` may find another: beside itself, then ever higher. */
+/** Where a package at `path` may find a dependency: beside itself, then in each folder above. */
 function placesFor(name, path) {
   const above = path.lastIndexOf('/node_modules/');
   const here = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
@@ -47,7 +47,7 @@ function placesFor(name, path) {
   return [here, ...placesFor(name, above === -1 ? '' : path.slice(0, above))];
 }
 
-/** What npm would have written, read off the name and a sibling; without the checksum, which only the registry knows. */
+/** The entry that npm would have written, derived from the name and a sibling; without the checksum, which only the registry knows. */
 function entryFor({ name, version, parent }, packages) {
   const words = name.split('/').at(-1).split('-');
   const os = words.map((word) => systems[word]).find(Boolean);

@@ -1,13 +1,14 @@
 /**
- * Who stands on whom. A module uses packages, modules of lower floors, and the same-floor neighbours listed here;
- * what goes up goes as an event. `npm run check -- module-map` holds every package.json to it.
+ * Which module may use which. A module may use packages, modules of lower floors, and the neighbours on its own floor
+ * that are listed here. What a lower module has to say to a higher one goes as an event. `npm run check -- module-map`
+ * checks every package.json against this map.
  */
 export interface ModuleMap {
   floors: Readonly<Record<string, number>>;
   neighbours: readonly Neighbour[];
   /** What each package below the modules may use. */
   packages: Readonly<Record<string, readonly string[]>>;
-  /** Put together from everything; nothing of the product may use them. */
+  /** Packages that combine everything else; nothing of the product may use them. */
   assemblies: readonly string[];
 }
 

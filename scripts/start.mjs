@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running product. Plain JavaScript for the machine's Node, which may be older than ours. */
+/** `npm start`: from a fresh clone to a running product. Plain JavaScript, because the machine's Node may be older than ours. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from './lib/child.mjs';
@@ -14,6 +14,6 @@ await main(async (args) => {
   const watching = development ? ['packages', 'modules', 'apps/server'].map((folder) => `--watch-path=${folder}`) : [];
   const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
   const command = [...flags, ...watching, 'apps/server/src/main.ts', ...args];
-  // In development Node itself starts the server again, when a file has changed.
+  // In development Node's watch mode restarts the server when a file has changed.
   return development ? runNode(command) : supervise(command);
 });

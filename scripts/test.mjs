@@ -13,7 +13,7 @@ await main(async (args) => {
   for (const name of names) {
     console.log(`\n— ${name}`);
     const { passed, failed, skipped } = await run({ ...parts, ...furtherParts }[name], words);
-    // A part that ran nothing proves nothing.
+    // A part that ran no test proves nothing.
     const empty = passed + failed === 0;
     if (empty) console.log(`${name}: ни одного теста`);
     totals.passed += passed;
@@ -37,7 +37,7 @@ function readArguments(args) {
   return { names: [name], words };
 }
 
-/** A part that cannot even begin is one failure, and the others still run. */
+/** A part that cannot even begin counts as one failure, and the others still run. */
 async function run(part, words) {
   try {
     return await part(words);

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 /** What a first visit to a page downloads. */
 export interface PageSize {
   readonly page: string;
-  /** Gzipped bytes of JavaScript and CSS together, and each apart. */
+  /** Gzipped bytes of JavaScript and CSS together, and of each. */
   readonly gzip: number;
   readonly js: number;
   readonly css: number;
@@ -20,7 +20,7 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Pages that stand in other people's sites, built apart: by their own manifest. */
+/** Pages that other sites embed; they are built separately and measured by their own manifest. */
 const embedded: Readonly<Record<string, readonly string[]>> = {
   embed_timetable: ['embed.html'],
   embed_services: ['embed.html', 'pages/services.tsx'],
@@ -28,7 +28,7 @@ const embedded: Readonly<Record<string, readonly string[]>> = {
   embed_my: ['embed.html', 'mine/page.tsx'],
 };
 
-/** What the first visit brings, by the sources that are imported whether one looks or not; lazy parts inside a screen come later and do not count. */
+/** The first visit downloads everything that is imported statically; lazy parts of a screen come later and do not count. */
 const app = ['index.html', 'src/app.tsx'];
 const frame = 'src/shell/frame.tsx';
 const pages: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,10 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   staff: [...app, frame, '../../modules/reports/web/screens/today.tsx'],
 };
 
-/** Sizes of the first pages of a build; without a folder the web is built into a passing one. A page whose screen is not built is left out. */
+/**
+ * Measures the first pages of a build; without a folder the web is built into a temporary one. A page whose screen is not built is
+ * left out.
+ */
 export async function measureFirstPages(distDir?: string): Promise<readonly PageSize[]> {
   if (distDir !== undefined) return measure(distDir);
   const folder = await mkdtemp(join(tmpdir(), 'ritm-web-'));

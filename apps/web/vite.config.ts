@@ -10,18 +10,21 @@ import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { thinContracts } from './vite/thin-contracts.ts';
 
-/** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
+/**
+ * Importing our own browser code has no side effects, except for styles and the entry, so what a page does not use is left out of
+ * its bundle.
+ */
 const isPure = (id: string): boolean =>
   /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|rules))\/.*\.tsx?$/.test(id);
 
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
-  // What listens to changes, and what lists and forms of work need, is for whoever is signed in.
+  // Realtime updates, and what lists and forms need, are only for signed-in people.
   /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
   /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
-  // What the application itself takes of the modules: the session, and what is forgotten with it.
+  // The parts of modules that the application itself uses: the session, and what is deleted at sign-out.
   /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|reception\/web\/code\/kept-codes)\.ts/,
 ];
 const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:prefetch|stored-language)\.ts/];
@@ -36,7 +39,7 @@ const staff = [
   /\/@mantine\/hooks\//,
   /\/modules\/(?:accounts\/contract\/(?:permissions|person-errors)\.ts|schools\/(?:contract|web\/data)|support\/(?:contract|web\/data))/,
 ];
-/** What opens over a page: nothing of it is in a first picture. */
+/** What opens over a page; none of it is in a first render. */
 const floating = [
   /\/@floating-ui\//,
   /\/@mantine\/core\/esm\/(?:utils\/Floating|components\/(?:FocusTrap|Menu|Popover|Accordion\/AccordionChevron|Radio\/RadioIcon))\b/,
@@ -61,7 +64,8 @@ export default defineConfig({
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],
     manifest: true,
-    // A screen's list of files would stand in every page, the sign-in included: styles alone must be known ahead, scripts name their own.
+    // A list of every screen's files would be in every page, the sign-in included. Only styles must be known ahead; scripts import their
+    // own files.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
@@ -74,14 +78,14 @@ export default defineConfig({
           groups: [
             // The entry needs it and must stay small enough for any browser.
             { name: 'entry', test: oneOf(entry), priority: 4, includeDependenciesRecursively: false },
-            // What changes only with dependencies keeps its name, and so its place in the browser's cache.
+            // Code that changes only with dependencies keeps its name, and so stays in the browser's cache.
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            // What every page needs, the sign-in included: one file instead of thirty.
+            // One file instead of thirty for the code that every page needs, the sign-in included.
             { name: 'base', test: oneOf(base), priority: 2 },
-            // What every page of a signed-in person needs: one file instead of thirty.
+            // One file instead of thirty for the code that every page of a signed-in person needs.
             { name: 'staff', test: oneOf(staff), priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'floating', test: oneOf(floating), minShareCount: 2, includeDependenciesRecursively: false },
-            // The shapes and calls of a module that many screens read; the sign-in takes few of its own module's.
+            // The types and calls of a module that many screens use; the sign-in uses few of its own module's.
             {
               name: (id) => `${/\/modules\/([^/]+)\/contract\//.exec(id)![1]}-contract`,
               test: /\/modules\/(?!accounts\/)[^/]+\/contract\//,

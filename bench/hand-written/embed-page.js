@@ -1,4 +1,4 @@
-// The same job by hand: whose page it is, seven days, the classes of the first.
+// The same page written by hand: the organization, seven days, the classes of the first day.
 const ask = (path) => fetch(path).then((answer) => answer.json());
 const [school, week] = [ask('/school'), ask('/week')];
 

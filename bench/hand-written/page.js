@@ -1,4 +1,4 @@
-// The same job by hand: who is here, the heading and the filter, the week of classes.
+// The same page written by hand: the session, the heading and the filter, the week of classes.
 const ask = (path) => fetch(path).then((answer) => answer.json());
 const [who, week] = [ask('/profile'), ask('/week')];
 

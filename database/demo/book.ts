@@ -5,14 +5,14 @@ export type Table = keyof DB;
 export type Row<T extends Table> = Insertable<DB[T]>;
 
 /**
- * What is to be written, by table. Ids are given out here, before anything is stored, so that the history
- * can be made in memory, by the product's rules, and written in bulk afterwards.
+ * The rows to write, by table. Ids are assigned here, before anything is stored, so that the history can be made in memory, by the
+ * product's rules, and written in bulk afterwards.
  */
 export class Book {
   readonly tables = new Map<Table, object[]>();
   private readonly ids: Map<string, number>;
 
-  /** `ids`: the greatest id that each table holds already. */
+  /** `ids`: the greatest id that each table has already. */
   constructor(ids: ReadonlyMap<string, number> = new Map()) {
     this.ids = new Map(ids);
   }
@@ -23,7 +23,7 @@ export class Book {
     return id;
   }
 
-  /** Every row of a table names the same columns; the others take the table's defaults. */
+  /** Every row of a table names the same columns; the other columns take the table's defaults. */
   add<T extends Table>(table: T, row: Row<T>): void {
     const rows = this.tables.get(table);
     if (rows) rows.push(row);

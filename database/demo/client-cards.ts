@@ -10,13 +10,13 @@ interface CustomField {
   name: string;
   kind: FieldKind;
   options?: readonly string[];
-  /** The share of clients in whose cards it is filled in. */
+  /** The share of client cards in which the field is filled in. */
   share: number;
   teachers_see?: boolean;
   value?: (random: Random) => string | boolean | number;
 }
 
-/** What a studio and a children's school ask besides the card. */
+/** Custom fields of a studio and of a children's school. */
 const customFields: Readonly<Record<'studio' | 'school', readonly CustomField[]>> = {
   studio: [
     { name: 'Уровень', kind: 'choice', options: ['Новичок', 'Уверенный', 'Продвинутый'], share: 0.7 },
@@ -48,7 +48,7 @@ const remarks = [
   'Очень довольна новым преподавателем',
 ];
 
-/** Fields of the organization's own, comments, segments, tasks and a pair of cards of one person. */
+/** Adds custom fields, comments, segments, tasks and a pair of duplicate cards. */
 export function addClientCardData(school: DemoSchool, clients: readonly Client[]): void {
   if (school.preset === 'specialist') return;
   const random = school.random.fork('card life');
@@ -60,7 +60,7 @@ export function addClientCardData(school: DemoSchool, clients: readonly Client[]
   addTwin(school, current);
 }
 
-/** Written in twice: the same person under the same number. */
+/** A duplicate card: the same person with the same number. */
 function addTwin(school: DemoSchool, clients: readonly Client[]): void {
   const { book } = school.demo;
   const numbers = Map.groupBy(book.rowsOf('students'), (row) => row.phone ?? '');
@@ -105,7 +105,7 @@ function addFields(school: DemoSchool, clients: readonly Client[], random: Rando
   }
 }
 
-/** The column of the kind; the others are empty. Numbers are kept in ten-thousandths. */
+/** The column for the field's kind; the others stay empty. Numbers are stored in ten-thousandths. */
 const columnOf = (kind: FieldKind, value: string | number | boolean) => ({
   text_value: kind === 'text' ? String(value) : null,
   number_value: kind === 'number' ? Number(value) * 10_000 : null,

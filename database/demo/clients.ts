@@ -9,14 +9,14 @@ import type { DemoSchool, StaffMember } from './school.ts';
 import type { Service } from './services.ts';
 import type { Occurrence, Series } from './timetable.ts';
 
-/** What somebody buys when nothing they have pays for a visit; null: they will rather not come. */
+/** What a client buys when none of their passes pays for a visit; null when they would rather not come. */
 export interface Offer {
   service: Service;
-  /** Whose pass it is, when not their own. */
+  /** The owner of the pass, when it is not the client. */
   holder?: Client;
   shared?: readonly Client[];
   price?: number;
-  /** Of the price, kopecks; the rest comes later. */
+  /** The part of the price that is paid at once, in kopecks; the rest comes later. */
   paid?: number;
 }
 
@@ -24,19 +24,19 @@ export interface Client {
   id: number;
   person: Person;
   row: Row<'students'>;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   discount: number;
-  /** From when they come as a regular, and until when; null: still. */
+  /** From when they come regularly, and until when; null when they still come. */
   joined: LocalDate;
   left: LocalDate | null;
-  /** Classes at which they have a standing place. */
+  /** Classes at which they have a regular place. */
   classes: Set<Series>;
-  /** Times when they do not come, both days included. */
+  /** Periods when they do not come, both days included. */
   away: { from: LocalDate; to: LocalDate }[];
-  /** Whose client: they see and edit the card. */
+  /** The teachers whose own client this is: they see and edit the card. */
   teachers: Set<StaffMember>;
   passes: Pass[];
-  /** Hundredths of visits that no pass covers. */
+  /** In hundredths of a visit: visits that no pass covers. */
   uncovered: number;
   offer: (occurrence: Occurrence) => Offer | null;
 }
@@ -45,7 +45,7 @@ export interface Guardian {
   name: string;
   phone: string | null;
   relation: 'mother' | 'father' | 'grandmother' | 'grandfather' | 'guardian';
-  /** Without it, everything. */
+  /** Without the list a guardian has every right. */
   rights?: readonly GuardianRight[];
 }
 
@@ -65,7 +65,7 @@ export interface Card {
   guardians?: readonly Guardian[];
 }
 
-/** Writes a card in; whoever is to come gets `joined` and `offer` from the caller. */
+/** Adds a client card. For clients who will come, the caller sets `joined` and `offer`. */
 export function addClient(school: DemoSchool, card: Card): Client {
   const { book } = school.demo;
   const { person, phone, guardians = [] } = card;
@@ -121,7 +121,7 @@ export function addClient(school: DemoSchool, card: Card): Client {
   };
 }
 
-/** Brothers and sisters have the same parents: one row each. */
+/** Siblings have the same parents: each parent is written once. */
 const written = new WeakMap<Guardian, number>();
 
 function writeGuardians(
@@ -139,7 +139,7 @@ function writeGuardians(
   });
 }
 
-/** Makes somebody a teacher's own client. */
+/** Makes the client a teacher's own client. */
 export function assignTeacher(school: DemoSchool, client: Client, teacher: StaffMember | null): void {
   if (!teacher || client.teachers.has(teacher)) return;
   client.teachers.add(teacher);

@@ -4,7 +4,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { edgeCases } from './edge-cases.ts';
 import { demoSignIns, loadDemo } from './index.ts';
 
-// A Wednesday evening in Yekaterinburg: classes are over, one is going on, the last is ahead.
+// A Wednesday evening in Yekaterinburg: some classes are over, one is going on, the last is ahead.
 const NOW = '2026-03-11T13:30:00.000Z';
 const today = todayIn('Asia/Yekaterinburg', NOW);
 
@@ -121,7 +121,7 @@ describe('the tiny demo', () => {
     }
   });
 
-  // Ends of months, summer, the first days of January: what is counted from today must hold on any of them.
+  // Ends of months, summer, the first days of January: whatever is counted from today must be right on any of them.
   it.each([
     '2026-01-03T09:00:00.000Z',
     '2026-02-28T20:30:00.000Z',

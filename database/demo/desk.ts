@@ -19,7 +19,7 @@ import { type Attendance, type Occurrence, seat } from './timetable.ts';
 
 export type Account = 'cash' | 'card' | 'bank' | 'sbp';
 
-/** A sold pass: the rules see a lot, the desk also remembers whose it is. */
+/** A sold pass: the rules see only a lot, the desk also knows whose it is. */
 export interface Pass extends Lot {
   service: Service;
   holder: Client;
@@ -33,13 +33,13 @@ export interface Pass extends Lot {
 export interface Sale {
   service: Service;
   date: LocalDate;
-  /** When it was written down, ISO. */
+  /** When it was recorded, ISO. */
   at: string;
   /** Kopecks; the service's price less the client's discount by default. */
   price?: number;
-  /** Kopecks paid at once; the price by default. */
+  /** Kopecks paid at once; the full price by default. */
   paid?: number;
-  /** Others who may use it. */
+  /** Other clients who may use it. */
   shared?: readonly Client[];
   valid_from?: LocalDate;
   valid_until?: LocalDate;
@@ -48,18 +48,18 @@ export interface Sale {
 
 export interface Mark {
   outcome: Outcome;
-  /** When it was written down, ISO. */
+  /** When it was recorded, ISO. */
   at: string;
-  /** Lets the visit stand uncovered where the service allows it. */
+  /** Allows an uncovered visit where the service allows debt. */
   mayOwe?: boolean;
 }
 
 const FULL_DISCOUNT = 10_000;
 
-/** The reception of one organization: sells, takes money and marks visits as the product does, by the product's rules. */
+/** The reception of one organization: it sells, takes money and marks visits by the product's own rules. */
 export class Desk {
   private readonly school: DemoSchool;
-  /** Who writes down what no teacher does. */
+  /** The author of records that no teacher makes. */
   private readonly user_id: number;
 
   constructor(school: DemoSchool) {
@@ -170,7 +170,7 @@ export class Desk {
     const { book } = this.school.demo;
     const id = book.nextId('finances');
     const fields = { kind, amount, date, account, category, comment, student_id, staff_id };
-    // The sale's own line tells of its money.
+    // The journal line of the sale already names its payment.
     if (source === undefined)
       addJournalLine(this.school, { at, user_id: this.user_id, action: 'finance.added', object_id: id, after: fields });
     book.add('finances', {
@@ -200,7 +200,7 @@ export class Desk {
     pass.freezes.push({ id, from_date, to_date });
   }
 
-  /** Days on top of the term, as the desk gives them: with a reason and the way back. */
+  /** Extends a pass by days, with a reason and a record that allows to undo it. */
   extend(pass: Pass, { days, reason, at }: { days: number; reason: string; at: string }): void {
     const { book } = this.school.demo;
     const id = book.nextId('lesson_plus_extensions');
@@ -222,7 +222,7 @@ export class Desk {
     pass.extensions = [...pass.extensions, { id, days }];
   }
 
-  /** An absence for a good reason; by the rules it may be made up. */
+  /** Marks an absence for a good reason; by the rules it may be made up. */
   excuse(client: Client, occurrence: Occurrence, at: string): void {
     const decision = this.mark(client, occurrence, { outcome: 'excused', at });
     if ('refused' in decision || !decision.lot) throw new Error('the demo meant an absence that a pass knows of');
@@ -238,7 +238,7 @@ export class Desk {
     });
   }
 
-  /** What the rules say of a visit; passes that cannot pay any more are put aside for good, as history only goes forward. */
+  /** What the rules decide about a visit. Passes that are no longer valid are dropped for good, because history only goes forward. */
   decide(
     client: Client,
     occurrence: Occurrence,
@@ -264,7 +264,7 @@ export class Desk {
     });
   }
 
-  /** Marks somebody on a class, or says why the rules refuse; a refusal changes nothing. */
+  /** Marks a client on a class, or returns the reason for which the rules refuse; a refusal changes nothing. */
   mark(client: Client, occurrence: Occurrence, mark: Mark): VisitDecision {
     const decision = this.decide(client, occurrence, mark);
     if ('refused' in decision) return decision;
@@ -314,7 +314,7 @@ export class Desk {
     return decision;
   }
 
-  /** Takes the mark back: a row of the opposite sign, and the client stands on the class as before it. */
+  /** Reverses a mark: writes a row of the opposite sign, and the client's attendance is again as it was before the mark. */
   reverseVisit(client: Client, occurrence: Occurrence, { reason, at }: { reason: string; at: string }): void {
     const { book } = this.school.demo;
     const marks = book.rowsOf('visit_marks');
@@ -344,7 +344,7 @@ export class Desk {
   }
 }
 
-/** A pass of the service as nobody has used it yet. */
+/** A pass of the service that nobody has used yet. */
 function passOf(service: Service, holder: Client): Pass {
   return {
     id: 0,
@@ -384,13 +384,13 @@ function isLive(pass: Pass, date: LocalDate): boolean {
   return state === 'pending' || state === 'active';
 }
 
-/** As the product shows a charge on the class's own list. */
+/** The attendance status that the product shows on the class's own list. */
 function attendanceOf(outcome: Outcome): Attendance {
   if (outcome === 'attended' || outcome === 'trial') return 'marked';
   if (outcome === 'no_show') return 'no_show';
   return outcome === 'excused' ? 'excused' : 'canceled';
 }
 
-/** `minutes` later, ISO. */
+/** The instant `minutes` later, ISO. */
 export const later = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();

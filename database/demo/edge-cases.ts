@@ -1,4 +1,4 @@
-/** What the demo holds on purpose. The query finds it and answers at least one row; `$1` is today in the studio's zone. */
+/** A case that the demo contains on purpose. The query must return at least one row; `$1` is today in the studio's zone. */
 export interface EdgeCase {
   name: string;
   sql: string;

@@ -3,17 +3,17 @@ import { instantOf } from '@ritm/kernel/zone';
 import type { Desk } from './desk.ts';
 import type { DemoSchool } from './school.ts';
 
-/** What an organization spends in a month, kopecks. */
+/** What an organization spends in a month, in kopecks. */
 export interface Costs {
   rent: number;
   utilities: number;
   advertising: number;
-  /** Of one member of the staff, on average. */
+  /** The average salary of one member of the staff. */
   salary: number;
   supplies: number;
 }
 
-/** Expenses of every month that the history touches, on the days on which they are usually paid. */
+/** Adds the expenses of every month of the history, on the days on which they are usually paid. */
 export function addExpenses(school: DemoSchool, desk: Desk, costs: Costs): void {
   const random = school.random.fork('expenses');
   const around = (amount: number) => Math.round((amount * (0.85 + random.next() * 0.3)) / 10_000) * 10_000;

@@ -8,11 +8,11 @@ import { addUser, type DemoSchool } from './school.ts';
 /** Children of one household, eldest first. */
 export interface Family {
   children: Client[];
-  /** The two of them use one pass. */
+  /** The two children use one pass. */
   sharesPass: boolean;
 }
 
-/** How old the children of the school are. */
+/** The ages of the school's children. */
 const usualAges: readonly (readonly [readonly [number, number], number])[] = [
   [[3, 4], 18],
   [[5, 6], 30],
@@ -23,7 +23,7 @@ const usualAges: readonly (readonly [readonly [number, number], number])[] = [
 /** The price list's discounts: a second child, a large family; hundredths of a percent. */
 const discounts = [0, 1000, 1500] as const;
 
-/** Of every 214 families 156 have one child here, 40 two and 18 three; the largest come first. */
+/** Of every 214 families 156 have one child here, 40 two and 18 three; the largest families come first. */
 const sizes = (families: number): number[] => {
   const threes = Math.max(1, Math.round((families * 18) / 214));
   const twos = Math.max(1, Math.round((families * 40) / 214));
@@ -51,12 +51,12 @@ export function addFamilies(school: DemoSchool, count: number): Family[] {
 
 interface FamilyPlan {
   size: number;
-  /** Father and mother live apart, with a number each. */
+  /** The father and the mother live apart, and each has a number of their own. */
   isDivorced: boolean;
-  /** A parent signs in and sees all the children. */
+  /** A parent can sign in and sees all the children. */
   isLinked: boolean;
   sharesPass: boolean;
-  /** Of the children, when it matters. */
+  /** The ages of the children, when they matter. */
   ages: readonly [number, number] | null;
 }
 
@@ -76,7 +76,7 @@ function addFamily(
     ages !== null || random.chance(0.72)
       ? addDays(start, -random.int(1, 700))
       : addDays(start, random.int(0, Math.max(0, length - 10)));
-  // The patronymic is the father's name, the same for all.
+  // The patronymic comes from the father's name, so all children have the same.
   const [son, daughter] = random.pick(stock.patronymics);
   const children = Array.from({ length: size }, (_, index) => {
     const gender = random.chance(0.78) ? 'female' : 'male';
@@ -86,7 +86,7 @@ function addFamily(
     };
     const client = addClient(school, {
       person: { ...person, lastname: surnameOf(surname, gender) },
-      // Brothers and sisters are reached by their mother's number.
+      // Siblings are reached by their mother's number.
       phone: size === 3 || random.chance(0.3) ? phone : null,
       user_id: user?.user_id ?? null,
       status: 'active',
@@ -107,7 +107,7 @@ function addFamily(
   return { children, sharesPass };
 }
 
-/** The mother, and sometimes a father or a grandmother: who lives apart has a surname and a number of their own. */
+/** The mother, and sometimes a father or a grandmother. A parent who lives apart has a surname and a number of their own. */
 function parentsOf(
   { demo: { contacts }, today }: DemoSchool,
   random: Random,
@@ -125,7 +125,7 @@ function parentsOf(
   ];
   if (isDivorced || random.chance(0.25)) {
     const father = buildPerson(random, { gender: 'male', ages: [28, 50], today, stock, surname });
-    // Divorced: he pays and is told of the timetable, she books and takes them home.
+    // Divorced parents: he pays and is notified of the timetable, she books and takes the children home.
     guardians.push({
       ...guardianOf(father, contacts.phone(), 'father'),
       ...(isDivorced && { rights: ['see', 'pay', 'notices'] }),
@@ -144,6 +144,6 @@ const remarks = [
   'Нужна справка о занятиях для школы',
 ];
 
-/** The first passes of those who came before the history are spread over its first week: a month is paid at its beginning. */
+/** Clients who came before the history buy their first passes during its first week: a month is paid at its beginning. */
 const firstDay = ({ start, today }: DemoSchool, joined: LocalDate, random: Random): LocalDate =>
   joined <= start ? addDays(start, random.int(0, Math.min(6, daysBetween(start, today)))) : joined;

@@ -7,7 +7,7 @@ import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
 import { type Attendance, type Occurrence, seat, seatsTaken, type Series } from './timetable.ts';
 
-/** An organization with everything that has happened in it. */
+/** An organization with its whole history. */
 export interface SimulatedSchool {
   school: DemoSchool;
   desk: Desk;
@@ -15,20 +15,20 @@ export interface SimulatedSchool {
   regulars: readonly Client[];
 }
 
-/** How people of an organization behave. */
+/** How the clients of an organization behave. */
 export interface BehaviorRates {
-  /** Shares of the planned visits; the rest is attended. */
+  /** Shares of the planned visits; the rest are attended. */
   canceled: number;
   canceledLate: number;
   noShow: number;
-  /** A certificate of illness, marked but free. */
+  /** Excused by a certificate of illness: marked but free. */
   excused: number;
-  /** Chance of a day to go away for one to two weeks, and of freezing the pass then. */
+  /** The chance per day that a client goes away for one to two weeks, and that they freeze the pass then. */
   goesAway: number;
   freezes: number;
 }
 
-/** Somebody who comes once, to a class that suits. */
+/** A client who comes once, to a class that suits them. */
 export interface Guest {
   client: Client;
   date: LocalDate;
@@ -41,13 +41,13 @@ export interface SimulationPlan {
   regulars: readonly Client[];
   guests: readonly Guest[];
   rates: BehaviorRates;
-  /** Which classes somebody takes a standing place at when they come. */
+  /** The classes at which a new regular takes a regular place. */
   chooseClasses: (client: Client, by: ClassChoiceContext) => Series[];
 }
 
 export interface ClassChoiceContext {
   random: Random;
-  /** How many have a standing place at the class already. */
+  /** The number of regular places that are taken at the class. */
   regularCount: (series: Series) => number;
 }
 
@@ -61,8 +61,8 @@ interface Simulation extends SimulationPlan {
 }
 
 /**
- * Lets an organization live from the first day of its history to the last day of its timetable: people come and leave,
- * buy what they need when they need it, and every class that is over by now is marked.
+ * Simulates an organization from the first day of its history to the last day of its timetable: people come and leave, buy what they
+ * need when they need it, and every class that is over by now is marked.
  */
 export function simulate(school: DemoSchool, desk: Desk, plan: SimulationPlan): void {
   const simulation: Simulation = {
@@ -118,7 +118,7 @@ function join({ school, random, chooseClasses, regularsOf }: Simulation, client:
 const earliest = (left: LocalDate | null, right: LocalDate | null): LocalDate | null =>
   left === null ? right : right === null || left < right ? left : right;
 
-/** When the desk writes down what has no hour of its own; never later than now. */
+/** The time at which the desk records what has no time of its own; never later than now. */
 function deskInstant({ time_zone, demo }: DemoSchool, date: LocalDate): string {
   return [instantOf(date, '12:00', time_zone), demo.now].toSorted()[0]!;
 }
@@ -132,7 +132,7 @@ function payRemainder(
   desk.pay(pass, { amount: Math.min(amount, pass.price - pass.paid), date, at: deskInstant(school, date) });
 }
 
-/** Holidays and colds. Whoever has a pass that may be frozen sometimes freezes it. */
+/** Holidays and colds: a client with a pass that may be frozen sometimes freezes it. */
 function startAbsence({ regulars, random, rates, desk, school }: Simulation, date: LocalDate): void {
   for (const client of regulars) {
     if (
@@ -163,10 +163,10 @@ const mayFreeze = (pass: Pass): number => (pass.service.freeze_policy as { max_d
 const isAway = (client: Client, date: LocalDate): boolean =>
   client.away.some(({ from, to }) => from <= date && date <= to);
 
-/** A class is marked within twenty minutes after it is over. */
+/** A class is marked within twenty minutes after its end. */
 const isMarkedBy = (now: string, { ends_at }: Occurrence): boolean => later(ends_at, 20) <= now;
 
-/** One class: regulars, then guests; over and going on are marked, ahead is booked. */
+/** Simulates one class, regulars first, then guests: a class that is over or going on is marked, one ahead is booked. */
 function hold(simulation: Simulation, occurrence: Occurrence): void {
   if (occurrence.row.status === 'canceled') return;
   const { school, random, regularsOf, desk } = simulation;
@@ -175,7 +175,7 @@ function hold(simulation: Simulation, occurrence: Occurrence): void {
     if (isAway(client, occurrence.date)) continue;
     if (isMarkedBy(now, occurrence)) attend(simulation, client, occurrence);
     else seat(occurrence, client.id, aheadStatus(simulation, occurrence));
-    // Half of a class that is going on is marked already.
+    // Half of a class that is going on is already marked.
     if (occurrence.starts_at <= now && occurrence.ends_at > now && random.chance(0.6))
       comeTo(simulation, client, { occurrence, outcome: 'attended', at: now });
   }
@@ -208,7 +208,7 @@ function attend(simulation: Simulation, client: Client, occurrence: Occurrence):
 
 type Coming = { occurrence: Occurrence; outcome: 'attended' | 'no_show' | 'canceled_late' | 'excused'; at: string };
 
-/** A visit with what it takes: the rest of an unpaid pass, or a new one. Who would rather not buy does not come. */
+/** A visit with the payment it needs: the rest of an unpaid pass, or a new pass. A client who would rather not buy does not come. */
 function comeTo(simulation: Simulation, client: Client, { occurrence, outcome, at }: Coming): void {
   const { desk, school } = simulation;
   const { date } = occurrence;
@@ -221,7 +221,7 @@ function comeTo(simulation: Simulation, client: Client, { occurrence, outcome, a
     if (pass) desk.pay(pass, { amount: Math.min(instalmentOf(pass), pass.price - pass.paid), date, at: moment });
     else if (outcome !== 'attended' || !buy(simulation, client, { occurrence, at: moment })) break;
   }
-  // Nothing pays: the place is given up.
+  // Nothing pays for the visit, so the client gives the place up.
   if (occurrence.attendances.get(client.id) !== 'marked') occurrence.attendances.set(client.id, 'canceled');
 }
 

@@ -2,7 +2,7 @@ import type { LocalTime, Weekday } from '@ritm/kernel';
 import { type DemoSchool, type Place, serviceNamed, type StaffMember } from './school.ts';
 import type { Slot } from './timetable.ts';
 
-/** What is taught, each in its hue, and which trainers (by number) teach it. */
+/** The class formats, each with its hue and the trainers (by number) who teach it. */
 const formats: readonly { title: string; color: string; trainers: readonly number[] }[] = [
   { title: 'Стретчинг', color: '0', trainers: [0, 1, 5] },
   { title: 'Функциональный', color: '3', trainers: [4, 6, 7] },
@@ -15,11 +15,11 @@ const formats: readonly { title: string; color: string; trainers: readonly numbe
 ];
 
 const MINUTES = 55;
-/** Regulars for each seat that should be taken: somebody always cancels or is away. */
+/** Regulars for each seat that should be taken: some always cancel or are away. */
 const regularsPerSeat = 1.12;
 const workdays: readonly Weekday[] = [1, 2, 3, 4, 5];
 const weekend: readonly Weekday[] = [6, 7];
-/** Halls by name; two halls at once are two classes. */
+/** Halls by name; two halls at the same time are two classes. */
 const hours: readonly { time: LocalTime; halls: readonly string[]; days: readonly Weekday[]; filled: number }[] = [
   { time: '07:30', halls: ['Большой'], days: workdays, filled: 0.35 },
   { time: '08:30', halls: ['Большой', 'Малый'], days: workdays, filled: 0.35 },
@@ -61,7 +61,7 @@ function groupSlots(school: DemoSchool, assignTeacher: AssignTeacher): Slot[] {
   return hours.flatMap(({ time, halls, days, filled }, row) =>
     days.flatMap((weekday) =>
       halls.map((hall): Slot => {
-        // Each row of the week starts elsewhere, so that no format owns an hour.
+        // Each row of the week starts with another format, so that no format is always at the same time.
         const format = formats[(rotation++ + row * 3) % formats.length]!;
         const place = placeNamed(school, hall);
         const teacher = assignTeacher(

@@ -85,9 +85,9 @@ const rates: BehaviorRates = {
 };
 const sources = ['Рекомендация', 'ВКонтакте', 'Карты', 'Проходили мимо', 'Сайт', 'Реклама'];
 
-/** How somebody trains: what they buy, how often they come and to which classes. */
+/** How a client trains: what they buy, how often they come and to which classes. */
 interface Habit {
-  /** Services with weights: the usual one first. */
+  /** Services with weights; the usual service comes first. */
   buys: readonly (readonly [name: string, weight: number])[];
   perWeek: number;
   suits: (series: Series) => boolean;
@@ -141,7 +141,7 @@ export function buildImpulse(demo: DemoContext): SimulatedSchool {
   const school = buildSchool(demo, plan);
   const desk = new Desk(school);
   const week = impulseWeek(school);
-  // Five weeks ago a Wednesday class of the large hall moved by a quarter of an hour, and all that follow with it.
+  // Five weeks ago a Wednesday class of the large hall moved by a quarter of an hour, with all that follow it.
   const isMoved = ({ weekday, time_from, place }: Slot) =>
     weekday === 3 && time_from === '20:00' && place.name === 'Большой';
   const middle = Math.floor(daysBetween(school.start, school.today) / 2);
@@ -156,7 +156,7 @@ export function buildImpulse(demo: DemoContext): SimulatedSchool {
   const chooseClasses = (client: Client, by: ClassChoiceContext): Series[] => {
     const chosen = classesFor(series, habitOf.get(client)!, by);
     if (chosen.length > 0) return chosen;
-    // Who finds no place of the kind they want joins a group, and buys what pays for it.
+    // A client who finds no place of the kind they want joins a group, and buys what pays for it.
     habitOf.set(client, usual);
     return classesFor(series, usual, by);
   };
@@ -175,7 +175,7 @@ export function buildImpulse(demo: DemoContext): SimulatedSchool {
 
 export const newYear: Closure = { reason: 'Новогодние каникулы', covers: (date) => date.slice(5) <= '01-02' };
 
-/** Everybody who trains or trained: some came before the history began. */
+/** Everybody who trains or has trained; some came before the history began. */
 function addRegulars(school: DemoSchool, habitOf: Map<Client, Habit>): Client[] {
   const { demo, start, today } = school;
   const random = school.random.fork('clients');
@@ -203,7 +203,7 @@ function addRegulars(school: DemoSchool, habitOf: Map<Client, Habit>): Client[] 
       discount: random.chance(0.05) ? 500 : 0,
       tags: random.chance(0.12) ? [random.pick(['vip', 'подруга тренера', 'корпоративный', 'утро'])] : [],
     });
-    // The first passes of those who came before the history are spread over its first four weeks.
+    // Clients who came before the history buy their first passes during its first four weeks.
     Object.assign(client, {
       joined: created <= start ? addDays(start, random.int(0, Math.min(27, length))) : created,
       left,
@@ -240,7 +240,7 @@ function offerOf(school: DemoSchool, habit: Habit, random: Random): Offer {
   return { service, ...(inParts && { paid: Math.round(service.price / 200_000) * 100_000 }) };
 }
 
-/** As many classes as the habit wants, on different days, the emptiest most often. */
+/** As many classes as the habit needs, on different days; emptier classes are chosen more often. */
 function classesFor(
   series: readonly Series[],
   { perWeek, suits }: Habit,
@@ -260,7 +260,7 @@ function classesFor(
 
 const isTrialClass = ({ series }: Occurrence): boolean => isGroup(series) && !isMorning(series);
 
-/** Most of those who came during the history tried a class first. */
+/** Most of those who came during the history had a trial class first. */
 function trialsOf(school: DemoSchool, regulars: readonly Client[]): Guest[] {
   const random = school.random.fork('trials');
   const service = serviceNamed(school, 'Пробное занятие');
@@ -270,7 +270,7 @@ function trialsOf(school: DemoSchool, regulars: readonly Client[]): Guest[] {
     .filter(({ date }) => date >= school.start);
 }
 
-/** People who asked and have not bought: two in five have tried a class or are about to. */
+/** People who asked and have not bought: two in five have had a trial class or will have one soon. */
 function addLeads(school: DemoSchool): Guest[] {
   const { demo, today, start } = school;
   const random = school.random.fork('leads');
@@ -296,7 +296,7 @@ function addLeads(school: DemoSchool): Guest[] {
   }).filter((_, index) => index % 5 < 2);
 }
 
-/** Gift certificates are money received ahead, not visits. */
+/** Gift certificates are money received in advance, not visits. */
 function sellCertificates(school: DemoSchool, desk: Desk): void {
   const random = school.random.fork('certificates');
   for (let date = addDays(school.start, 4); date < school.today; date = addDays(date, random.int(6, 14))) {

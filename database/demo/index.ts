@@ -25,14 +25,14 @@ const profiles: Record<DemoProfile, Pick<DemoContext, 'daysBack' | 'daysAhead' |
 };
 
 export interface DemoOptions {
-  /** The database's owner; the catalogue of cities is loaded, organizations are not. */
+  /** The connection of the database's owner. The catalogue of cities must be loaded, organizations must not. */
   url: string;
   profile: DemoProfile;
-  /** The instant at which history ends and the timetable goes on; the clock's by default. */
+  /** The instant at which history ends and the future timetable begins; now by default. */
   now?: string;
 }
 
-/** Fills a database with three organizations and their history, all in one transaction. The same `now` gives the same data. */
+/** Loads three organizations and their history into a database, all in one transaction. The same `now` gives the same data. */
 export async function loadDemo({
   url,
   profile,
@@ -59,7 +59,7 @@ export async function loadDemo({
       writeServiceTeachers(school, series);
       return school.id;
     });
-    // The journal is read by its numbers, the newest first: organizations that were made one after another lived side by side.
+    // Journal ids must follow time, newest last: organizations are made one after another, but their events interleave.
     demo.book.rowsOf('audit_log').sort((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1));
     demo.book.add('audit_log', {
       school_id: null,

@@ -1,11 +1,11 @@
 import type { DemoSchool } from './school.ts';
 
-/** Days before the demo's present that the journal tells of; thirteen months of it would double the load for nobody to read. */
+/** Days before the demo's present that the journal covers; thirteen months of it would double the load, and nobody would read them. */
 const DAYS = 30;
 const DAY = 24 * 3_600_000;
 
 export interface JournalLine {
-  /** When it was done, ISO. */
+  /** When it happened, ISO. */
   at: string;
   user_id: number;
   action: 'visits.pass_sold' | 'visits.marked' | 'visits.taken_back' | 'finance.added';
@@ -22,7 +22,7 @@ const objects = {
   'finance.added': 'finance',
 } as const;
 
-/** What the product's own action would have written of it, by whoever is said to have done it. */
+/** Adds the line that the product's own action would have written, in the name of the person who is meant to have done it. */
 export function addJournalLine(school: DemoSchool, { at, user_id, action, object_id, ...line }: JournalLine): void {
   const { demo } = school;
   if (Date.parse(demo.now) - Date.parse(at) > DAYS * DAY) return;

@@ -2,13 +2,13 @@ import type { LocalTime, Weekday } from '@ritm/kernel';
 import { type DemoSchool, type Place, serviceNamed, type StaffMember } from './school.ts';
 import type { Slot } from './timetable.ts';
 
-/** A group of children and its lessons of the week. */
+/** A group of children and its lessons in the week. */
 export interface Group {
   name: string;
-  /** Full years, both included. */
+  /** Ages in full years, both included. */
   ages: readonly [from: number, to: number];
   kind: 'twice' | 'thrice' | 'art' | 'course';
-  /** Name of the service that pays for it. */
+  /** Name of the service that pays for the group. */
   pass: string;
   slots: Slot[];
 }
@@ -18,7 +18,7 @@ const halls = ['Зал 1', 'Зал 2', 'Зал 3'] as const;
 const hours: readonly LocalTime[] = ['16:00', '17:00', '18:00', '19:00'];
 
 type Plan = readonly [name: string, from: number, to: number];
-/** Monday, Wednesday and Friday, one line an hour, one column a hall; the young come first. */
+/** Monday, Wednesday and Friday: one line an hour, one column a hall; the youngest come first. */
 const thrice: readonly (readonly [hour: number, hall: number, Plan])[] = [
   [1, 0, ['Эстрадный танец 7–9 А', 7, 9]],
   [1, 1, ['Балет 7–9', 7, 9]],
@@ -51,7 +51,7 @@ const art: readonly (readonly [weekday: Weekday, time: LocalTime, Plan])[] = [
   [6, '10:00', ['Изостудия 10–12', 10, 12]],
   [6, '12:00', ['Изостудия 13–16', 13, 16]],
 ];
-/** Individual lessons stand in the hours that groups leave free. */
+/** Individual lessons take the hours that groups leave free. */
 const alone: readonly (readonly [weekday: Weekday, time: LocalTime, hall: number])[] = [
   [2, '19:00', 1],
   [2, '19:00', 2],
@@ -68,9 +68,9 @@ const alone: readonly (readonly [weekday: Weekday, time: LocalTime, hall: number
 ];
 const days = { mon: [1, 3], tue: [2, 4], thrice: [1, 3, 5] } as const;
 
-/** 16 groups twice, 6 three times, 4 of art once: 54 group lessons a week; and 12 individual ones. */
+/** 16 groups meet twice, 6 three times, 4 of art once: 54 group lessons a week; and 12 individual lessons. */
 export function karuselWeek(school: DemoSchool): { groups: Group[]; alone: Slot[] } {
-  // The last two teach art, the others dance; a hall has its three teachers, hour by hour.
+  // The last two teachers teach art, the others dance; each hall has its three teachers, hour by hour.
   const dancers = school.teachers.slice(0, 9);
   const teacherAt = (hall: number, hour: number): StaffMember => dancers[hall * 3 + (Math.max(0, hour) % 3)]!;
   const danceGroup = (
@@ -129,7 +129,7 @@ interface Planned {
   minutes: number;
   teacher: StaffMember;
   place: string;
-  /** The age it begins at picks the hue. */
+  /** The age at which the group begins decides the hue. */
   hue: number;
 }
 

@@ -109,7 +109,7 @@ export function buildKarusel(demo: DemoContext): SimulatedSchool {
   return { school, desk, series, regulars: children };
 }
 
-/** A month of dancing does not pay for the art studio, nor the course for anything else; a family's pass pays for all groups. */
+/** A month of dancing does not pay for the art studio, and the course pays for nothing else; a family's pass pays for all groups. */
 function narrowPasses(school: DemoSchool): void {
   const { book } = school.demo;
   const dances = ['Группа 1 раз в неделю', 'Группа 2 раза в неделю', 'Группа 3 раза в неделю'].map((name) =>
@@ -122,7 +122,7 @@ function narrowPasses(school: DemoSchool): void {
   addApplicability(book, serviceNamed(school, familyPass), [...dances, art]);
 }
 
-/** Each child joins the emptiest group of its age; one in nine also paints. */
+/** Each child joins the emptiest group of its age; one child in nine also paints. */
 function placeChildren(
   school: DemoSchool,
   families: readonly Family[],
@@ -158,7 +158,7 @@ function placeChildren(
   return chosen;
 }
 
-/** Passes of a calendar month are bought once a month: whoever has used one up waits for the next. */
+/** Passes of a calendar month are bought once a month: a family that has used one up waits for the next month. */
 function offerFor(school: DemoSchool, { children: [first, second], sharesPass }: Family): Client['offer'] {
   const bought = new Map<string, LocalDate>();
   return ({ date, series }) => {
@@ -180,7 +180,7 @@ function offerFor(school: DemoSchool, { children: [first, second], sharesPass }:
   };
 }
 
-/** Individual lessons go to those from seven on, besides their group. */
+/** Children of seven and older take individual lessons besides their group. */
 function addIndividualLessons(
   { today }: DemoSchool,
   children: readonly Client[],
@@ -201,7 +201,7 @@ function pauseInSummer({ start, end }: DemoSchool, children: readonly Client[], 
   }
 }
 
-/** Costumes for the concert: money from the parents, no visits. */
+/** Costumes for the concert: parents pay for them, and no visits are involved. */
 function collectForCostumes(school: DemoSchool, desk: Desk, children: readonly Client[]): void {
   const random = school.random.fork('costumes');
   for (const client of children) {

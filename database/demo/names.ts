@@ -1,11 +1,11 @@
-/** Names to make people of. Surnames stand in the form of a man; the form of a woman follows by the ending. */
+/** Names to compose people from. Surnames are in the masculine form; the feminine form is derived from the ending. */
 export interface NameStock {
   women: readonly string[];
   men: readonly string[];
   girls: readonly string[];
   boys: readonly string[];
   surnames: readonly string[];
-  /** A father's name: what his son and his daughter are called by. */
+  /** A father's name as the patronymics of his son and of his daughter. */
   patronymics: readonly (readonly [son: string, daughter: string])[];
 }
 

@@ -12,13 +12,13 @@ export interface Person {
   birth_date: LocalDate;
 }
 
-/** Who is wanted; ages in full years on that day, both included. */
+/** The person to generate; ages are in full years on that day, both included. */
 export interface PersonOptions {
   gender: Gender;
   ages: readonly [from: number, to: number];
   today: LocalDate;
   stock?: NameStock;
-  /** The surname as a man has it: a child's is the family's. */
+  /** The surname in the masculine form; a child has the family's surname. */
   surname?: string;
 }
 
@@ -54,7 +54,7 @@ function bornBetween(random: Random, [from, to]: readonly [number, number], toda
   return addDays(earliest, random.int(0, daysBetween(earliest, latest)));
 }
 
-/** The same person, with the birthday moved to the day of the year of that date. */
+/** The same person with the birthday moved to the day and month of the given date. */
 export const bornOnDayOf = (person: { birth_date: LocalDate }, date: LocalDate): LocalDate => {
   const years = Number(date.slice(0, 4)) - Number(person.birth_date.slice(0, 4));
   return addYears(date, -years);
@@ -97,7 +97,7 @@ const letters: Record<string, string> = {
 };
 const latin = (word: string): string => [...word.toLowerCase()].map((sign) => letters[sign] ?? sign).join('');
 
-/** Numbers and addresses that belong to nobody: +7 (900) 000-xx-xx and example.com. Each is given out once. */
+/** Phone numbers and email addresses that belong to nobody: +7 (900) 000-xx-xx and example.com. Each is used once. */
 export class Contacts {
   private phones = 0;
   private readonly taken = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A small generator of its own (splitmix32): the demo must come out the same on every machine and version of Node.
- * Every subject draws from a fork of its own, so that a change in one leaves the others as they were.
+ * A small random generator (splitmix32), because the demo must come out the same on every machine and version of Node. Every subject
+ * draws from a fork of its own, so that a change in one does not affect the others.
  */
 export class Random {
   private readonly seed: number;
@@ -11,14 +11,14 @@ export class Random {
     this.state = this.seed;
   }
 
-  /** A generator for a subject; the same name always gives the same one. */
+  /** A generator for one subject; the same name always gives the same generator. */
   fork(name: string): Random {
     let hash = this.seed ^ 0x811c9dc5;
     for (const sign of name) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
     return new Random(hash);
   }
 
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     this.state = (this.state + 0x9e3779b9) | 0;
     let mixed = this.state ^ (this.state >>> 16);
@@ -41,7 +41,7 @@ export class Random {
     return list[this.int(0, list.length - 1)]!;
   }
 
-  /** One of the values, as often as its weight says. */
+  /** One of the values, chosen in proportion to its weight. */
   weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T {
     let at = this.next() * values.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of values) {

@@ -9,14 +9,14 @@ interface Story {
   state: State;
   /** Minutes before now. */
   minutesAgo: number;
-  /** Minutes until somebody answered; null: nobody has. */
+  /** Minutes until the request was answered; null when nobody has answered. */
   answeredAfter?: number;
   comment?: string;
   reason?: string;
   channel?: 'embed' | 'web' | 'android';
 }
 
-/** Each state once, and one that waits for longer than it should. */
+/** One request in each state, and one that has waited longer than it should. */
 const stories: readonly Story[] = [
   { state: 'new', minutesAgo: 4, comment: 'Первый раз, что взять с собой?', channel: 'embed' },
   { state: 'new', minutesAgo: 150, channel: 'embed' },
@@ -37,14 +37,14 @@ const stories: readonly Story[] = [
 
 const DAY = 1440 * 60_000;
 
-/** Booking requests in every state, for an organization whose classes are published. */
+/** Adds booking requests in every state to an organization whose classes are published. */
 export function addRequests(school: DemoSchool, series: readonly Series[], clients: readonly { id: number }[]): void {
   const classes = series
     .filter(({ service }) => service.public && service.format === 'group')
     .flatMap(({ occurrences }) => occurrences)
     .filter(({ row }) => row.status !== 'canceled')
     .toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
-  // Near enough to be asked for now, far enough to be kept for a whole day.
+  // Near enough to be booked now, far enough for the place to be kept for a whole day.
   const ahead = classes.filter(({ date }) => date >= addDays(school.today, 3) && date <= addDays(school.today, 9));
   const past = classes.filter(({ date }) => date < school.today).toReversed();
   const used = new Set<Occurrence>();
@@ -63,7 +63,7 @@ interface RequestPlan {
   clients: readonly { id: number }[];
 }
 
-/** Whose request it became: somebody who stood on the class, or takes a place there now. */
+/** The client that the request was linked to: one who was on the class, or takes a place there now. */
 function clientOf({ story, on, clients }: RequestPlan): number | null {
   if (story.state === 'done' || story.state === 'no_show')
     return [...on.attendances].find(([, status]) => (status === 'marked') === (story.state === 'done'))?.[0] ?? null;
@@ -124,7 +124,7 @@ function holdSeat({ demo, id: school_id }: DemoSchool, { id: occurrence_id }: Oc
   return id;
 }
 
-/** On a tariff without requests only their number is known. */
+/** A tariff without booking requests stores only the number of blocked attempts. */
 export function addBlockedAttempts({ demo, id: school_id, today }: DemoSchool): void {
   for (const [days, attempts] of [
     [1, 2],

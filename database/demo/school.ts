@@ -8,17 +8,17 @@ import { buildPerson, type Contacts, type Gender, type Person } from './people.t
 import type { Random } from './random.ts';
 import { addServices, type ExtraService, type Service } from './services.ts';
 
-/** What all three organizations share. */
+/** What all three organizations have in common. */
 export interface DemoContext {
   book: Book;
   random: Random;
   contacts: Contacts;
   /** The instant at which the demo is loaded: history ends here. */
   now: string;
-  /** Days of history; from there on classes stand in the timetable. */
+  /** The number of days of history before the current date; later classes are in the future timetable. */
   daysBack: (today: LocalDate) => number;
   daysAhead: number;
-  /** How many clients for each of the full demo's; the least that is asked for is still made. */
+  /** Scales a number of clients of the full demo, but never below `min`. */
   scaleCount: (count: number, min: number) => number;
   cities: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
@@ -46,11 +46,11 @@ export interface DemoSchool {
   preset: PresetName;
   time_zone: string;
   today: LocalDate;
-  /** First day of history. */
+  /** The first day of history. */
   start: LocalDate;
-  /** The morning of that day: an instant. */
+  /** The morning of that day, as an instant. */
   opened: string;
-  /** Last day that has classes. */
+  /** The last day that has classes. */
   end: LocalDate;
   random: Random;
   owner: StaffMember;
@@ -78,11 +78,11 @@ export interface SchoolPlan {
   }[];
   owner: { firstname: string; lastname: string; patronymic: string; gender: Gender };
   administrators: number;
-  /** What each teacher is called on the public page. */
+  /** The title of each teacher on the public page. */
   teachers: readonly string[];
-  /** What it pays for; the free one takes no requests. */
+  /** The organization's tariff; the free one takes no booking requests. */
   tariff: 'free' | 'month' | 'year';
-  /** The owner also teaches and is the only one who does. */
+  /** The owner also teaches and is the only teacher. */
   ownerTeaches?: boolean;
   extraServices: readonly ExtraService[];
 }
@@ -184,7 +184,7 @@ function addStaff(
   return { ...who, staff_id };
 }
 
-/** A person with a sign-in. */
+/** Adds a person who can sign in. */
 export function addUser(
   { book, contacts }: DemoContext,
   person: Person,
@@ -206,7 +206,7 @@ export function addUser(
   return { user_id, person };
 }
 
-/** The service of that name; the plans name them as the price list does. */
+/** The service with that name; the plans use the names of the price list. */
 export function serviceNamed({ services }: DemoSchool, name: string): Service {
   const service = services.get(name);
   if (!service) throw new Error(`no service ${name}`);

@@ -2,7 +2,7 @@ import { servicePresets } from '@ritm/services/contract';
 import type { ServiceRow } from '@ritm/services/server';
 import type { Book } from './book.ts';
 
-/** A service as the price list holds it, the table's defaults included. */
+/** A service of the price list, with the table's defaults filled in. */
 export type Service = ServiceRow & { school_id: number };
 
 type Offered = (typeof servicePresets)['studio'][number];
@@ -12,7 +12,7 @@ export interface ExtraService {
   body: Partial<Service> & Pick<Service, 'type' | 'price'>;
 }
 
-/** What a row takes from the table when the price list says nothing. */
+/** The table's defaults for what the price list leaves out. */
 const plain = {
   description: null,
   format: 'group',
@@ -49,7 +49,10 @@ const plain = {
   archived_at: null,
 } satisfies Partial<Service>;
 
-/** Adds the price list: what an organization of the kind is offered, changed and completed by `extra` (same name: the change wins). */
+/**
+ * Adds the price list: the default services for this kind of organization, changed and completed by `extra` (for the same name the
+ * change wins).
+ */
 export function addServices(
   book: Book,
   {
@@ -88,14 +91,14 @@ export function addServices(
   return services;
 }
 
-/** Narrows a pass to the services it names beside its own. */
+/** Restricts a pass to the services that it names besides its own. */
 export function addApplicability(book: Book, pass: Service, others: readonly Service[]): void {
   for (const { id } of others) {
     if (id === pass.id) continue;
     book.add('service_applicability', { school_id: pass.school_id, service_id: pass.id, pays_for_id: id });
     pass.pays_for_ids.push(id);
   }
-  // Naming nothing would mean every service of the format.
+  // An empty list would mean every service of the format.
   if (pass.pays_for_ids.length === 0) {
     book.add('service_applicability', { school_id: pass.school_id, service_id: pass.id, pays_for_id: pass.id });
     pass.pays_for_ids.push(pass.id);

@@ -7,19 +7,19 @@ import { bornOnDayOf, buildPerson } from './people.ts';
 import { type DemoSchool, serviceNamed } from './school.ts';
 import { addSeries, type Occurrence, seatsTaken, type Series } from './timetable.ts';
 
-/** Clients of the studio whose story is written here instead of lived. */
+/** The number of the studio's clients whose history is written here and not simulated. */
 export const showcase = 10;
 
 interface Stage extends SimulatedSchool {
   /** Group classes that are over and marked, newest first. */
   past: readonly Occurrence[];
-  /** Group classes still to come, next first. */
+  /** Group classes that are ahead, the next first. */
   ahead: readonly Occurrence[];
-  /** Those whose story is written here. */
+  /** The clients whose history is written here. */
   newcomers: Client[];
 }
 
-/** Everything that somebody may want to see once: `edge-cases.ts` says how to find each. Answers the classes it adds. */
+/** Adds everything that somebody may want to see once: `edge-cases.ts` says how to find each. Returns the classes that it adds. */
 export function addShowcase(simulated: SimulatedSchool): Series[] {
   const { school, series } = simulated;
   const { now } = school.demo;
@@ -41,7 +41,7 @@ export function addShowcase(simulated: SimulatedSchool): Series[] {
   return [addLastDayClass(school), addOverlap(stage)];
 }
 
-/** Somebody with a card and nothing yet; `days` ago. */
+/** A client with an empty card, created `days` ago. */
 function newcomer({ school, past, newcomers }: Stage, days: number): Client {
   const random = school.random.fork(`on purpose ${school.demo.book.count('students')}`);
   const person = buildPerson(random, {
@@ -67,13 +67,13 @@ const noon = ({ time_zone, demo }: DemoSchool, date: LocalDate): string =>
 
 interface Visiting {
   count: number;
-  /** Days ago, the newest and the oldest. */
+  /** How many days ago: the newest and the oldest. */
   from: number;
   to: number;
   mayOwe?: boolean;
 }
 
-/** Marks somebody on so many classes of the period, each on a day of its own. */
+/** Marks a client on `count` classes of the period, each on a different day. */
 function visit({ school, desk, past }: Stage, client: Client, { count, from, to, mayOwe = false }: Visiting): void {
   const newest = addDays(school.today, -from);
   const oldest = addDays(school.today, -to);
@@ -97,14 +97,14 @@ function visit({ school, desk, past }: Stage, client: Client, { count, from, to,
   if (left > 0) throw new Error(`the demo found no class for ${left} visits of ${count}`);
 }
 
-/** A sale so many days ago. */
+/** A sale made so many days ago. */
 function sell({ school, desk }: Stage, client: Client, sale: { name: string; days: number } & Partial<Sale>): Pass {
   const { name, days, ...terms } = sale;
   const date = addDays(school.today, -days);
   return desk.sell(client, { service: serviceNamed(school, name), date, at: noon(school, date), ...terms });
 }
 
-/** Debts of one visit and of three. */
+/** Debts of one visit and of three visits. */
 function addDebtors(stage: Stage): void {
   for (const debts of [1, 3]) {
     const client = newcomer(stage, 21);
@@ -114,7 +114,10 @@ function addDebtors(stage: Stage): void {
   }
 }
 
-/** Partly paid, with a visit taken back; one visit left, the last one marked late; ends in two days; waiting for its first visit. */
+/**
+ * Passes: one partly paid, with a reversed visit; one with one visit left, the last one marked late; one that ends in two days; one
+ * waiting for its first visit.
+ */
 function addPasses(stage: Stage): void {
   const { school, desk, past } = stage;
   const partly = newcomer(stage, 11);
@@ -144,7 +147,7 @@ function addPasses(stage: Stage): void {
   sell(stage, newcomer(stage, 1), { name: 'Абонемент 8', days: 1 });
 }
 
-/** Frozen now, a freeze that begins in three days, and one after the end of its pass, which adds nothing. */
+/** Freezes: one that lasts now, one that begins in three days, and one after the end of its pass, which adds nothing. */
 function addFreezes(stage: Stage): void {
   const { school, desk } = stage;
   const frozen = newcomer(stage, 16);
@@ -183,7 +186,7 @@ function addFreezes(stage: Stage): void {
   });
 }
 
-/** Days given after a closure, with the way back; an excused absence that may be made up. */
+/** An extension after a closure, with a record that allows to undo it; an excused absence that may be made up. */
 function addGifts(stage: Stage): void {
   const { school, desk, past } = stage;
   const extended = newcomer(stage, 13);
@@ -209,7 +212,7 @@ function addGifts(stage: Stage): void {
   desk.excuse(excused, missed, noon(school, school.today));
 }
 
-/** Two places given back half an hour before the class, after the three hours of a group: one is charged, one was forgiven. */
+/** Two places given up half an hour before the class, later than the three hours that a group allows: one was charged, one was forgiven. */
 function cancelLate(stage: Stage, client: Client): void {
   const { school, desk, past } = stage;
   const free = past.filter(
@@ -235,7 +238,7 @@ function cancelLate(stage: Stage, client: Client): void {
   forgiven!.attendances.set(client.id, 'canceled');
 }
 
-/** Money that two clients brought along from the program before: one has some, one owes. It is no income. */
+/** Balances that two clients brought from the previous program: one is positive, one is a debt. A balance is no income. */
 function addBalances({ school, regulars }: Stage): void {
   const { book } = school.demo;
   const amounts = [150_000, -120_000];
@@ -256,7 +259,7 @@ function addBalances({ school, regulars }: Stage): void {
   );
 }
 
-/** One today, one tomorrow and one in three days. */
+/** Birthdays: one today, one tomorrow and one in three days. */
 function addBirthdays({ school, regulars }: Stage): void {
   const here = regulars.filter(({ left }) => left === null);
   [0, 1, 3].forEach((days, index) => {
@@ -271,7 +274,7 @@ function setBirthday(client: Client, date: LocalDate): void {
   Object.assign(client.row, { birth_date });
 }
 
-/** On the next day that has classes another trainer stands in, on the one after a class is canceled, and one soon is full. */
+/** On the next day with classes another trainer substitutes, on the day after that a class is canceled, and one class soon is full. */
 function changeClasses({ school, series, ahead, regulars, newcomers }: Stage): void {
   const days = [...new Set(ahead.map(({ date }) => date))].filter((date) => date > school.today);
   const on = (index: number) => ahead.filter(({ date }) => date === days[index]);
@@ -306,7 +309,7 @@ function changeClasses({ school, series, ahead, regulars, newcomers }: Stage): v
   }
 }
 
-/** A class on the 31st: in shorter months it stands on their last day. */
+/** A class on the 31st: in shorter months it is on the last day. */
 function addLastDayClass(school: DemoSchool): Series {
   const long = [1, 2, 3, 4, 5]
     .map((months) => endOfMonth(addMonths(startOfMonth(school.today), -months)))
@@ -330,7 +333,7 @@ function addLastDayClass(school: DemoSchool): Series {
   );
 }
 
-/** Two things in one hall at one time, because somebody decided so. */
+/** Two classes in one hall at one time, because somebody confirmed the overlap. */
 function addOverlap({ school, ahead }: Stage): Series {
   const under = ahead.find(
     ({ date, row, series }) => date > school.today && row.status === 'planned' && series.place.name === 'Большой',

@@ -1,6 +1,6 @@
 import { withOwner } from '@ritm/platform';
 
-/** The audit's word for it; its row names the organizations that the demo made. */
+/** The audit action of the demo load; its row names the organizations that the demo made. */
 export const demoLoaded = 'demo.loaded';
 
 interface SignIn {
@@ -10,7 +10,7 @@ interface SignIn {
   phone: string;
 }
 
-/** Of each role in each demo organization the first: strongest role first, one line a number. */
+/** The first person of each role in each demo organization: the strongest role first, one line for each number. */
 const signInsSql = `
   with demo as (select (jsonb_array_elements(after -> 'school_ids'))::bigint as id from audit_log where action = '${demoLoaded}'),
   people as (
@@ -26,7 +26,7 @@ const signInsSql = `
     order by f.school_id, f.phone, f.place) signs
   order by id, place, phone`;
 
-/** Whom a newcomer may sign in as, from the database itself; none where no demo was loaded. `who` is in Russian. */
+/** The people that a newcomer may sign in as, read from the database itself; none when no demo was loaded. `who` is in Russian. */
 export function demoSignIns(url: string): Promise<{ who: string; phone: string }[]> {
   return withOwner(url, async (client) => {
     const { rows } = await client.query<SignIn>(signInsSql);

@@ -6,7 +6,7 @@ import type { Service } from './services.ts';
 
 export type Attendance = 'booked' | 'confirmed' | 'marked' | 'no_show' | 'canceled' | 'excused';
 
-/** A class of the week as it is planned. */
+/** A planned class of the week. */
 export interface Slot {
   title: string;
   weekday: Weekday;
@@ -16,9 +16,9 @@ export interface Slot {
   teacher: StaffMember | null;
   place: Place;
   capacity: number;
-  /** How many regulars it should have. */
+  /** The number of regulars that it should have. */
   target: number;
-  /** Hue of the twelve. */
+  /** One of the twelve hues. */
   color: string | null;
 }
 
@@ -26,11 +26,11 @@ export interface Series extends Slot {
   id: number;
   row: Row<'timetables'>;
   occurrences: Occurrence[];
-  /** The series that goes on where this one was split. */
+  /** The series that continues where this one was split. */
   next: Series | null;
 }
 
-/** A class on a date, with who stands on it. */
+/** A class on a date, with its attendance. */
 export interface Occurrence {
   id: number;
   series: Series;
@@ -44,7 +44,7 @@ export interface Occurrence {
   attendances: Map<number, Attendance>;
 }
 
-/** Days on which nobody comes. */
+/** Days without classes. */
 export interface Closure {
   reason: string;
   covers: (date: LocalDate) => boolean;
@@ -58,7 +58,7 @@ export interface SeriesRule {
   note?: string | null;
 }
 
-/** Puts a class in the timetable with all its dates from the rule's start to the demo's end, by the product's own rules. */
+/** Adds a class to the timetable with all its dates from the rule's start to the demo's end, by the product's own rules. */
 export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Series {
   const { book } = school.demo;
   const { date, repeat, repeat_until = null, split_from_id = null, note = null } = rule;
@@ -120,12 +120,15 @@ function addOccurrence(school: DemoSchool, series: Series, date: LocalDate): Occ
   return { id, series, date, time_from, starts_at, ends_at, capacity, teacher, row, attendances: new Map() };
 }
 
-/** A weekly class through the whole history and on. */
+/** A weekly class from the start of the history to the demo's end. */
 export function addWeekly(school: DemoSchool, slot: Slot): Series {
   return addSeries(school, slot, { date: firstOn(slot.weekday, school.start), repeat: 'week' });
 }
 
-/** A weekly class changed by «this and following»: the old series ends, the new one goes on at another time and names whom it follows. */
+/**
+ * A weekly class changed by «this and following»: the old series ends, and the new one continues at another time and names its
+ * predecessor.
+ */
 export function addSplitWeekly(
   school: DemoSchool,
   slot: Slot,
@@ -156,7 +159,7 @@ export function seatsTaken({ attendances }: Occurrence): number {
   return taken;
 }
 
-/** Puts somebody on a class. False when no place is left; then nothing changes. */
+/** Puts a client on a class. Returns false and changes nothing when no place is left. */
 export function seat(occurrence: Occurrence, student_id: number, status: Attendance): boolean {
   const before = occurrence.attendances.get(student_id);
   const wasSeated = before !== undefined && holdsSeat(before);
@@ -165,7 +168,7 @@ export function seat(occurrence: Occurrence, student_id: number, status: Attenda
   return true;
 }
 
-/** Writes who stood on each class. The first mark is what makes a class conducted, as in the product. */
+/** Writes the attendance of each class. The first mark makes a class conducted, as in the product. */
 export function writeAttendance(school: DemoSchool, all: readonly Series[]): void {
   for (const { occurrences } of all)
     for (const { id: occurrence_id, attendances, row } of occurrences) {
@@ -176,7 +179,7 @@ export function writeAttendance(school: DemoSchool, all: readonly Series[]): voi
     }
 }
 
-/** Who gives which service, as the timetable shows it. */
+/** Writes which teachers give which service, as the timetable shows it. */
 export function writeServiceTeachers(school: DemoSchool, all: readonly Series[]): void {
   const written = new Set<string>();
   for (const { service, teacher } of all) {

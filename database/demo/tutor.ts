@@ -35,7 +35,7 @@ const rates: BehaviorRates = {
   goesAway: 1 / 200,
   freezes: 0,
 };
-/** Where the students sit: their wall shows another time than the tutor's. */
+/** The students' cities: their local time differs from the tutor's. */
 const cities = ['Москва', 'Новосибирск', 'Владивосток'] as const;
 
 /** Monday to Thursday 11:00–20:00 and Friday 11:00–16:00, ten minutes between the lessons; Thursday ends with the club. */
@@ -63,7 +63,7 @@ export function buildTutor(demo: DemoContext): SimulatedSchool {
     color: '9',
   });
   const students = addStudents(school);
-  // Seven of the twenty-four come twice a week, and six of them all to the club.
+  // Of the twenty-four students, the first seven come twice a week, and the last six also attend the club.
   const free = lessons.slice();
   const ownSeries = new Map<Client, Series[]>(students.map((client) => [client, []]));
   for (const client of [...students, ...students.slice(0, 7)]) {
@@ -127,7 +127,7 @@ function addStudents(school: DemoSchool): Client[] {
       ['Пакет 5', 3],
       ['', 2],
     ] as const);
-    // A pack does not pay for the club, which is a group: the club is bought by itself.
+    // A pack does not pay for the club, because the club is a group: it is bought separately.
     client.offer = ({ series: { service } }) => ({
       service: service.format === 'group' || !usual ? service : serviceNamed(school, usual),
     });

@@ -4,7 +4,7 @@ import { countStaffSql } from '@ritm/schools/server';
 import { countVisitsSql } from '@ritm/passes/server';
 import type { Book, Table } from './book.ts';
 
-/** Parents before children. Attendance goes last: the trigger that counts seats finds its classes. */
+/** Parents come before children. Attendance is last, because the trigger that counts seats must find its classes. */
 const order: readonly Table[] = [
   'users',
   'schools',
@@ -90,18 +90,19 @@ const withIds: readonly Table[] = [
   'make_ups',
 ];
 
-/** The greatest ids in use, from which the demo goes on. */
+/** The greatest ids in use; the demo's ids continue from them. */
 export async function lastIds(client: OwnerClient): Promise<Map<string, number>> {
   const parts = withIds.map((table) => `select '${table}' as name, coalesce(max(id), 0)::int as id from ${table}`);
   const { rows } = await client.query<{ name: string; id: number }>(parts.join(' union all '));
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Writes the whole book in one transaction: the demo is there as a whole or not at all. */
+/** Writes the whole book in one transaction, so that the demo is complete or absent. */
 export async function writeBook(client: OwnerClient, book: Book): Promise<void> {
   await client.query('begin');
   try {
-    // The guard of the lots locks each of them, more than a transaction may hold locks; the whole is proven below instead.
+    // The trigger that guards the lots locks each of them, which is more locks than a transaction may hold; all lots are checked together
+    // below.
     await client.query('alter table lessons_minus disable trigger lessons_minus_within_lot');
     for (const table of order) await insertAll(client, table, book.tables.get(table) ?? []);
     await client.query('alter table lessons_minus enable trigger lessons_minus_within_lot');
@@ -110,7 +111,7 @@ export async function writeBook(client: OwnerClient, book: Book): Promise<void> 
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,
       );
-    // The journal tells of the last month alone; what was before is counted, so that nobody can change it unseen.
+    // The journal covers the last month only; earlier records are counted, so that nobody can change them unnoticed.
     for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) await client.query(count);
     await client.query('commit');
   } catch (error) {

@@ -4,26 +4,26 @@ import type { Client } from 'pg';
 export interface Column {
   table: string;
   name: string;
-  /** As PostgreSQL writes it: `bigint`, `character varying(20)`, `text[]`. */
+  /** The type as PostgreSQL writes it: `bigint`, `character varying(20)`, `text[]`. */
   type: string;
-  /** The bare name in the catalogue (`int8`); for an array, of its elements. */
+  /** The type's internal name (`int8`); for an array, that of its elements. */
   base: string;
   isArray: boolean;
   isNullable: boolean;
   /** The expression of `default …` or of a generated column. */
   fallback: string | null;
-  /** `identity always`, `identity by default`, `stored` (computed), or none. */
+  /** How the value is generated: `identity always`, `identity by default`, `stored` (computed), or not at all. */
   made: 'always' | 'by default' | 'stored' | null;
 }
 
-/** A named thing that PostgreSQL can write as SQL itself; `table` is the one it hangs on, '' for none. */
+/** A named object that PostgreSQL can print as SQL; `table` is the table it belongs to, '' for none. */
 export interface Definition {
   table: string;
   name: string;
   sql: string;
 }
 
-/** What the dump and the types are made from. All lists are in a fixed order that no locale changes. */
+/** The source of the dump and of the types. All lists are in a fixed order that does not depend on the locale. */
 export interface Catalog {
   columns: Column[];
   constraints: Definition[];
@@ -36,11 +36,11 @@ export interface Catalog {
   extensions: Definition[];
 }
 
-/** Functions and tables that an extension brought are the extension's. */
+/** Excludes functions and tables that belong to an extension. */
 const ownOf = (catalog: string, alias: string) =>
   `not exists (select from pg_depend where deptype = 'e' and classid = '${catalog}'::regclass and objid = ${alias}.oid)`;
 
-/** `schema_migrations` is the migrator's book and follows from no migration. */
+/** `schema_migrations` belongs to the migrator and is not created by a migration. */
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     and c.relname <> 'schema_migrations' and ${ownOf('pg_class', 'c')}`;
 
@@ -57,7 +57,7 @@ const columnsSql = `
   where c.relkind in ('r', 'p', 'v', 'm')
   order by c.relname collate "C", a.attnum`;
 
-/** Not-null constraints are said at the column. */
+/** Not-null constraints are printed with the column. */
 const constraintsSql = `
   select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as sql
   from ${tables}
@@ -97,7 +97,7 @@ const policiesSql = `
   ) policies
   order by "table" collate "C", name collate "C"`;
 
-/** What the application's role may do; the owner may do all. */
+/** The privileges of the application's role; the owner has all of them. */
 const grantsSql = `
   select c.relname as "table", '' as name, concat(
     'grant ', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), ' on ', quote_ident(c.relname), ' to ', quote_ident(r.rolname)) as sql

@@ -1,6 +1,6 @@
 import type { Catalog, Column, Definition } from './catalog.ts';
 
-/** The whole public schema as SQL to read: a change of a migration shows here as what it does to the tables. */
+/** Prints the whole public schema as SQL to read, so that the diff of a migration shows what it does to the tables. */
 export function toSchemaSql(catalog: Catalog): string {
   const viewNames = new Set(catalog.views.map((view) => view.name));
   const tables = [...Map.groupBy(catalog.columns, (column) => column.table)]

@@ -1,8 +1,9 @@
 import type { Column } from './catalog.ts';
 
 /**
- * How each type reaches the code, as the parsers of the platform's pool give it: whole numbers as safe integers,
- * dates and times as text, instants as ISO 8601 text. A type that is not here has no agreed form and stops the generator.
+ * The TypeScript type of each PostgreSQL type, as the parsers of the platform's pool return it: whole numbers as safe
+ * integers, dates and times as text, instants as ISO 8601 text. A type that is not listed has no agreed form and stops
+ * the generator.
  */
 const typeScript: Readonly<Record<string, string>> = {
   int2: 'number',
@@ -36,7 +37,7 @@ const refused: Readonly<Record<string, string>> = {
   timetz: 'a wall time has no zone: time',
 };
 
-/** Kysely's `DB`: one member a table. Throws with every column whose type may not be used. */
+/** Kysely's `DB`: one member for each table. Throws and lists every column whose type may not be used. */
 export function toKyselyTypes(columns: readonly Column[]): string {
   const wrong = columns.map(whyNot).filter((reason) => reason !== undefined);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const SIZE = '700m';
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** A data folder on a disk of its own, small enough to be filled. */
+/** A data folder on a filesystem of its own, small enough to be filled. */
 export interface Disk {
   readonly folder: string;
-  /** False where this account may not mount: then nothing here is filled. */
+  /** False when this account may not mount a filesystem: then the fault that fills the disk is skipped. */
   readonly canFill: boolean;
   fill(): void;
   free(): void;
@@ -20,7 +20,7 @@ export function makeDisk(): Disk {
   const parent = mkdtempSync(join(tmpdir(), 'ritm-chaos-'));
   const folder = join(parent, 'data');
   mkdirSync(folder);
-  // The database runs under another account, which has to get in.
+  // The database runs under another account, which needs access.
   for (const path of [parent, folder]) chmodSync(path, 0o755);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder]).status === 0;
   const filler = join(folder, 'filler');
@@ -36,7 +36,7 @@ export function makeDisk(): Disk {
   };
 }
 
-/** To the last byte: large blocks, then single ones. */
+/** Fills the disk to the last byte: large blocks first, then single bytes. */
 function fillUp(path: string): void {
   const file = openSync(path, 'a');
   try {

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 export interface Fault {
   name: string;
-  /** Whether the server's process is expected to end by it. */
+  /** Whether the fault is expected to end the server's process. */
   killsServer: boolean;
   inject(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const hostile = [
   '\u0000 nothing of HTTP\r\n\r\n',
 ];
 
-/** What is done to the product, one after another in an order of the seed. */
+/** The faults that are injected one after another, in an order that the seed decides. */
 export function createFaults(product: Product, disk: Disk): Fault[] {
   const filling: Fault = {
     name: 'fill the disk',

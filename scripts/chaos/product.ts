@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
 /** The whole product as `npm start` runs it: supervisor, server, embedded database. */
 export class Product {
   readonly address: string;
-  /** What it printed. */
+  /** Everything that the process has printed. */
   output = '';
   exit: Promise<number | null>;
   private readonly folder: string;
@@ -46,7 +46,7 @@ export class Product {
     return product;
   }
 
-  /** Milliseconds until it served again; throws when it does not in time. */
+  /** Resolves with the milliseconds until the product served again; throws when it does not in time. */
   async untilReady(timeoutMs = 30_000): Promise<number> {
     const started = performance.now();
     for (;;) {
@@ -65,7 +65,7 @@ export class Product {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** All processes of the database at once: what was acknowledged and not yet written would be lost here. */
+  /** Kills all processes of the database at once: a write that was acknowledged but not yet on disk would be lost here. */
   killDatabase(): void {
     const [first] = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
     const children = spawnSync('pgrep', ['-P', first!]).stdout?.toString().split('\n').filter(Boolean) ?? [];
@@ -73,19 +73,19 @@ export class Product {
       try {
         process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // It ended by itself meanwhile.
+        // The process has ended by itself meanwhile.
       }
     }
   }
 
-  /** As the owner of the database. */
+  /** Runs a statement as the owner of the database. */
   async sql<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
     const running = await findRunning(this.folder, { warn: () => undefined });
     if (!running) throw new Error('no database runs');
     return withOwner(running.ownerUrl, async (owner) => (await owner.query(text, values)).rows as R[]);
   }
 
-  /** An owner of one of the demonstration's organizations, signed in. */
+  /** Signs in an owner of one of the demo organizations. */
   async signIn(): Promise<{ token: string; school_id: number }> {
     const token = randomBytes(32).toString('base64url');
     const [row] = await this.sql<{ school_id: string }>(
@@ -106,7 +106,7 @@ export class Product {
     return { code, seconds: (performance.now() - started) / 1000 };
   }
 
-  /** The laws of the data, asked by the command line on the database that stands still. */
+  /** Checks the laws of the data with the command line, on the database at rest. */
   verify(): { code: number | null; output: string } {
     const args = ['apps/server/src/cli.ts', 'verify'];
     const options = { cwd: root, env: this.environment(), encoding: 'utf8' as const };

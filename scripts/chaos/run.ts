@@ -1,4 +1,7 @@
-/** `npm run chaos`: three minutes of harm under writers; afterwards what was acknowledged is stored, and the laws of the data hold. */
+/**
+ * `npm run chaos`: three minutes of faults while clients write. Afterwards every acknowledged write must be stored, and the laws of
+ * the data must hold.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDisk, type Disk } from './disk.ts';
 import { createFaults, type Fault } from './faults.ts';
@@ -7,7 +10,7 @@ import { randomOf, readSettings, type Settings } from './settings.ts';
 import { Writers } from './writers.ts';
 
 const WRITERS = 8;
-/** Answers that whoever writes under these harms may get. */
+/** The statuses that a client may get while these faults are injected. */
 const expected = new Set([0, 200, 503, 507]);
 
 const settings = readSettings(process.argv.slice(2));
@@ -34,7 +37,7 @@ async function run({ seconds, seed, disabled }: Settings, on: Disk): Promise<str
     writers.start(WRITERS);
     problems.push(...(await injectFaults(product, createFaults(product, on), { seconds, random })));
     on.free();
-    // Nobody is left to write to.
+    // The product does not serve any more, so there is nothing left to write to.
     if (problems.length > 0) return problems;
     await writers.finish();
     problems.push(...(await compare(product, writers)));
@@ -50,7 +53,10 @@ async function run({ seconds, seed, disabled }: Settings, on: Disk): Promise<str
   return problems;
 }
 
-/** Harm after harm, each kind in turn, in an order of the seed; after each the product has to serve again by itself. */
+/**
+ * Injects one fault after another, each kind in turn, in an order that the seed decides. After each the product has to serve again
+ * by itself.
+ */
 async function injectFaults(
   product: Product,
   faults: readonly Fault[],
@@ -101,7 +107,7 @@ async function compare(product: Product, writers: Writers): Promise<string[]> {
   ];
 }
 
-/** Each end of the server's process but our own kills is a defect, however quickly the next one came. */
+/** Every end of the server's process that we did not cause is a defect, however quickly the next process started. */
 function unexpectedExits({ output }: Product): string[] {
   const codes = [...output.matchAll(/Сервер остановился \(код (\d+)\)/g)].map(([, code]) => Number(code));
   const ownCodes = codes.filter((code) => code !== 137);

@@ -1,4 +1,4 @@
-/** The product's own process, with one mend taken away when a control asks for it. */
+/** The product's own process, with one safeguard removed when a control run asks for it. */
 import pg from 'pg';
 import { idempotencyGuard } from '@ritm/platform';
 import type { Safeguard } from './settings.ts';
@@ -6,14 +6,14 @@ import type { Safeguard } from './settings.ts';
 const disabled = process.env.CHAOS_WITHOUT as Safeguard | undefined;
 if (disabled === 'idempotency') idempotencyGuard.on = false;
 if (disabled === 'listeners') {
-  // As it was: nobody hears a connection that is lost while a transaction holds it.
+  // Removes the safeguard: nobody listens for the error of a connection that is lost while a transaction holds it.
   const on = pg.Pool.prototype.on;
   pg.Pool.prototype.on = function (this: pg.Pool, name: string, listener: never) {
     return name === 'connect' ? this : (on as (...args: unknown[]) => pg.Pool).call(this, name, listener);
   } as typeof on;
 }
 if (disabled === 'keeper') {
-  // The look at the database is the only timer of this length that the product sets.
+  // The check of the database is the only timer of this length that the product sets.
   const every = globalThis.setInterval;
   globalThis.setInterval = ((act: () => void, ms: number) =>
     every(ms === 200 && act.toString().includes('look') ? () => undefined : act, ms)) as typeof setInterval;

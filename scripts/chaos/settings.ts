@@ -1,4 +1,4 @@
-/** What may be taken away for a control: the run has to fail without it. */
+/** The safeguards that a control run may remove: the run has to fail without them. */
 export const safeguards = ['supervisor', 'keeper', 'listeners', 'idempotency', 'synchronous_commit'] as const;
 export type Safeguard = (typeof safeguards)[number];
 
@@ -18,7 +18,7 @@ export function readSettings(args: readonly string[]): Settings {
   return { seconds, seed, disabled };
 }
 
-/** The same seed gives the same harms at the same moments; how requests meet them is up to the machine. */
+/** The same seed gives the same faults at the same moments; how they meet the requests depends on the machine. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

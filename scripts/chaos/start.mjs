@@ -1,4 +1,4 @@
-/** What `npm start` does once everything is installed and built, for the process of the chaos run. */
+/** Does what `npm start` does after everything is installed and built; the chaos run starts it as its process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from '../lib/child.mjs';

@@ -15,15 +15,15 @@ export interface Site {
   school_id: number;
 }
 
-/** Whoever has no answer so long afterwards will get none. */
+/** A request without an answer for this long will get none. */
 const MAX_RETRY_MS = 60_000;
 const bytesOfFile = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x20)]);
 
-/** People who write without a pause and repeat with the same key what was not acknowledged. */
+/** Clients that write without a pause and retry unacknowledged writes with the same idempotency key. */
 export class Writers {
   readonly acknowledged: string[] = [];
   readonly files: string[] = [];
-  /** Answers by status; 0: none came. */
+  /** Number of answers by status; status 0 counts requests without an answer. */
   readonly statuses = new Map<number, number>();
   readonly lost: string[] = [];
   private readonly site: Site;
@@ -43,7 +43,7 @@ export class Writers {
     this.working = Promise.all([...clients, this.writeFiles()]);
   }
 
-  /** Begins nothing more; what has begun is repeated to its end. */
+  /** Starts nothing new; a write that has begun is retried until it is acknowledged. */
   async finish(): Promise<void> {
     this.isOver = true;
     await this.working;
@@ -91,7 +91,7 @@ export class Writers {
     return undefined;
   }
 
-  /** Now and then the connection is reset while the answer is on its way. */
+  /** Now and then resets the connection while the answer is on its way. */
   private send({ path, type, body }: Call, key: string): Promise<{ status: number; body: string }> {
     const { address, token } = this.site;
     const headers = { session: token, from: 'android', 'content-type': type, 'idempotency-key': key };

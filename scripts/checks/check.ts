@@ -1,7 +1,7 @@
-/** What one check saw. `checked` counts what it really opened: a check that opened nothing guards nothing and is red. */
+/** The result of one check. `checked` counts what it really opened: a check that opened nothing guards nothing and fails. */
 export interface Findings {
   checked: number;
-  /** One line each: `path:line what is wrong`. */
+  /** One line for each problem: `path:line what is wrong`. */
   problems: string[];
 }
 

@@ -32,7 +32,7 @@ const packages: Files = {
   'packages/platform/package.json': manifest('platform', [], { '.': './src/index.ts' }),
 };
 
-/** One file in a tree of packages: what is wrong with it, and the same check on what is right. */
+/** One file in a tree of packages and the problem that the check must report; null when the file is right. */
 type Case = [path: string, source: string, problem: RegExp | null];
 
 function expectCase(result: Findings, problem: RegExp | null): void {
@@ -100,7 +100,7 @@ describe('rooms', () => {
     ['modules/visits/web/all.ts', `export * from './data.ts';\n/* nothing of its own */`, /is no door/],
     ['modules/visits/web/index.ts', `export { Today } from './screens/today.tsx';`, null],
   ])('%s: %s', (path, source, problem) => {
-    // The kernel's import keeps the count above zero when the file under test has none.
+    // The kernel's import keeps the count above zero when the file under test has no import.
     const tree = fixture({
       ...packages,
       [path]: source,
@@ -302,7 +302,7 @@ describe('messages', () => {
 
 describe('regexes', () => {
   it.each<Case>([
-    // Each has stopped a server of somebody's, or ours.
+    // Each of these commands has once stopped a server that was not ours to stop, or our own.
     [
       'modules/imports/server/rules/a.ts',
       String.raw`const EMAIL = /[^\s@]+@[^\s@]+\.ru/;`,

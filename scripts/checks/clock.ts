@@ -4,7 +4,10 @@ import { isTest, projectTree, type Tree } from './tree.ts';
 
 export const clock: Check = { name: 'clock', counts: 'files', run: async () => clockProblems(projectTree()) };
 
-/** The clock itself and the test's, the default of the kernel's ids, and what never decides: display in the browser and tools. */
+/**
+ * The clock itself, the tests' clock, the default of the kernel's ids, and code that decides nothing by the time: display in the
+ * browser and tools.
+ */
 const isAllowed = isIn([
   'packages/platform/src/clock.ts',
   'packages/kernel/src/ids.ts',
@@ -32,7 +35,7 @@ const rules: Forbidden[] = [
   },
 ];
 
-/** Whoever reads the machine's clock cannot be tested at midnight. */
+/** Code that reads the machine's clock cannot be tested at midnight. */
 export function clockProblems(tree: Tree): Findings {
   return findForbidden(tree, rules);
 }

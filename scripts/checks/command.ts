@@ -10,9 +10,9 @@ export interface Output {
   stderr: string;
 }
 
-/** Runs `node file …args` and hands back what it printed; a non-zero exit is an answer, not an exception. */
+/** Runs `node file …args` and resolves with its output; a non-zero exit is returned, not thrown. */
 export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
-  // Its output is read by patterns; some tools colour it whatever they are told, on CI for one.
+  // The output is parsed by patterns, and some tools colour it when this variable is set, for example on CI.
   const { FORCE_COLOR: _, ...env } = process.env;
   return new Promise((resolve) => {
     execFile(
@@ -28,7 +28,7 @@ export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
   });
 }
 
-/** Runs the project's own copy of a tool; the package and the command bear one name but for `typescript/tsc`. */
+/** Runs the tool installed in the project. Package and command have the same name, except in `typescript/tsc`. */
 export function runTool(
   tool: 'knip' | 'oxfmt' | 'oxlint' | 'typescript/tsc',
   args: string[],

@@ -16,7 +16,7 @@ const rules: Forbidden[] = [
   },
 ];
 
-/** Ways for what somebody typed to run on another's page. */
+/** Finds code through which a text typed by one person could run as a script on another person's page. */
 export function dangerProblems(tree: Tree): Findings {
   return findForbidden(tree, rules);
 }

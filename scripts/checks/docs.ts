@@ -5,10 +5,10 @@ import { projectTree, type Tree } from './tree.ts';
 
 export const docs: Check = { name: 'docs', counts: 'documents', run: async () => docProblems(projectTree()) };
 
-/** A README that is longer is a manual, and belongs in docs/. */
+/** A longer README is a manual and belongs in docs/. */
 const MAX_LINES = { root: 120, module: 60 };
 
-/** The root and each module have a README short enough to be read; every link inside the repository leads somewhere. */
+/** The root and each module have a README that is short enough to be read, and every link inside the repository leads to a file. */
 export function docProblems(tree: Tree): Findings {
   const modules = tree.paths
     .map((path) => /^modules\/[^/]+(?=\/package\.json$)/.exec(path)?.[0])
@@ -29,7 +29,7 @@ export function docProblems(tree: Tree): Findings {
 const config = 'packages/platform/src/config.ts';
 const settings = 'docs/settings.md';
 
-/** Whoever runs the product finds each variable on one page, and none that is gone. */
+/** Every environment variable is documented on one page, and the page documents no variable that is gone. */
 function settingProblems(tree: Tree): string[] {
   if (!tree.has(config)) return [];
   if (!tree.has(settings)) return [`${settings} is missing`];

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Import } from './source.ts';
 import { packageOf, type Tree } from './tree.ts';
 
-/** Our packages by name (`@ritm/visits`): their folder, and their doors from `./contract` to the file behind it. */
+/** Our packages by name (`@ritm/visits`): their folder, and their exported entry points, from `./contract` to the file behind it. */
 export interface Package {
   folder: string;
   doors: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface Package {
 
 export type Room = 'contract' | 'rules' | 'server' | 'web';
 
-/** Where an import leads. */
+/** What an import resolves to. */
 export type Target =
   | { kind: 'outside'; specifier: string }
   | { kind: 'missing'; why: string }
@@ -62,8 +62,8 @@ const runtimes: Record<string, Room> = {
 const buildsWeb = /^apps\/web\/(?:vite\/|[^/]+$)/;
 
 /**
- * The room a file stands in; a package that is no module is one room, and `kernel` and `http` run in both worlds.
- * What builds and weighs the web runs beside the server.
+ * The room that a file belongs to. A package that is not a module is one room; `kernel` and `http` run in both worlds. The code that
+ * builds and measures the web runs in the same world as the server.
  */
 export function roomOf(path: string): Room | undefined {
   if (buildsWeb.test(path)) return 'server';

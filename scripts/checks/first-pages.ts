@@ -6,7 +6,7 @@ export const firstPages: Check = { name: 'first-pages', counts: 'pages', run: me
 
 const sizer = 'apps/web/size.ts';
 
-/** What a first visit downloads at most: JavaScript and CSS, gzipped, in bytes. */
+/** The limits of a first visit's download: JavaScript and CSS, gzipped, in bytes. */
 const limits: Readonly<Record<string, number>> = {
   staff: 240 * 1024,
   sign_in: 150 * 1024,
@@ -17,14 +17,14 @@ const limits: Readonly<Record<string, number>> = {
   embed_record: 20 * 1024,
 };
 
-/** One first page as `measureFirstPages` of `apps/web/size.ts` gives it. */
+/** One first page, as `measureFirstPages` of `apps/web/size.ts` returns it. */
 export interface PageSize {
   page: string;
   /** Gzipped bytes. */
   gzip: number;
 }
 
-/** Builds the web and weighs its first pages; in a process of its own, since a build is heavy. */
+/** Builds the web and measures its first pages, in a process of its own because a build is heavy. */
 async function measure(): Promise<Findings> {
   if (!projectTree().has(sizer)) return { checked: 0, problems: [`${sizer} is missing`] };
   const script = `const { measureFirstPages } = await import('./${sizer}'); console.log('\\n' + JSON.stringify(await measureFirstPages()));`;
@@ -33,7 +33,7 @@ async function measure(): Promise<Findings> {
   return firstPageProblems(JSON.parse(stdout.trim().split('\n').at(-1)!) as PageSize[]);
 }
 
-/** Each page that has a limit must be there and keep to it. */
+/** Each page that has a limit must exist and keep to it. */
 export function firstPageProblems(pages: readonly PageSize[]): Findings {
   const problems = Object.entries(limits).flatMap(([page, limit]) => {
     const measured = pages.find((one) => one.page === page);

@@ -7,7 +7,7 @@ import { openTree, projectRoot, type Tree } from './tree.ts';
 
 export type Files = Record<string, string>;
 
-/** A git work tree of these files, with the project's packages installed; gone with the test. */
+/** A git work tree with these files and the project's installed packages; it is removed when the test ends. */
 export function fixture(files: Files): Tree {
   const root = mkdtempSync(join(tmpdir(), 'ritm-checks-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -2,17 +2,17 @@ import type { Findings } from './check.ts';
 import { linesMatching, maskComments, maskTexts } from './source.ts';
 import { isCode, type Tree } from './tree.ts';
 
-/** A pattern that may stand only in the places listed. */
+/** A pattern that may occur only in the places listed. */
 export interface Forbidden {
   /** With the g flag. */
   pattern: RegExp;
   why: string;
   allowed?: (path: string) => boolean;
-  /** Looks inside strings too. */
+  /** Also searches inside strings. */
   inTexts?: boolean;
 }
 
-/** Looks for the patterns in all code, comments left out. */
+/** Searches all code for the patterns, comments left out. */
 export function findForbidden(tree: Tree, rules: readonly Forbidden[]): Findings {
   const files = tree.paths.filter(isCode);
   const problems = files.flatMap((path) => {
@@ -30,7 +30,7 @@ export function findForbidden(tree: Tree, rules: readonly Forbidden[]): Findings
   return { checked: files.length, problems };
 }
 
-/** Whether a path is one of the files, or stands in one of the folders (ending with `/`). */
+/** Whether a path is one of the files, or lies in one of the folders (ending with `/`). */
 export function isIn(places: readonly string[]): (path: string) => boolean {
   return (path) => places.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 }

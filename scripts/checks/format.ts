@@ -4,7 +4,7 @@ import { projectRoot } from './tree.ts';
 
 export const format: Check = { name: 'format', counts: 'files', run: () => formatProblems(projectRoot) };
 
-/** Asks oxfmt, with the nearest `.oxfmtrc.json`, which files it would write otherwise. */
+/** Lists the files that oxfmt, with the nearest `.oxfmtrc.json`, would format differently. */
 export async function formatProblems(root: string): Promise<Findings> {
   const { code, stdout, stderr } = await runTool('oxfmt', ['--check', '.'], root);
   const checked = Number(/ on (\d+) files?/.exec(stdout)?.[1] ?? 0);

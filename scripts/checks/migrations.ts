@@ -4,7 +4,7 @@ import { projectTree, type Tree } from './tree.ts';
 
 export const migrations: Check = { name: 'migrations', counts: 'migrations and tables', run: migrationProblems };
 
-/** The names, then a fresh database: migrated, it must give the committed `schema.sql` and the committed types. */
+/** Checks the names, then migrates a fresh database, which must give the committed `schema.sql` and the committed types. */
 async function migrationProblems(): Promise<Findings> {
   const names = migrationNameProblems(projectTree());
   if (names.checked === 0) return names;
@@ -14,7 +14,7 @@ async function migrationProblems(): Promise<Findings> {
   return { checked: names.checked + schema.checked, problems: [...names.problems, ...schema.problems] };
 }
 
-/** `20261121T1010_accounts.sql`: a moment that exists, its own, and then a name. */
+/** `20261121T1010_accounts.sql`: a valid timestamp that no other migration has, and then a name. */
 export function migrationNameProblems(tree: Tree): Findings {
   const files = tree.paths.filter((path) => path.startsWith('database/migrations/'));
   const byStamp = new Map<string, string>();

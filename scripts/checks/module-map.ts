@@ -8,19 +8,19 @@ export const moduleMap: Check = {
   run: async () => moduleMapProblems(projectTree(), projectMap),
 };
 
-/** One of our packages and those of ours that its package.json names, without `@ritm/`. */
+/** One of our packages and those of our packages that its package.json lists, without `@ritm/`. */
 interface Node {
   path: string;
   name: string;
-  /** Needed to run. */
+  /** Needed at run time. */
   uses: string[];
-  /** Needed to test. */
+  /** Needed only by tests. */
   tests: string[];
 }
 
 const scope = '@ritm/';
 
-/** The lists of dependencies obey the map and form no cycle; the map names every package and nothing that is not there. */
+/** The dependencies of the packages must obey the map and form no cycle; the map must list every package and nothing else. */
 export function moduleMapProblems(tree: Tree, map: ModuleMap): Findings {
   const nodes = readNodes(tree);
   const problems = [

@@ -6,7 +6,7 @@ export const names: Check = { name: 'names', counts: 'files', run: async () => n
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const catchAlls = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']);
 
-/** Files and folders are kebab-case and named for what they hold. */
+/** Files and folders must be kebab-case and named after their content. */
 export function nameProblems(tree: Tree): Findings {
   const files = tree.paths.filter(isCode);
   const problems = files.flatMap((path) => {

@@ -3,9 +3,9 @@ import { runTool } from './command.ts';
 export interface Diagnostic {
   path: string;
   line: number;
-  /** Byte offset of what is pointed at. */
+  /** Byte offset of the code that the diagnostic points at. */
   offset: number;
-  /** `typescript(no-floating-promises)`. */
+  /** The rule's name, such as `typescript(no-floating-promises)`. */
   code: string;
   message: string;
 }
@@ -25,7 +25,7 @@ interface RawReport {
   number_of_files: number;
 }
 
-/** Runs oxlint; throws when it did not get as far as a report. */
+/** Runs oxlint; throws when it ended without a report. */
 export async function runOxlint(args: string[], root: string): Promise<LintReport> {
   const { stdout, stderr } = await runTool('oxlint', ['--format', 'json', ...args], root);
   const raw = parseReport(stdout);

@@ -22,13 +22,13 @@ const rules: Forbidden[] = [
     pattern:
       /\bprocess\s*(?:\.|\?\.)\s*env\b|\bprocess\s*\[|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]\s*(?:node:)?process/g,
     why: 'only packages/platform/src/config.ts reads the environment',
-    // A test that starts a process hands it the way to the programs it needs.
+    // A test that starts a process passes PATH on to it.
     allowed: (path) => tools(path) || isTest(path),
     inTexts: true,
   },
 ];
 
-/** The environment is read once, by the config that refuses to start when it is wrong. */
+/** Only the config reads the environment, once; it refuses to start when a variable is wrong. */
 export function processEnvProblems(tree: Tree): Findings {
   return findForbidden(tree, rules);
 }

@@ -9,12 +9,12 @@ export const references: Check = {
 };
 
 const guarantees = 'docs/guarantees.md';
-/** These hold planted references, which must not resolve. */
+/** These files contain references planted for tests, which must not resolve. */
 const ownFiles = ['references.ts', 'references.test.ts', 'tools.test.ts'].map((name) => `scripts/checks/${name}`);
 
 /**
- * Whatever the tree cites can be opened from the tree: ids of guarantees, decisions by number, paths below `docs/`,
- * sections of the domain's rules, and the files that the guarantees name. A paper that is not here cannot be cited.
+ * Whatever the tree cites must exist in the tree: ids of guarantees, decisions by number, paths below `docs/`, sections of the
+ * domain's rules, and the files that the guarantees name. A document that is not in the tree must not be cited.
  */
 export function referenceProblems(tree: Tree): Findings {
   if (!tree.has(guarantees)) return { checked: 0, problems: [`${guarantees} is missing`] };
@@ -44,7 +44,7 @@ interface Known {
 interface Citation {
   index: number;
   cited: string;
-  /** Absent: it resolves. */
+  /** What is wrong with the reference; absent when it resolves. */
   fault?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ function citationsOf(tree: Tree, path: string, text: string, known: Known): Cita
   ];
 }
 
-/** Titles of tests begin or end with an id; comments and documents cite it beside the page. A cell such as `A1` is no id. */
+/** Titles of tests begin or end with an id; comments and documents cite it together with the page. A cell such as `A1` is no id. */
 function idsIn(path: string, text: string) {
   const titles = isTest(path) ? matches(text, /['"`](?:the )?([RSAFWO]\d{1,2})(?:,| control|:| \()/g) : [];
   const lists = isTest(path) ? matches(text, /\(([RSAFWO]\d{1,2})\)['"`]/g) : [];

@@ -5,7 +5,7 @@ import type { Check, Findings } from './check.ts';
 import { lineAt, maskComments, regExpsOf, type WrittenRegExp } from './source.ts';
 import { isCode, isTest, projectRoot, projectTree, type Tree } from './tree.ts';
 
-/** Proofs of earlier runs: recheck says the same of the same pattern, and asking takes up to a second a pattern. */
+/** Proofs of earlier runs: recheck gives the same result for the same pattern, and a proof takes up to a second. */
 const cachePath = join(projectRoot, 'node_modules', '.cache', 'ritm', 'regexes.json');
 
 export const regexes: Check = {
@@ -19,14 +19,17 @@ export const regexes: Check = {
   },
 };
 
-/** Tests, the bench and the tools read nothing but this repository's own texts. */
+/** Tests, the bench and the tools read nothing but this repository's own texts, so only the product's patterns are checked. */
 const ofProduct = (path: string): boolean =>
   isCode(path) &&
   !isTest(path) &&
   /^(?:packages|modules|apps|database)\//.test(path) &&
   !path.startsWith('apps/web/vite');
 
-/** Where a pattern is made of what the build itself has written, or of a declared shape and tried on nothing but the empty text. */
+/**
+ * Files where a pattern is made of what the build itself has written, or of a declared shape that is tried on nothing but the empty
+ * text.
+ */
 const mayMake = new Set(['packages/platform/src/http/web.ts', 'packages/http/src/lenient-json.ts']);
 
 interface Written extends WrittenRegExp {
@@ -34,8 +37,9 @@ interface Written extends WrittenRegExp {
 }
 
 /**
- * Regular expressions of the product whose time grows faster than the text they read: one cell, one header or one field of
- * a stranger then stops the process. What cannot be proved linear is a problem too, and so is a pattern made at run time.
+ * Finds regular expressions of the product whose time grows faster than the text they read: with those, one cell, one
+ * header or one field from a stranger can stop the process. A pattern that cannot be proved linear is a problem too, and
+ * so is a pattern made at run time.
  */
 export async function regexProblems(tree: Tree, proofs = new Map<string, string>()): Promise<Findings> {
   const files = tree.paths.filter(ofProduct);
@@ -60,7 +64,7 @@ const mayRepeat = (source: string): boolean => /[*+{]/.test(source);
 
 /** Takes patterns from the shared list until it is empty. */
 async function proveLinear(unproved: Written[], proofs: Map<string, string>): Promise<void> {
-  // By the number of steps and not by the clock, or a busy machine would change the answer.
+  // The limit is a number of steps and not a time, because a busy machine would otherwise change the result.
   const params = { timeout: 30_000, attackTimeout: null, incubationTimeout: null };
   for (let one = unproved.pop(); one !== undefined; one = unproved.pop()) {
     const verdicts = await check(one.source, one.flags, params);
@@ -76,7 +80,7 @@ async function proveLinear(unproved: Written[], proofs: Map<string, string>): Pr
 
 const CONSTRUCTED = /\bnew RegExp\(\s{0,40}(?:String\.raw)?(['"`])/g;
 
-/** Literals, and texts without gaps that are made patterns of. */
+/** Regular expression literals, and constant texts that are made into patterns. */
 function writtenIn(text: string): WrittenRegExp[] {
   return [
     ...regExpsOf(text),
@@ -105,7 +109,7 @@ function constants(text: string): Constant[] {
   });
 }
 
-/** The pattern with the texts of the same file that it is put together of; undefined when anything else goes into it. */
+/** The pattern with the constants of the same file substituted; undefined when it contains anything else. */
 function withConstants(pattern: string, code: string): string | undefined {
   let expanded = pattern;
   for (const [gap, name] of pattern.matchAll(/\$\{(\w+)\}/g)) {
@@ -137,7 +141,7 @@ function readProofs(): Map<string, string> {
   }
 }
 
-/** Only proofs are kept: what was not proved is asked again. */
+/** Only proofs are stored: a pattern that was not proved is checked again. */
 function storeProofs(proofs: ReadonlyMap<string, string>): void {
   mkdirSync(dirname(cachePath), { recursive: true });
   const linear = [...proofs].filter(([, verdict]) => verdict === LINEAR).map(([key]) => key);

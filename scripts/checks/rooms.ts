@@ -7,7 +7,10 @@ export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () =>
 
 const fetching = /(?<![\w$.])(?:fetch|call)\s*(?:<[^<>()]*>\s*)?\(|\bnew XMLHttpRequest\b/g;
 
-/** contract ← server, contract ← web, never server ↔ web; pure rules for both; packages by their doors; screens that hold no fetching. */
+/**
+ * contract ← server, contract ← web, never server ↔ web; rules are pure and run in both; packages are imported through their
+ * exports; screens fetch nothing themselves.
+ */
 export function roomProblems(tree: Tree): Findings {
   const packages = readPackages(tree);
   const doors = new Set([...packages.values()].flatMap((one) => [...one.doors.values()]));
@@ -45,7 +48,10 @@ function refusal(path: string, one: Import, packages: ReadonlyMap<string, Packag
   return ruleRefusal(path, one, target) ?? runtimeRefusal(path, target);
 }
 
-/** Rules are pure, in `rules/` (both worlds) and in `server/rules/`: they know the kernel, other rules and the types of contracts. */
+/**
+ * Rules, in `rules/` (both worlds) and in `server/rules/`, must be pure: they may import only the kernel, other rules and the types
+ * of contracts.
+ */
 function ruleRefusal(path: string, one: Import, target: Target): string | undefined {
   const home = /^modules\/[^/]+\/(?:server\/)?rules\//.exec(path)?.[0];
   if (home === undefined || isTest(path)) return undefined;
@@ -62,7 +68,7 @@ function runtimeRefusal(path: string, target: Target): string | undefined {
   if (target.kind !== 'ours') return outsideRefusal(path, target);
   const to = roomOf(target.path);
   if (to === undefined || from === to || to === 'contract') return undefined;
-  // Proved pure by `ruleRefusal`, rules decide in the browser as they do at the server.
+  // `ruleRefusal` proves that rules are pure, so they may run in the browser as well as on the server.
   if (to === 'rules' && from !== 'contract') return undefined;
   if (from !== undefined) return `${from} may not use ${to}`;
   // kernel and http run in both worlds.
@@ -72,7 +78,7 @@ function runtimeRefusal(path: string, target: Target): string | undefined {
 const serverOnly = /^(?:node:|pg$|kysely$|fastify$|graphile-worker$|@fastify\/)/;
 const webOnly = /^(?:react|react-dom|i18next|react-i18next)(?:\/|$)|^@(?:mantine|tabler)\/|^@tanstack\/react-/;
 
-/** What third parties give belongs to one world as well. */
+/** Third-party packages belong to one world as well. */
 function outsideRefusal(path: string, target: Target): string | undefined {
   if (target.kind !== 'outside' || isTest(path)) return undefined;
   const from = roomOf(path);

@@ -1,6 +1,6 @@
 import type { Check, Findings } from './check.ts';
 
-/** Runs the checks, `atOnce` of them together, and answers in their order. A check that breaks is a red check. */
+/** Runs the checks, `atOnce` of them together, and returns the results in their order. A check that throws counts as failed. */
 export function runChecks(checks: readonly Check[], atOnce: number): Promise<Findings>[] {
   let free = atOnce;
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export function runChecks(checks: readonly Check[], atOnce: number): Promise<Fin
   });
 }
 
-/** Green means: it looked at something and found nothing. */
+/** A check passes when it looked at something and found no problem. */
 export function isGreen({ checked, problems }: Findings): boolean {
   return checked > 0 && problems.length === 0;
 }

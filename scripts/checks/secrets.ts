@@ -10,9 +10,9 @@ const binary = /\.(?:png|jpe?g|webp|gif|ico|woff2?|ttf|xlsx|xls|zip|pdf|jar|keys
 interface Leak {
   pattern: RegExp;
   why: string;
-  /** Files that hold such things by their nature. */
+  /** Files that contain such texts by their nature. */
   except?: RegExp;
-  /** Tells a leak from what only looks like one; gets the first group, or else the whole match. */
+  /** Distinguishes a leak from a text that only looks like one; gets the first group, or else the whole match. */
   isLeak?: (text: string) => boolean;
 }
 
@@ -57,7 +57,7 @@ const leaks: Leak[] = [
   },
 ];
 
-/** Keys, passwords, paths of one machine and hosts of one network, in every file that git holds or would hold. */
+/** Finds keys, passwords, paths of one machine and hosts of one network in every file that git tracks or would track. */
 export function secretProblems(tree: Tree): Findings {
   const files = tree.paths.filter((path) => !binary.test(path) && !path.startsWith('scripts/checks/'));
   const problems = files.flatMap((path) => {
@@ -69,21 +69,21 @@ export function secretProblems(tree: Tree): Findings {
   return { checked: files.length, problems };
 }
 
-/** The finding names its place and never repeats the secret. */
+/** A finding names its place and never repeats the secret. */
 function leaksIn(text: string, { pattern, why, isLeak }: Leak): string[] {
   return [...text.matchAll(pattern)]
     .filter((match) => isLeak?.(match[1] ?? match[0]) ?? true)
     .map((match) => `${lineAt(text, match.index)} ${why}`);
 }
 
-/** Shannon's bits per character: words stay under 4, random base64 of this length goes past it. */
+/** Shannon entropy in bits per character: words stay under 4, random base64 of this length exceeds it. */
 function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
 }
 
-/** `modules/visits/web/Screen2` and `someLongCamelCaseName` are read by people. */
+/** `modules/visits/web/Screen2` and `someLongCamelCaseName` are words that people read, not secrets. */
 function isPath(text: string): boolean {
   return text
     .split(/[/_-]|(?<=[a-z])(?=[A-Z])/)

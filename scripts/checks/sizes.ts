@@ -9,10 +9,10 @@ export const sizes: Check = { name: 'sizes', counts: 'files', run: () => sizePro
 
 const config = fileURLToPath(new URL('sizes.oxlintrc.json', import.meta.url));
 const balanced = String.raw`(?:[^()]|\((?:[^()]|\([^()]*\))*\))*`;
-/** `describe(…, ` or `describe.each(…)(…, `, up to where its callback begins. */
+/** Matches `describe(…, ` or `describe.each(…)(…, `, up to where the callback begins. */
 const opensSuite = new RegExp(String.raw`\b(?:describe|suite)(?:\.\w+)*(?:\(${balanced}\))?\(${balanced}$`);
 
-/** A file of 400 lines, a function of 60, four parameters. */
+/** The limits: 400 lines in a file, 60 in a function, four parameters. */
 export async function sizeProblems(root: string): Promise<Findings> {
   const { files, diagnostics } = await runOxlint(
     ['--config', config, '--disable-nested-config', '--ignore-pattern', '**/*.gen.ts', '.'],
@@ -24,12 +24,12 @@ export async function sizeProblems(root: string): Promise<Findings> {
   return { checked: files, problems };
 }
 
-/** A table-driven test takes its row as parameters, as wide as the table is. */
+/** A table-driven test takes its row as parameters, so it may have as many as the table has columns. */
 function isRow({ path, code }: Diagnostic): boolean {
   return code.includes('max-params') && isTest(path);
 }
 
-/** The callback of `describe` is a folder of tests and not a function anybody reads as one. */
+/** The callback of `describe` only groups tests, so the limit on functions does not apply to it. */
 function isSuite({ path, offset, code }: Diagnostic, root: string): boolean {
   if (!code.includes('max-lines-per-function') || !isTest(path)) return false;
   const before = readFileSync(join(root, path))

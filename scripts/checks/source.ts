@@ -1,13 +1,13 @@
 /**
- * Just enough of a scanner to read imports and to look for words in code without tripping over comments and texts.
- * It keeps every position: a masked text is as long as the source and breaks lines at the same places.
+ * Just enough of a scanner to find imports and to search code for words without being misled by comments and strings. It keeps every
+ * position: a masked text is as long as the source and has its line breaks at the same places.
  */
 export interface Import {
   specifier: string;
   line: number;
-  /** `import type …` or `export type … from`: gone at run time. */
+  /** `import type …` or `export type … from`: it does not exist at run time. */
   typeOnly: boolean;
-  /** `export … from`: hands on what another file has. */
+  /** `export … from`: re-exports what another file has. */
   reExport: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Piece {
 
 const wordsBeforeRegExp = /(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield)$/;
 
-/** The source with comments blanked, and the insides of strings, templates and regular expressions too. */
+/** The source with comments blanked, and also the insides of strings, templates and regular expressions. */
 export function maskTexts(source: string): string {
   return mask(source, true);
 }
@@ -82,7 +82,7 @@ export function importsOf(source: string): Import[] {
     .map(({ specifier, line, typeOnly, reExport }) => ({ specifier, line, typeOnly, reExport }));
 }
 
-/** Imports and re-exports blanked: a file of which nothing else is left only hands things on. */
+/** The source with imports and re-exports blanked. When nothing else is left, the file only re-exports. */
 export function omitImports(source: string): string {
   return maskTexts(source).replace(staticImport, '').replace(/;/g, '').trim();
 }
@@ -90,7 +90,7 @@ export function omitImports(source: string): string {
 function mask(source: string, texts: boolean): string {
   let out = '';
   let at = 0;
-  /** For each open template: how many braces are open inside its `${`. */
+  /** For each open template literal, the number of braces that are open inside its `${`. */
   const templates: number[] = [];
   while (at < source.length) {
     const piece = nextPiece(source, at, templates);
@@ -130,7 +130,7 @@ function endOr(end: number, source: string, minLength = 0): number {
   return end < minLength || end === -1 ? source.length : end;
 }
 
-/** A lone apostrophe (a word in JSX) ends with its line, so one wrong guess never spreads. */
+/** A lone apostrophe (a word in JSX) ends with its line, so that one wrong guess never spreads. */
 function endOfString(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at++) {
     if (source[at] === '\\') at++;
@@ -140,7 +140,10 @@ function endOfString(source: string, start: number): number {
   return source.length;
 }
 
-/** From a backtick or a closing brace to the next `${` (which opens code) or to the closing backtick. */
+/**
+ * The end of a part of a template literal: from a backtick or a closing brace to the next `${` (which opens code) or to the closing
+ * backtick.
+ */
 function endOfTemplatePart(source: string, start: number, templates: number[]): Piece {
   for (let at = start + 1; at < source.length; at++) {
     if (source[at] === '\\') at++;

@@ -4,7 +4,7 @@ import { projectTree, type Tree } from './tree.ts';
 
 export const sql: Check = { name: 'sql', counts: 'files', run: async () => sqlProblems(projectTree()) };
 
-/** Roles and databases are made by statements that take no parameters, so their makers are here too. */
+/** Statements that make roles and databases take no parameters, so the files that make them are allowed too. */
 const home = isIn([
   'database/',
   'packages/platform/src/db/',
@@ -21,7 +21,7 @@ const isPoolOwner = isIn([
   'scripts/',
 ]);
 
-/** Where statements are written, once and in one place; the checks hold samples of what they look for. */
+/** Files that may compose statements; the checks contain samples of what they search for. */
 function mayBuild(path: string): boolean {
   return home(path) || /(?:^|[/-])(?:queries|verify)\.ts$/.test(path) || /\/(?:queries|verify)\/[^/]+\.ts$/.test(path);
 }
@@ -36,7 +36,7 @@ const rules: Forbidden[] = [
     allowed: mayBuild,
   },
   { pattern: /\.query\s*\(\s*`[^`]*\$\{/g, why, allowed: mayBuild, inTexts: true },
-  // A statement's text with something put into it, unless Kysely's tag makes parameters of it.
+  // A statement's text with a value interpolated, unless Kysely's tag turns the value into a parameter.
   {
     pattern: new RegExp(String.raw`(?<!\bsql\s*(?:<[^\n]*>)?\s*)\x60\s*${verb}[^\x60]*\$\{`, 'gi'),
     why,
@@ -57,7 +57,7 @@ const rules: Forbidden[] = [
   },
 ];
 
-/** No statement is glued together from text, and nobody but the platform holds a raw connection. */
+/** No statement may be composed from text, and only the platform may hold a raw connection. */
 export function sqlProblems(tree: Tree): Findings {
   return findForbidden(tree, rules);
 }

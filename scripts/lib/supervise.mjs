@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runNode } from './child.mjs';
 
-/** Milliseconds before each next start; whoever has run for `steadyMs` begins at the first again. */
+/** Milliseconds before each next start; after a server has run for `steadyMs`, the pauses begin at the first again. */
 const pauses = [100, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
 const steadyMs = 60_000;
 
 /**
- * Runs a server and starts it again when it ends unasked: killed, out of memory, an error that nobody caught. A server that has never
- * been ready refused to start (a taken port, a wrong setting): its reason is on the screen, and its exit code is the answer.
+ * Runs a server and starts it again when it ends without being asked to: killed, out of memory, an uncaught error. A server that
+ * has never been ready refused to start (a taken port, a wrong setting): its reason is on the screen, and its exit code is
+ * returned.
  *
  * @param {string[]} args of Node
  * @param {{ pauses?: number[], say?: (line: string) => void, run?: typeof runNode }} [options]
@@ -18,7 +19,7 @@ export async function supervise(args, { pauses: between = pauses, say = console.
   const ask = () => asked.abort();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, ask);
-  // The terminal may be gone; the server is still wanted.
+  // The terminal may be gone, but the server is still needed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     return await keepRunning();

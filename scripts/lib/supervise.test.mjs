@@ -11,7 +11,7 @@ let folder;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'ritm-supervise-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Each run does the next of the deeds; what each did is answered. */
+/** A fake run: each call plays the next of the deeds and returns its result. */
 function playing(...deeds) {
   const runs = [];
   const run = async (_args, { onReady }) => {

@@ -6,15 +6,15 @@ import { Refusal, root } from './node.mjs';
 import { buildWeb } from './prepare.mjs';
 
 /**
- * The parts of the tests in their order; each runs, prints as it goes and answers its counts.
+ * The parts of the tests in their order; each runs, prints as it goes and resolves with its counts.
  *
  * @type {Record<string, (words: string[]) => Promise<{ passed: number, failed: number, skipped: number }>>}
  */
 export const parts = { checks, vitest, e2e };
 
 /**
- * Run only when asked for by name: the tests of the API once more in every zone that the machine may live in; what `npm test`
- * plays for seconds, for as long as the targets of reliability say.
+ * Parts that run only when asked for by name: the API tests once more in every time zone that the machine may be in, and the tests
+ * that `npm test` runs for seconds, run for as long as the reliability targets say.
  */
 export const furtherParts = { zones, long };
 
@@ -41,7 +41,7 @@ async function zones(words) {
   return vitest(['--project=api*', ...words], { TEST_ZONES: 'all' });
 }
 
-/** R9: the books are looked at for a minute. R3 is as long in `npm test` already. */
+/** R9: the books are checked for a minute. R3 is as long in `npm test` already. */
 async function long(words) {
   const env = { BANK_SECONDS: '60', ...process.env };
   return vitest(
@@ -51,7 +51,7 @@ async function long(words) {
 }
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that could not be loaded has no test of its own to fail.
+  // A file that could not be loaded has no test of its own that could fail.
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
   );
@@ -70,7 +70,7 @@ async function e2e(words) {
 }
 
 function countPlaywright({ stats, errors }) {
-  // What passed only when repeated has failed once.
+  // A test that passed only when repeated has failed once.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
@@ -107,7 +107,7 @@ function readReport(path) {
   }
 }
 
-/** A tool that ends badly without naming a failed test has failed all the same. */
+/** A tool that exits with an error without naming a failed test counts as one failure. */
 function agreed(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

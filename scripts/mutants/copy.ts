@@ -15,7 +15,10 @@ import { dirname, join } from 'node:path';
 import { packageOf, projectRoot, projectTree } from '../checks/tree.ts';
 import { plantedDefects, type Mutant } from './mutants.ts';
 
-/** A copy of the work tree in a temporary folder: the checkout itself is never changed. Installed packages are shared, our own are the copy's. */
+/**
+ * A copy of the work tree in a temporary folder, so that the checkout itself is never changed. Installed packages are shared, our
+ * own are copied.
+ */
 export class Copy {
   readonly root = mkdtempSync(join(tmpdir(), 'ritm-mutants-'));
 
@@ -29,7 +32,7 @@ export class Copy {
     for (const place of new Set(['', ...paths.map(packageOf)])) this.linkPackages(join(place, 'node_modules'));
   }
 
-  /** Plants the defect and answers how to take it out again; undefined when its passage is not there exactly once. */
+  /** Plants the defect and returns a function that removes it; undefined when its passage does not occur exactly once. */
   plant({ file, ...passage }: Mutant): (() => void) | undefined {
     const path = join(this.root, file);
     if (!existsSync(path)) return undefined;
@@ -49,12 +52,12 @@ export class Copy {
     if (!existsSync(from)) return;
     const to = join(this.root, folder);
     mkdirSync(join(to, '@ritm'), { recursive: true });
-    // Caches are each copy's own.
+    // Each copy has caches of its own.
     const shared = readdirSync(from).filter((name) => !['@ritm', '.cache', '.vite'].includes(name));
     for (const name of shared) symlinkSync(join(from, name), join(to, name));
     const own = join(from, '@ritm');
     if (!existsSync(own)) return;
-    // The links are relative, so they lead to the copy's own packages.
+    // The links are relative, so in the copy they lead to the copy's own packages.
     for (const name of readdirSync(own)) symlinkSync(readlinkSync(join(own, name)), join(to, '@ritm', name));
   }
 }

@@ -1,19 +1,19 @@
 /**
- * `npm run mutants`: plants each defect of `lists/` in a copy of the tree, runs the tests that the list names, and demands that one of
- * them fails. `npm run mutants -- limits phones` takes the mutants that hold one of the words, `--stale` only looks whether each still
- * has its place.
+ * `npm run mutants`: plants each defect of `lists/` in a copy of the tree, runs the tests that the list names, and
+ * requires that one of them fails. `npm run mutants -- limits phones` takes the mutants that contain one of the words;
+ * `--stale` only checks that the passage of each still exists.
  */
 import { Copy } from './copy.ts';
 import { isStale, readMutants, type Mutant } from './mutants.ts';
 import { runTests } from './run-tests.ts';
 
-/** Each has a copy of the tree and a PostgreSQL of its own. */
+/** Each run has a copy of the tree and a PostgreSQL of its own. */
 const AT_ONCE = 2;
 
 interface Verdict {
   readonly word: 'noticed' | 'not noticed' | 'stale';
   readonly seconds: number;
-  /** Which test has noticed it, or what came instead. */
+  /** The test that noticed the defect, or what happened instead. */
   readonly detail: string;
 }
 
@@ -62,7 +62,7 @@ async function play(): Promise<boolean> {
   return noticed === mutants.length;
 }
 
-/** A test that fails anyway notices nothing, and one that does not run passes whatever is planted. */
+/** A test that fails without a defect notices nothing, and a test that does not run passes whatever is planted. */
 async function failingAlready(): Promise<string[]> {
   const files = [...new Set(mutants.flatMap(({ tests }) => tests))];
   const shares = copies.map((_, share) => files.filter((_file, at) => at % copies.length === share));

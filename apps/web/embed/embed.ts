@@ -1,6 +1,7 @@
 /**
- * `<script src="https://…/embed.js" data-company="12" data-page="record" async></script>`: puts a page of an
- * organization where the script stands and keeps the frame as high as the page. It asks nothing and keeps nothing.
+ * `<script src="https://…/embed.js" data-company="12" data-page="record" async></script>`: inserts a page of an
+ * organization in place of the script and keeps the frame as high as the page. The script itself makes no requests and
+ * stores nothing.
  */
 {
   const script = document.currentScript as HTMLScriptElement | null;
@@ -16,7 +17,7 @@
     frame.src = address.href;
     frame.title = lang === 'en' ? 'Booking' : 'Запись';
     frame.style.cssText = 'display:block;width:100%;height:480px;border:0;color-scheme:normal';
-    // The page learns whom it may tell its height; only our own page is listened to.
+    // This message tells the page where to post its height. Only messages from our own page are accepted.
     frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: 'ritm:hello' }, origin));
     window.addEventListener('message', (event: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return;

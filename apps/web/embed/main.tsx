@@ -11,7 +11,7 @@ import { Page } from './page.tsx';
 document.documentElement.lang = language;
 reportFrameSize();
 
-// The first picture waits for the answers and for nothing else: they are asked for before it is drawn.
+// The first render needs only these answers, so they are requested before it.
 const address = new URL(location.href);
 const place = placeOf(address);
 if (place && place.page !== 'companies') {

@@ -15,7 +15,7 @@ const Contacts = lazyWithRetry(() => import('./parts/contacts.tsx').then((module
 const MyPage = lazyWithRetry(() => import('./mine/page.tsx').then((module) => module.MyPage));
 const CompaniesPage = lazyWithRetry(() => import('./mine/companies.tsx').then((module) => module.CompaniesPage));
 
-/** The page of the address. */
+/** Renders the page that the address names. */
 export function Page() {
   const address = useAddress();
   const place = placeOf(address);

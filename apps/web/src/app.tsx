@@ -12,21 +12,21 @@ import { gallery, meeting, start } from './start.ts';
 
 const DialogHosts = lazyWithRetry(async () => (await import('./shell/dialog-hosts.tsx')).DialogHosts);
 
-/** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
+/** Milliseconds before a loader is drawn. Drawn sooner, it would only delay the screen. */
 const LOADER_DELAY_MS = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
-  // However a session ends, this browser hears no more of what is told to its person.
+  // However the session ends, this browser no longer receives the person's push notifications.
   onSignOut(removePush);
-  // Nothing of an organization's clients stays on a device that nobody is signed in on.
+  // A device that nobody is signed in on keeps no data of an organization's clients.
   onSignOut(clearReception);
   const ready = startRouter(
     [start, ...siteMap, meeting, ...gallery],
     async () => (await import('./links.ts')).linkRoutes,
   );
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, LOADER_DELAY_MS))]);
-  // A transition gives the browser a breath between the parts of a large first picture.
+  // A transition lets the browser handle events between the parts of a large first render.
   startTransition(() =>
     createRoot(root).render(
       <KitProvider>

@@ -4,12 +4,13 @@ import { installationRolesQuery } from '@ritm/support/web';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import { canInSchool } from './shell/can-in-school.ts';
 
-/** What was learned so long ago, in ms, is asked again at a door. */
+/** Roles and permissions fetched longer ago than this, in ms, are fetched again before a screen opens. */
 const FRESH = 15_000;
 
 /**
- * Spares a person a screen that would only refuse. An organization that is not in their list is the server's to answer:
- * to them it is not there. A role that is not theirs, or without the permission, is refused here as it is by every call.
+ * Whether to open a screen or to refuse without loading it. An organization that is not in the person's list is left to
+ * the server, which answers 404. A role that the person does not have, or that lacks the permission, is refused here as
+ * every call would refuse it.
  */
 export async function canEnter(
   permission: string,
@@ -20,7 +21,7 @@ export async function canEnter(
   return !school || canInSchool(school, role, permission);
 }
 
-/** Is the person of the installation itself, in that part of it? */
+/** Whether the person serves the installation in that role. */
 export async function isOfInstallation(role: InstallationRole): Promise<boolean> {
   return (await queryClient.fetchQuery({ ...installationRolesQuery, staleTime: FRESH })).data.includes(role);
 }

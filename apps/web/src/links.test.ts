@@ -5,7 +5,7 @@ import { linkRoutes, linkTable, placeOf } from './links.ts';
 import { siteMap } from './routes.ts';
 import { meeting, start } from './start.ts';
 
-/** The specification's words, in its order. */
+/** The specification's link words, in its order. */
 const words =
   'company, requests, student, category, video, post, user, me, cabinet, posts, experts, companies, forum, theme-forum, category-forum, lectures, theme-lectures, category-lectures'.split(
     ', ',

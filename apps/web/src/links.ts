@@ -1,18 +1,18 @@
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
 import { siteMap } from './routes.ts';
 
-/** An address on the product's own host and the screen that it stands for. */
+/** An address on the product's own host and the screen that it leads to. */
 export interface LinkRule {
-  /** The specification's word. */
+  /** The specification's word for the link. */
   readonly word: string;
   readonly from: `/${string}`;
-  /** A path of the site map, `$type` being what the session acts as; nothing: it is opened outside of the product. */
+  /** A path of the site map, where `$type` is the role of the session. Undefined when the link opens outside of the product. */
   readonly to: `/${string}` | undefined;
 }
 
 const link = (word: string, rest: string, to: LinkRule['to']): LinkRule => ({ word, from: `/${word}${rest}`, to });
 
-/** The specification's internal link mapping (section 2). A link whose address is its screen's own needs no leading. */
+/** The specification's internal link mapping (section 2). A link whose address is already its screen's address needs no redirect. */
 export const linkTable: readonly LinkRule[] = [
   link('company', '/$school_id', '/company/$school_id'),
   link('requests', '/$school_id', '/$type/school/$school_id/requests'),
@@ -39,20 +39,23 @@ export const linkTable: readonly LinkRule[] = [
   link('meet', '/$room', undefined),
 ];
 
-/** The address of the screen that a link stands for, for whoever acts as `type`. */
+/** The address of the screen that a link leads to, for a person in the role `type`. */
 export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | 'search'>, type: string): string =>
   to.replace(/\$(\w+)/g, (_, name: string) => (name === 'type' ? type : encodeURIComponent(params[name]!))) + search;
 
-/** What the specification names and the product does not have yet: an old link to it is nobody's mistake. */
+/**
+ * A link that the specification names and the product has no screen for yet. An old link to it is not the visitor's mistake, so it
+ * gets a screen of its own instead of a 404.
+ */
 const notYet = (path: LinkRule['from']): Route => ({
   path,
   layout: () => import('./shell/public-layout.tsx'),
-  // Who is there is known before the page stands: it is framed for them or not.
+  // The session is found before the page is drawn, because the layout depends on it.
   enter: async () => void (await findSession()),
   load: () => import('./shell/not-yet-screen.tsx'),
 });
 
-/** Leads on from every address of the table that is no screen itself. */
+/** Redirects from every address of the table that is not a screen itself. */
 export const linkRoutes: readonly Route[] = linkTable.flatMap(({ from: path, to }) => {
   if (to === undefined) return [];
   if (!siteMap.some((one) => one.path === to)) return [notYet(path)];

@@ -2,7 +2,7 @@ import '@ritm/ui/styles.css';
 import { prefetch } from '@ritm/web-kit';
 import { isOutdated } from './outdated/is-outdated.ts';
 
-/** The entry may come before the rest of its page. */
+/** The entry may run before the rest of its page has been parsed. */
 const untilRead = (): Promise<unknown> | undefined =>
   document.readyState === 'loading'
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -11,7 +11,7 @@ const untilRead = (): Promise<unknown> | undefined =>
 async function begin(): Promise<void> {
   await untilRead();
   const root = document.getElementById('root')!;
-  // What an old browser cannot run is imported only after it was asked.
+  // Code that an old browser cannot run is imported only after this check.
   if (isOutdated(navigator.userAgent)) {
     const { showOutdated } = await import('./outdated/outdated-screen.ts');
     return showOutdated(root);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** A worker's world: what it listens to, what it shows, what it opens, what it asks. */
+/** A fake worker scope: its listeners, the notifications shown, the windows opened, the requests sent. */
 const listeners = new Map<string, (event: object) => void>();
 const shown: { title: string; body: string; tag: string; data: object; actions: unknown[] }[] = [];
 const opened: string[] = [];
@@ -70,7 +70,7 @@ const reminder = {
   },
 };
 
-/** Hears an event to its end. */
+/** Dispatches an event and waits until its handlers have finished. */
 async function dispatch(type: string, event: object): Promise<void> {
   const pending: Promise<unknown>[] = [];
   listeners.get(type)!({ ...event, waitUntil: (done: Promise<unknown>) => pending.push(done) });

@@ -1,17 +1,17 @@
 /**
- * Runs apart from every page. Woken by a push it shows the notice, does what its buttons say by the person's own session, and opens
- * its place when it is touched. On a device that asked
- * for it (a reception, a client's code) it keeps the application itself, never an answer of the API: those are the page's
- * to keep, encrypted or not at all. Imports nothing.
+ * Runs apart from every page. A push wakes it: it shows the notification, does what the notification's buttons say with
+ * the person's own session, and opens the linked screen on a tap. On a device that asked for it (a reception, a client's
+ * code) it caches the application itself, never an answer of the API: only the page may keep those, encrypted or not at
+ * all. It imports nothing.
  */
 
-/** What the server encrypts (`modules/notifications/server/senders/sent.ts`). */
+/** The payload that the server encrypts (`modules/notifications/server/senders/sent.ts`). */
 interface Payload {
   readonly notification_id: number;
   readonly title: string;
   readonly text: string;
   readonly link: string;
-  /** What may be answered without opening it (`modules/notifications/server/rules/buttons.ts`). */
+  /** Buttons that act without opening a page (`modules/notifications/server/rules/buttons.ts`). */
   readonly answers?: {
     readonly language: string;
     readonly offline: string;
@@ -27,7 +27,7 @@ interface Button {
   readonly asks?: { readonly code: string; readonly link: string };
 }
 
-/** What of the worker's world is used: the page's types and the worker's cannot stand in one program. */
+/** The part of the worker's scope that is used here: the page's types and the worker's cannot be in one program. */
 interface WorkerEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -36,7 +36,7 @@ interface Push extends WorkerEvent {
 }
 interface NotificationClick extends WorkerEvent {
   readonly notification: Notification;
-  /** Of the button; empty where the notice itself was touched, and on platforms without buttons. */
+  /** The pressed button; empty when the notification itself was tapped, and on platforms without buttons. */
   readonly action: string;
 }
 interface MessageReceived extends WorkerEvent {
@@ -81,7 +81,7 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(show(event.data.json() as Payload));
 });
 
-/** A push that comes twice replaces itself, and what came of its button replaces it. */
+/** The notification's tag makes a repeated push, and the result of its button, replace the first notification. */
 function show(payload: Payload, more: object = {}): Promise<void> {
   const actions = payload.answers?.buttons.map(({ action, title }) => ({ action, title })) ?? [];
   const options = {
@@ -101,12 +101,12 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(Promise.all([button ? press(payload, button) : open(payload.link), read(payload.notification_id)]));
 });
 
-/** Ms after which a server that does not answer counts as out of reach: what a button does may be done twice. */
+/** Milliseconds after which a server that does not answer counts as unreachable. A button's action may safely be done twice. */
 const ANSWER_MS = 10_000;
 
 /**
- * Does what the button says and tells what came of it, a refusal in the server's own words. Whoever is signed out, and what
- * costs something, goes on in the page: nothing is given up without the person having read its price.
+ * Does what the button says and shows the result; a refusal is shown in the server's own words. When the person is signed out, or
+ * the action costs something, the page continues: nobody loses anything without having read its price.
  */
 async function press({ answers, ...payload }: Payload, button: Button): Promise<unknown> {
   const { language, offline } = answers!;
@@ -124,11 +124,11 @@ async function press({ answers, ...payload }: Payload, button: Button): Promise<
   if (!refused?.message) return show({ ...payload, text: offline, answers: answers! });
   const { asks } = button;
   if (!asks || refused.code !== asks.code) return show({ ...payload, text: refused.message });
-  // Where no window may be opened the notice leads to it.
+  // Where no window may be opened, the notification leads to the page.
   return open(asks.link).catch(() => show({ ...payload, text: refused.message!, link: asks.link }));
 }
 
-/** The browser has changed the address by itself: the server would go on posting to the old one. */
+/** The browser has changed the push address by itself: without this the server would go on posting to the old one. */
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options;
   if (options) event.waitUntil(worker.registration.pushManager.subscribe(options as never).then(register));
@@ -139,7 +139,7 @@ const register = (subscription: PushSubscription): Promise<unknown> =>
 
 const read = (id: number): Promise<unknown> => post(`/notification/${id}/read`, undefined);
 
-/** As the page calls: by the cookie, from its own origin. Offline nothing is lost: the notice stays unread. */
+/** Calls as the page does: with the cookie, from its own origin. A call that fails offline loses nothing: the notification stays unread. */
 function post(path: string, body: object | undefined): Promise<unknown> {
   return fetch(`/api${path}`, {
     method: 'POST',
@@ -149,7 +149,7 @@ function post(path: string, body: object | undefined): Promise<unknown> {
   }).catch(() => undefined);
 }
 
-/** In a page that stands open, else in a new one. The link is a path of the product and nothing else. */
+/** Opens the link in an open page, else in a new one. The link must be a path of the product. */
 async function open(link: string): Promise<unknown> {
   const { href, origin } = new URL(link, worker.location.origin);
   if (origin !== worker.location.origin) return undefined;
@@ -159,27 +159,27 @@ async function open(link: string): Promise<unknown> {
   return page.navigate(href);
 }
 
-/** What the build lists: the page, its scripts, styles and letters, under a name that changes with them. */
+/** What the build lists: the page, its scripts, styles and fonts, under a version that changes with them. */
 interface Shell {
   readonly version: string;
   readonly files: readonly string[];
 }
 const SHELL = 'shell-';
-/** Ms after which a page that does not come is taken from what is kept. */
+/** Milliseconds after which a page that does not load is taken from the cache. */
 const FETCH_TIMEOUT_MS = 5_000;
 
 worker.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'keep_shell') event.waitUntil(cacheShell());
 });
 
-/** Whole or not at all: half of an application opens nothing. The one before it stays until then. */
+/** Caches the whole application or nothing: half of it opens nothing. The previous version stays until then. */
 async function cacheShell(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
   const { version, files } = (await answer.json()) as Shell;
   const name = SHELL + version;
   const cache = await caches.open(name);
-  // All of them are put at once: where the page is, everything is. A worker that was stopped half-way begins anew.
+  // `addAll` stores all files at once: where the page is cached, everything is. A worker stopped half-way starts again.
   if (!(await cache.match('/'))) {
     try {
       await cache.addAll(['/', ...files]);
@@ -196,21 +196,21 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  // Embedded pages are another application; calls and files are the server's alone.
+  // Embedded pages are another application; API calls and uploaded files come from the server only.
   if (mode === 'navigate' && !/^\/(?:api|web|static)\//.test(pathname)) event.respondWith(page(event.request));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request));
 });
 
-/** From the server while it answers. */
+/** The page from the server; from the cache when the server does not answer in time. */
 async function page(request: Request): Promise<Response> {
   const response = fetch(request);
-  response.catch(() => undefined); // Looked at below, unless what is kept was sooner.
+  response.catch(() => undefined); // Handled below, unless the cached page came sooner.
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), FETCH_TIMEOUT_MS));
   const answer = await Promise.race([response, timeout]).catch(() => undefined);
   return answer ?? (await caches.match('/')) ?? response;
 }
 
-/** Named after its content, so what is kept is what the server would send. */
+/** The name of an asset is a hash of its content, so the cached file equals what the server would send. */
 const asset = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request);
 
 export {};

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@ritm/accounts/contract';
 import { ApiError, call, type SessionCalls } from '@ritm/web-kit';
 
-/** How the accounts' calls make the kit's session. */
+/** How the calls of accounts implement the session of web-kit. */
 export const sessionCalls: SessionCalls = {
   async load() {
     try {
@@ -16,7 +16,7 @@ export const sessionCalls: SessionCalls = {
     try {
       await call(sessionRoutes.logout);
     } catch (error) {
-      // Ended elsewhere already: that is what was asked for.
+      // The session has ended elsewhere already, which is what the call was for.
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
     }
   },

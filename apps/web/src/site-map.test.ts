@@ -16,7 +16,7 @@ const siteMap: readonly Line[] = [...source.matchAll(/^\s*screen\(\s*'([^']+)',\
 );
 const inSchool = siteMap.filter((one) => one.path.includes('$school_id') && !one.path.startsWith('/company'));
 
-/** Who may look at the specification's screens; a screen that is not built yet is not looked at. */
+/** Who may open the specification's screens; a screen that is not built yet is not checked. */
 const specified: Readonly<Record<string, string>> = {
   '/sign_in': 'public',
   '/auth': 'public',
@@ -53,7 +53,7 @@ const specified: Readonly<Record<string, string>> = {
 test('every screen has the access that the specification gives it', () => {
   const known = siteMap.filter((one) => one.path in specified);
   expect(known.length).toBeGreaterThan(15);
-  // An entrance is a public page that stands alone.
+  // An entrance is a public page with a layout of its own.
   const expectedAccess = (access: string) => (access === 'entrance' ? 'public' : access);
   expect(known.filter((one) => specified[one.path] !== expectedAccess(one.access))).toEqual([]);
 });

@@ -4,25 +4,25 @@ import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
- * Who may look: the specification's word for the screen. `support` is the other half of the back office; an `entrance` is public, and
- * a whole page of its own.
+ * Who may open a screen, in the specification's words. `support` is the other half of the back office; an `entrance` is a public
+ * page with a layout of its own.
  */
 export type Access = 'any' | 'entrance' | 'public' | 'session' | 'role' | 'client' | InstallationRole;
 
-/** One screen of the site: its whole path, who may look, and the chunk it lives in. */
+/** One screen of the site: its whole path, who may open it, and the chunk that holds it. */
 export interface SiteRoute extends Route {
-  /** `resource.action` of the permission file, for a screen inside an organization: what its first call asks for. */
+  /** `resource.action` of the permission file, for a screen inside an organization: the permission that its first call needs. */
   readonly permission?: string;
 }
 
 type Load = NonNullable<Route['load']>;
 
-/** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission stands before the screen. */
+/** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission comes before the screen. */
 export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
   const load = rest.at(-1) as Load;
   if (access === 'any' || access === 'entrance')
     return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
-  // Who is there is known before the page stands: it is framed for them or not.
+  // The session is found before the page is drawn, because the layout depends on it.
   if (access === 'public')
     return { path, load, layout: () => import('./shell/public-layout.tsx'), enter: requireSession };
   const permission = rest.length === 2 ? rest[0] : undefined;
@@ -37,7 +37,7 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
       try {
         return await enter(access, permission, visit);
       } catch (error) {
-        // No server to ask who this is: a few screens go on with what the device has kept.
+        // No server answers, so nobody knows who this is: a few screens work with what the device has stored.
         const { offlineScreen } = await import('./offline-screens.ts');
         const isStandalone = await offlineScreen(path, visit, error);
         if (isStandalone) return { alone: isStandalone };
@@ -61,7 +61,7 @@ async function enter(access: Access, permission: string | undefined, visit: Visi
     const { isOfInstallation } = await import('./can-enter.ts');
     return (await isOfInstallation(access)) ? undefined : { missing: true };
   }
-  // Whose client a person is, the server alone knows, whatever they are here today.
+  // Only the server knows whose client a person is, whatever their current role.
   if (permission === undefined || access === 'client') return undefined;
   const { canEnter } = await import('./can-enter.ts');
   if (await canEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))

@@ -1,6 +1,6 @@
 import { findSession, type Route } from '@ritm/web-kit';
 
-/** The root: the member's home, as the specification has it, or the sign-in. */
+/** The root leads to the member's home, as the specification says, or to the sign-in. */
 export const start: Route = {
   path: '/',
   enter: async () => {
@@ -8,7 +8,7 @@ export const start: Route = {
   },
 };
 
-/** A meeting is held outside of the product: the one link of the table (`links.ts`) that no screen stands for. */
+/** A meeting is held outside of the product: it is the one link of the table (`links.ts`) without a screen. */
 export const meeting: Route = { path: '/meet/$room', outside: true };
 
 /** Development only: the parts of the design system on one page. */

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The entry runs as soon as it has come. As a usual module it would wait for every style of the page, and what it asks the server for
- * would wait with it. It may run before the rest of the page is read: `untilRead` of the page's own code waits for that.
+ * Makes the entry run as soon as it has loaded. A usual module would wait for every style of the page, and its requests
+ * to the server would wait with it. The entry may run before the rest of the page is parsed: `untilRead` in the page's
+ * own code waits for that.
  */
 export function asyncEntry(): Plugin {
   return {

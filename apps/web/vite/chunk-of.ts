@@ -7,7 +7,10 @@ interface Part {
   readonly moduleIds?: readonly string[];
 }
 
-/** The file that holds a source, named from the root of the repository: one of its own, or one with what nobody else uses. */
+/**
+ * The chunk that holds a source (a path from the root of the repository): either a chunk of its own, or one with other sources that
+ * nobody else uses.
+ */
 export const chunkOf = <C extends Part>(chunks: readonly C[], source: string): C | undefined =>
   chunks.find(({ facadeModuleId }) => facadeModuleId === root + source) ??
   chunks.find(({ moduleIds }) => moduleIds?.includes(root + source));

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * Chunks most of which runs before the first picture. A browser that knows the hint (Chrome since 136) compiles them whole on its
- * own thread while they arrive, instead of function by function on the page's, as each is first called.
+ * Adds a hint to chunks most of whose code runs before the first render. A browser that knows the hint (Chrome since
+ * 136) compiles them whole on a background thread while they load, instead of compiling each function on the main thread
+ * when it is first called.
  */
 export function compileHints(names: readonly string[]): Plugin {
   return {
     name: 'ritm-compiled-ahead',
     apply: 'build',
-    // After whatever else is put before the code: the hint counts on the first line alone.
+    // Runs after plugins that prepend code, because the hint counts only on the first line.
     enforce: 'post',
     generateBundle: {
       order: 'post',

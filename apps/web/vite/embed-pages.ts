@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Builds the embedded pages into the same folder, by a configuration of their own: Preact runs them, and they share no file with the application. */
+/**
+ * Builds the embedded pages into the same folder with a configuration of their own: they run on Preact and share no file with the
+ * application.
+ */
 export function embedPages(): Plugin {
   let outDir = '';
   return {

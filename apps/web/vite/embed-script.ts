@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const source = fileURLToPath(new URL('../embed/embed.ts', import.meta.url));
 const path = '/embed.js';
 
-/** The one-line script for other people's sites, as one file of a fixed name. */
+/** Builds the one-line script for other people's sites as one file with a fixed name. */
 export function embedScript({ serveOnly = false } = {}): Plugin {
   return {
     name: 'ritm-embed-script',

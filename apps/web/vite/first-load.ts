@@ -16,10 +16,11 @@ type Bundle = Readonly<Record<string, Chunk>>;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * A page names at once every file that its first picture takes, so that no code has to come and run before the next
- * is asked for. What every page takes stands in `index.html`: the application behind the entry's question about the
- * browser, the letters and the figures. What the screens take besides stands in `pages.json`, from which the server adds
- * it to the page of an address (decision 008). An address that no line of it knows is answered 404.
+ * A page lists all files of its first render in its head, so that no code has to load and run before the next file is
+ * requested. The files that every page needs are listed in `index.html`: the application behind the entry's browser
+ * check, the fonts and the icons. The files that a screen needs besides are listed in `pages.json`, from which the
+ * server adds them to the page of an address (decision 008). An address that matches no line of `pages.json` is answered
+ * 404.
  */
 export function firstLoad(): Plugin {
   return {
@@ -33,10 +34,10 @@ export function firstLoad(): Plugin {
         const fonts = Object.keys(files).filter((name) =>
           /onest-(?:cyrillic|latin)-wght-normal-[^/]*\.woff2$/.test(name),
         );
-        // What the entry waits for comes first: browsers ask for six files at a time.
+        // What the entry waits for comes first, because browsers download six files at a time.
         const tags = linksOf(files, ['apps/web/index.html', 'apps/web/src/app.tsx']);
         for (const font of fonts) tags.push(link(font, { rel: 'preload', as: 'font', type: 'font/woff2' }));
-        // What the entry itself imports stands there already.
+        // What the entry itself imports is listed already.
         return tags.filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
       },
     },
@@ -58,10 +59,10 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** What the frame asks for first: who is here, and in which organizations. */
+/** The first requests of the frame: the signed-in person and their organizations. */
 const prefetchTags = ['/profile', '/user/schools?per_page=200'].map((path) => `<meta name="early" content="${path}">`);
 
-/** The files of a screen, of the frame around it and of the door before it, and what the frame asks for first. */
+/** The files of a screen, of its layout and of its access check, and the first requests of the frame. */
 function headOf({ source, around }: SiteScreen, files: Bundle): string[] {
   const door = around === 'frame' ? ['apps/web/src/can-enter.ts'] : [];
   const sources = [`apps/web/src/shell/${around}.tsx`, source, ...door];
@@ -79,7 +80,7 @@ const link = (name: string, attrs: { readonly rel: string; readonly [name: strin
   injectTo: 'head',
 });
 
-/** Every script and style that the sources take before they can run; lazy parts inside come later. */
+/** Every script and style that the sources import statically; lazy parts load later. */
 function linksOf(files: Bundle, sources: readonly string[]): Link[] {
   const scripts = new Set<string>();
   const walk = (name: string): void => {

@@ -15,17 +15,18 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>;
 
-/** Everything that these reach, at once or later, opens without the network. */
+/** Everything that these import, statically or lazily, works without the network. */
 const withDynamicImports = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
-/** Of these only what they take at once: the rest of the product is no use without its server. */
+/** Of these only the static imports count: the rest of the product is no use without its server. */
 const start = ['apps/web/src/app.tsx'];
-/** What a screen may fetch later and still needs offline: its own parts, those of the design system, what reads codes. */
+/** What a screen may load later and still needs offline: its own parts, those of the design system, the code scanner. */
 const later =
   /\/(?:modules\/reception\/web|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
 
 /**
- * `offline.json`: what a service worker keeps on a device that must open without the network. The version is of the list, whose names are
- * of the contents: it changes exactly when one of them does.
+ * Writes `offline.json`: the files that a service worker caches on a device that must work without the network. The
+ * version is a hash of the list of names, and the names are hashes of the contents, so it changes exactly when one of
+ * the files does.
  */
 export function offlineShell(): Plugin {
   return {

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html|wasm)$/;
 const MIN_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside each built file, as small as they get, so that the server compresses nothing at run time. */
+/** Writes `.br` and `.gz` beside each built file at the highest compression, so that the server compresses nothing at run time. */
 export function precompressed(): Plugin {
   let root = '';
   return {
@@ -18,7 +18,7 @@ export function precompressed(): Plugin {
     configResolved(config) {
       root = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
-    // Not `closeBundle`, which is called after a failed build too and would hide why it failed.
+    // Not `closeBundle`, because that is called after a failed build too and would hide the failure.
     async writeBundle() {
       const names = (await readdir(root)).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(names.map((name) => compress(join(root, name))));

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 
 export interface SiteScreen {
-  /** A regular expression of the whole pathname. */
+  /** A regular expression for the whole pathname. */
   readonly pattern: string;
-  /** Its file from the root of the repository. */
+  /** The screen's file, from the root of the repository. */
   readonly source: string;
-  /** The file of `src/shell/` that holds what stands around it. */
+  /** The file of `src/shell/` that holds the screen's layout. */
   readonly around: 'frame' | 'public-layout' | 'visitor-layout';
 }
 
 const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w+),?\s*\)/gm;
 const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
 
-/** Every screen with its file, read off the site map and the doors it names; words before parameters, as the router ranks them. */
+/**
+ * Every screen with its file, read from the sources of the site map and of the modules that it imports. Literal segments come before
+ * parameters, as the router ranks them.
+ */
 export function screensOfSite(root: string): readonly SiteScreen[] {
   const map = readFileSync(`${root}apps/web/src/routes.ts`, 'utf8');
   const files = new Map([...map.matchAll(doors)].map(([, name, module]) => [name!, screensOfDoor(root, module!)]));
@@ -25,14 +28,14 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     });
 }
 
-/** A link of the table leads on in the browser: its address is known, and its page is the one that starts the application. */
+/** The addresses of the link table. They redirect in the browser, so each gets the page that only starts the application. */
 export function linksOfSite(root: string): readonly string[] {
   const table = readFileSync(`${root}apps/web/src/links.ts`, 'utf8');
   const rows = [...table.matchAll(/^\s*link\('([^']+)', '([^']*)',/gm)];
   return ['^/$', ...rows.map(([, word, rest]) => patternOf(`/${word!}${rest!}`))];
 }
 
-/** As the site map has it. */
+/** The layout of a screen, by its access in the site map. */
 function aroundOf(access: string): SiteScreen['around'] {
   if (access === 'any' || access === 'entrance') return 'visitor-layout';
   return access === 'public' ? 'public-layout' : 'frame';

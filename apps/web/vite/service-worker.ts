@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const source = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url));
 const path = '/service-worker.js';
 
-/** The service worker as one file of a fixed name: a browser asks for it by that name, and it may rule only what lies below it. */
+/**
+ * Builds the service worker as one file with a fixed name at the root: a browser requests it by that name, and its scope is what
+ * lies below it.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'ritm-service-worker',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the browser calls by. Shapes of requests and answers, errors and permissions are the server's to hold. */
+/** The properties of a route that the browser uses. Schemas of requests and answers, errors and permissions are used only by the server. */
 const KEPT_PROPERTIES = new Set(['method', 'path', 'writes']);
 
 interface Node {
@@ -19,8 +19,8 @@ interface Edit {
 }
 
 /**
- * Contracts as a browser needs them: a route is its method and path, and a shape that no form reads is left out of the bundle.
- * To make them all took a tenth of the page's thread before its first picture.
+ * Reduces contracts to what a browser needs: a route keeps its method and path, and a schema that no form uses is left out of the
+ * bundle. Creating all schemas took a tenth of the main thread's time before the first render.
  */
 export function thinContracts(): Plugin {
   return {
@@ -46,7 +46,7 @@ function editsOf(code: string, program: { readonly body: readonly unknown[] }): 
       const calls = callsIn(value);
       const routes = calls.filter(isRoute).map((route) => thinRoute(code, route));
       if (routes.length > 0 || calls.length === 0) return routes;
-      // Called at once, and free to go where nobody reads what comes of it.
+      // The call runs once at load and may be dropped where nobody uses its result.
       return [
         { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
         { start: value.end, end: value.end, text: '))()' },

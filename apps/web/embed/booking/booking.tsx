@@ -13,7 +13,7 @@ import { callWithCaptcha, sendCode, type SentCode } from './proof.ts';
 import { Sent } from './sent.tsx';
 import { selectClass, type Selection } from './selection.ts';
 
-/** A price that has changed meanwhile is shown before it is asked for again. */
+/** The price that holds now, when the server refused because it has changed; the visitor sees it before confirming again. */
 const currentPrice = (refused: unknown): number | undefined =>
   refused instanceof Refusal ? (refused.data.price as number | undefined) : undefined;
 
@@ -23,7 +23,7 @@ interface BookingProps {
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-/** Sends what was filled in, proves the number where it is not proved yet, and knows how far that is. */
+/** Submits the form, verifies the phone number first if needed, and reports the progress. */
 function useSubmission({ school, selection, onSelect }: BookingProps, known: Bookings | undefined) {
   const [pending, setPending] = useState<{ request: OwnRequest; check: SentCode; phone: string }>();
   const [sent, setSent] = useState<{ request: OwnRequest; names: readonly string[] }>();
@@ -59,7 +59,7 @@ function useSubmission({ school, selection, onSelect }: BookingProps, known: Boo
   return { waits: pending, setWaits: setPending, made: sent, works: isProving, send, prove };
 }
 
-/** Who comes, the code where the number is not proved yet, and what came of it. */
+/** The last step of a booking: the visitor's details, the code if the number is not verified yet, and the result. */
 export function Booking(props: BookingProps) {
   const { school, selection, onSelect } = props;
   const key = `visitor ${school.id}`;

@@ -11,11 +11,11 @@ interface CodeFormProps {
   readonly phone: string;
   readonly check: SentCode;
   readonly onBack: () => void;
-  /** The number is proved; what it throws is shown under the code. */
+  /** Called when the number is verified. An error that it throws is shown under the code. */
   readonly onProved: () => Promise<void>;
 }
 
-/** The code from the message: proves the number. */
+/** Verifies the phone number by the code from the message. */
 export function CodeForm({ school, phone, check: first, onBack, onProved }: CodeFormProps) {
   const [check, setCheck] = useState(first);
   const [code, setCode] = useState('');
@@ -49,7 +49,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
           onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Browsers keep the focus from frames of other sites, and say so aloud.
+          // Browsers refuse to focus a field in a cross-origin frame and log a warning, so a framed page does not try.
           autoFocus={!isFramed}
           aria-invalid={problem !== undefined || undefined}
         />
@@ -93,7 +93,7 @@ interface ResendProps {
   readonly onResend: () => void;
 }
 
-/** Another code, once the pause between two is over. */
+/** Requests another code once the pause between two codes is over. */
 function Resend({ seconds, busy, onResend }: ResendProps) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

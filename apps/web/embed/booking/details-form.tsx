@@ -6,31 +6,31 @@ import { ForWhom } from './for-whom.tsx';
 import { tb } from './words.ts';
 import { textOf } from '../parts/states.tsx';
 
-/** What a visitor fills in. */
+/** What a visitor enters. */
 export interface Details {
   name: string;
   phone: string;
   comment: string;
-  /** Cards of whoever is signed in; empty for somebody who has none. */
+  /** The client cards of a signed-in person; empty for somebody who has none. */
   students_ids: readonly number[];
 }
 
 interface DetailsFormProps {
   readonly school: PublicSchool;
-  /** Of whoever is signed in already. */
+  /** The bookings of the person who is signed in already. */
   readonly known: Bookings | undefined;
   readonly onBack: () => void;
-  /** What it throws is shown in the form. */
+  /** An error that it throws is shown in the form. */
   readonly onSend: (details: Details) => Promise<void>;
   readonly works: boolean;
   readonly onOther: (item: PublicClass) => void;
-  /** Of a class: those who do not fit may wait for places together. */
+  /** Only for classes: those who do not fit may join the queue together. */
   readonly onWait: ((students_ids: readonly number[]) => void) | undefined;
-  /** Kopecks, of one place. */
+  /** The price of one place, in kopecks. */
   readonly cost: number;
 }
 
-/** What is filled in, what is still lacking, and the sending. */
+/** Holds what was entered, finds what is missing, and submits. */
 function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'>) {
   const [values, setValues] = useState<Details>({
     name: known?.name ?? '',
@@ -74,7 +74,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   };
 }
 
-/** Who comes, and the consent. Not a field too many: whoever is known is not asked again. */
+/** Asks who comes, and for the consent. A visitor who is signed in is not asked for what is known already. */
 export function DetailsForm(props: DetailsFormProps) {
   const { school, known, onBack, works, onOther, onWait, cost } = props;
   const { values, set, agreed, setAgreed, lacks: missing, isClient, busy, problem, submit } = useDetails(props);
@@ -142,9 +142,9 @@ const fieldOf = (problem: unknown, field: string): string | undefined =>
 interface FormLineProps {
   readonly label: string;
   readonly hint?: string;
-  /** It was left empty. */
+  /** The field was left empty. */
   readonly error?: boolean;
-  /** What the server said of it. */
+  /** The server's message about this field. */
   readonly note?: string | undefined;
   readonly children: React.ReactNode;
 }
@@ -173,7 +173,7 @@ interface ConsentProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** A document of its own, never ticked beforehand. */
+/** The consent is a document of its own and is never ticked beforehand. */
 function Consent({ name, agreed, lacks: missing, onChange }: ConsentProps) {
   return (
     <div>
@@ -200,7 +200,7 @@ interface RefusedProps {
   readonly onWait: (() => void) | undefined;
 }
 
-/** Why it was refused, and where there is a place instead. */
+/** Says why the booking was refused, and where there still is a place. */
 function Refused({ problem, onOther, onWait }: RefusedProps) {
   if (problem === undefined) return null;
   const mayWait = onWait && problem instanceof Refusal && problem.code === 'booking.too_few';

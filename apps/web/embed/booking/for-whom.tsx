@@ -5,11 +5,11 @@ interface ForWhomProps {
   readonly known: Bookings;
   readonly chosen: readonly number[];
   readonly onChoose: (ids: number[]) => void;
-  /** Nobody was chosen, and it was sent. */
+  /** The form was submitted with nobody chosen. */
   readonly lacks?: boolean;
 }
 
-/** Whose place it will be: whoever answers for several takes theirs in one step. */
+/** Chooses who the place is for. A guardian books for several children in one step. */
 export function ForWhom({ known: { students }, chosen, onChoose, lacks: isMissing }: ForWhomProps) {
   const toggle = (id: number, on: boolean) =>
     onChoose(students.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))));

@@ -3,7 +3,7 @@ import { isFramed } from '../kit/frame.ts';
 import { storeVisitor } from '../kit/visitor.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** Sends a call; asked to prove that a person sends it, proves it and sends it again. */
+/** Sends a call. When the server requires a captcha, solves it and sends the call again. */
 export async function callWithCaptcha<T>(
   call: (captcha?: string) => Promise<T>,
   onWork: (works: boolean) => void,
@@ -26,14 +26,14 @@ export async function callWithCaptcha<T>(
 export interface SentCode {
   id: number;
   code_length: number;
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   retry_after: number;
 }
 
 export const sendCode = (phone: string, onWork: (works: boolean) => void): Promise<SentCode> =>
   callWithCaptcha((captcha) => fetchJson<SentCode>('/check_phone', { body: { phone, type: 'sms' }, captcha }), onWork);
 
-/** Thrown where the person's sign-in has a second step, which frames of foreign sites must not ask for. */
+/** Thrown when the person's sign-in has a second step, which a frame in another site must not ask for. */
 export class SecondStep extends Error {}
 
 interface Entering {
@@ -44,8 +44,8 @@ interface Entering {
 }
 
 /**
- * Proves the number. In a frame the session opens this one organization and is kept in the frame's own storage;
- * on a page of its own the person signs in to the product, and the browser keeps that as a cookie.
+ * Verifies the number. In a frame the session opens this one organization and is kept in the frame's own storage. On a page of its
+ * own the person signs in to the product, and the browser keeps the session as a cookie.
  */
 export async function enterCode({ check, code, company, onWork }: Entering): Promise<void> {
   const body = { id: check.id, code, ...(isFramed && { school_id: company.id }) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { solve } from './puzzle.ts';
 
-/** A puzzle that the server made, whose answer is 7. */
+/** A puzzle made by the server; its answer is 7. */
 const puzzle = {
   parameters: {
     cost: 10,

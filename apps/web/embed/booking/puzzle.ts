@@ -1,4 +1,4 @@
-/** The server's puzzle, as `GET /captcha` gives it. */
+/** The server's puzzle, as `GET /captcha` returns it. */
 export interface Puzzle {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
   signature: string;
@@ -10,8 +10,8 @@ const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Proves that a person's machine has worked for the call: the header's token. The first counter whose key, derived from
- * nonce and counter, begins as the puzzle says. Takes about a second of a telephone.
+ * Solves the puzzle and returns the token for the header. The answer is the first counter for which the key derived from nonce and
+ * counter begins with the prefix in the puzzle. It takes a phone about a second.
  */
 export async function solve(puzzle: Puzzle): Promise<string> {
   const started = performance.now();

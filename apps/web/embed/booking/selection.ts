@@ -2,16 +2,16 @@ import type { PublicClass, PublicService } from '@ritm/booking/contract';
 import { longDay, t, tiersOf, yours } from '../kit/words.ts';
 import type { ChosenSlot } from './slots.tsx';
 
-/** What is asked for, with the words that it was shown by. */
+/** What the visitor has chosen to book, with the texts that described it. */
 export interface Selection {
   title: string;
   when: string;
   cost: number;
-  /** How the cost may change; empty: it does not. */
+  /** How the price depends on the number of people; empty when it does not. */
   tiers: string;
-  /** No place is left: one may only wait. */
+  /** No place is left: the visitor can only join the queue. */
   full: boolean;
-  /** Who waits, where that is known. */
+  /** The clients who want to wait, when they are known. */
   students_ids?: readonly number[];
   body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
 }

@@ -7,11 +7,11 @@ import { Link } from '../parts/link.tsx';
 interface SentProps {
   readonly school: PublicSchool;
   readonly request: OwnRequest;
-  /** Who comes, where several might have. */
+  /** The names of those who come, when there were several to choose from. */
   readonly names: readonly string[];
 }
 
-/** What came of it: booked at once, or kept until the organization answers. */
+/** The result: the place is booked at once, or kept until the organization answers. */
 export function Sent({ school, request, names }: SentProps) {
   const { state, title, date, time_from, starts_at, hold_until, time_zone } = request;
   const isBooked = state === 'confirmed';

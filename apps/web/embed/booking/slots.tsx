@@ -9,19 +9,19 @@ import { Week } from '../parts/week.tsx';
 
 export interface ChosenSlot {
   slot: PublicSlot;
-  /** Null: whoever is least busy. */
+  /** Null means the least busy specialist. */
   teacher_id: number | null;
 }
 
 interface SlotsPageProps {
   readonly school: PublicSchool;
   readonly service: Pick<PublicService, 'id' | 'price_tiers'>;
-  /** The one specialist whose time it is; else any is chosen from. */
+  /** Shows the time of this specialist only; without it the visitor may choose one. */
   readonly only?: number | null;
   readonly onChoose: (chosen: ChosenSlot) => void;
 }
 
-/** Free time of specialists: a week, a day of it, a time. */
+/** Free time of specialists: the visitor chooses a week, a day and a time. */
 export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageProps) {
   const [from, setFrom] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -78,11 +78,11 @@ export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageP
 interface SlotFaceProps {
   readonly slot: PublicSlot;
   readonly zone: string;
-  /** The price goes by who comes at that time. */
+  /** True when the price depends on the number of people, which may differ between times. */
   readonly shown: boolean;
 }
 
-/** The time on the organization's wall, the reader's own, and what it costs where that differs from time to time. */
+/** A time by the organization's clock and by the visitor's own, with the price where it may differ between times. */
 function SlotFace({ slot, zone, shown }: SlotFaceProps) {
   const ownTime = yours(slot.starts_at, zone);
   return (

@@ -6,7 +6,7 @@ import { TimetablePage } from '../pages/timetable.tsx';
 import { SlotsPage } from './slots.tsx';
 import { selectClass, selectSlot, type Selection } from './selection.ts';
 
-/** When: of specialists' free time, of the timetable's classes, or of either where a few come together. */
+/** The step that chooses the time: free time of specialists, classes of the timetable, or both for a service for a few people. */
 export function When(props: Omit<StepProps, 'isOwnTime' | 'children'>) {
   const { format } = props.service;
   return format === 'mini' ? <Mini {...props} /> : <Step {...props} isOwnTime={format === 'individual'} />;
@@ -17,7 +17,7 @@ interface StepProps {
   readonly search: URLSearchParams;
   readonly service: PublicService;
   readonly onSelect: (selection: Selection) => void;
-  /** Of specialists' free time; else a class of the timetable. */
+  /** True when the visitor chooses from specialists' free time; otherwise from the classes of the timetable. */
   readonly isOwnTime: boolean;
   readonly children?: ReactNode;
 }
@@ -45,7 +45,7 @@ function Step({ school, search, service, onSelect, isOwnTime, children }: StepPr
   );
 }
 
-/** Of a few together: the first asks for a time of their own, the others join the class that came of it. */
+/** A service for a few people: the first client asks for a time, the others join the class that this creates. */
 function Mini(props: Omit<StepProps, 'isOwnTime' | 'children'>) {
   const [isOwnTime, setIsOwnTime] = useState(true);
   return (

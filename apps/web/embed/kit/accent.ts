@@ -4,7 +4,7 @@ const READABLE = 4.5;
 const black = '#000000';
 const white = '#ffffff';
 
-/** What an organization's colour becomes on a page: the fill of buttons, what is written on it, and the colour of texts, readable all. */
+/** Derives three readable colours from an organization's colour: the fill of buttons, the text on that fill, and accented text. */
 export function accentOf(color: string, page: string): { fill: string; on: string; text: string } {
   const on = contrast(color, white) >= contrast(color, black) ? white : black;
   const towards = contrast(page, black) > contrast(page, white) ? black : white;

@@ -2,7 +2,7 @@ import { isFramed } from './frame.ts';
 import { language } from './words.ts';
 import { tokenOf } from './visitor.ts';
 
-/** A refused call; status 0: no answer came. `code` and `data` as the contract declares them. */
+/** A refused call. Status 0 means that no answer came. `code` and `data` are those that the contract declares. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,15 +25,15 @@ interface CallOptions {
   query?: Values;
   body?: object;
   method?: 'GET' | 'POST' | 'DELETE';
-  /** The organization whose visitor asks. */
+  /** The organization whose visitor makes the request. */
   company?: number;
   captcha?: string;
 }
 
-/** Where the page stands on its own, the product's cookie says who it is; in a frame browsers keep it back, and the page carries its own proof. */
+/** On a page of its own the product's cookie identifies the visitor. In a frame browsers withhold it, so the page sends its own token. */
 const credentials: RequestCredentials = isFramed ? 'omit' : 'same-origin';
 
-/** One call below `/api`; throws `Refusal`. */
+/** Makes one call below `/api`; throws `Refusal`. */
 export async function fetchJson<T>(
   path: string,
   { params = {}, query = {}, body, method, company, captcha }: CallOptions = {},
@@ -45,8 +45,8 @@ export async function fetchJson<T>(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value));
   const verb = method ?? (body ? 'POST' : 'GET');
-  // What anybody may read is asked as plainly as the page's own head asks for it, and is then asked for once.
-  // A refusal has words: those are asked for below, in the page's language.
+  // A public read is sent without headers, exactly as the preload in the page's head requests it, so that both share one download. A
+  // refusal has a text: it is requested below, in the page's language.
   if (company === undefined && verb === 'GET') {
     const plain = await fetch(address)
       .then((answer) => (answer.ok ? (answer.json() as Promise<T>) : undefined))

@@ -3,7 +3,7 @@ import type { PublicSchool, PublicServices, PublicTimetable } from '@ritm/bookin
 import { fetchJson } from './client.ts';
 import { useFetched, type Fetched } from './use-fetched.ts';
 
-/** Keys and calls of what a page shows of a company; the entry asks by the same before anything is drawn. */
+/** Keys and calls for a company's data. The entry uses the same keys to prefetch before the first render. */
 export const schoolKey = (company: number): string => `school ${company}`;
 export const fetchSchool = (company: number): Promise<PublicSchool> =>
   fetchJson<PublicSchool>(paths.school, { params: { school_id: company } });
@@ -16,7 +16,7 @@ export const fetchServices = (company: number): Promise<PublicServices> =>
 export const useServices = (company: number): Fetched<PublicServices> =>
   useFetched(servicesKey(company), () => fetchServices(company));
 
-/** A week of classes from a date on; without one from today on, by the organization's clock. */
+/** A week of classes from a date on. Without a date it begins today by the organization's clock. */
 export interface Week {
   readonly company: number;
   readonly from?: string | undefined;

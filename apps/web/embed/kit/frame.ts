@@ -1,4 +1,4 @@
-/** Is the page in a frame of somebody's site? */
+/** Whether the page is in a frame of another site. */
 export const isFramed = window.parent !== window;
 
 let siteOrigin: string | undefined;
@@ -12,12 +12,12 @@ function postSize(): void {
   window.parent.postMessage({ type: 'ritm:size', height }, siteOrigin);
 }
 
-/** Tells the site how high the page is, from its greeting on: before it nobody is known to listen. */
+/** Reports the page's height to the site after the site has greeted it; before that nobody is known to listen. */
 export function reportFrameSize(): void {
   if (!isFramed) return;
   window.addEventListener('message', (event: MessageEvent<{ type?: unknown } | null>) => {
     if (event.source !== window.parent || event.data?.type !== 'ritm:hello') return;
-    // A page without an origin (a file, a sandbox) cannot be named and is not told.
+    // A page with an opaque origin (a file, a sandbox) cannot be addressed, so nothing is posted to it.
     if (event.origin === 'null') return;
     siteOrigin = event.origin;
     lastHeight = 0;
@@ -26,7 +26,7 @@ export function reportFrameSize(): void {
   new ResizeObserver(postSize).observe(document.documentElement);
 }
 
-/** Another step has begun: its beginning should be in sight. */
+/** Scrolls to the top, because a new step begins there. */
 export function showTop(): void {
   if (siteOrigin !== undefined) window.parent.postMessage({ type: 'ritm:top' }, siteOrigin);
   else window.scrollTo(0, 0);

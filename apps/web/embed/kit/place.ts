@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export type PageName = 'timetable' | 'services' | 'record' | 'my';
-/** Which page of which company; `companies` belongs to none. */
+/** A page and its company; `companies` belongs to none. */
 export type Place = { readonly page: PageName; readonly company: number } | { readonly page: 'companies' } | undefined;
 
 const patterns: readonly [RegExp, PageName][] = [
@@ -26,7 +26,7 @@ const names = {
   my: 'record_company',
 };
 
-/** The address of a page; the site's wishes (language, theme) go along. */
+/** The address of a page. It keeps the language and theme that the site chose. */
 export function addressOf(
   page: PageName,
   company: number,
@@ -45,7 +45,7 @@ const listeners = new Set<() => void>();
 const notifyListeners = () => listeners.forEach((listener) => listener());
 window.addEventListener('popstate', notifyListeners);
 
-/** Goes to another page of the same document. */
+/** Navigates to another page without loading a new document. */
 export function go(address: string): void {
   history.pushState(null, '', address);
   notifyListeners();

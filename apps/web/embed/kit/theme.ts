@@ -3,7 +3,7 @@ import { isFramed } from './frame.ts';
 
 const pages = { light: '#ffffff', dark: '#12151a' } as const;
 
-/** In a frame the site says which it is, and by default it is light, as most are; on its own the page follows the reader's machine. */
+/** In a frame the site chooses the scheme, light by default because most sites are. On its own the page follows the system. */
 function schemeOf(): 'light' | 'dark' {
   const requested = new URLSearchParams(location.search).get('theme');
   if (requested === 'light' || requested === 'dark') return requested;
@@ -13,7 +13,7 @@ function schemeOf(): 'light' | 'dark' {
 const scheme = schemeOf();
 document.documentElement.dataset.theme = scheme;
 
-/** Puts the organization's colour on whatever acts. */
+/** Applies the organization's colour to buttons and links. */
 export function paint(color: string | null): void {
   if (color === null) return;
   const { fill, on, text } = accentOf(color, pages[scheme]);

@@ -9,7 +9,7 @@ export interface Fetched<T> {
 
 const prefetches = new Map<string, { readonly answer: Promise<unknown>; data?: unknown }>();
 
-/** Begins to ask before the page is drawn; whoever asks the same first takes that answer. */
+/** Starts a request before the first render; the first `useFetched` with the same key takes its answer. */
 export function prefetch(key: string, load: () => Promise<unknown>): void {
   const prefetched: { answer: Promise<unknown>; data?: unknown } = { answer: load() };
   prefetched.answer.then(
@@ -19,15 +19,15 @@ export function prefetch(key: string, load: () => Promise<unknown>): void {
   prefetches.set(key, prefetched);
 }
 
-/** What was asked under the key; the answer before it stays in sight while another one comes. */
+/** The answer for a key. The previous answer stays on screen while a new one loads. */
 export function useFetched<T>(key: string, load: () => Promise<T>): Fetched<T> {
-  // An answer that is here already is drawn at once, without a picture of waiting before it.
+  // An answer that is already here is rendered at once, without a loading state before it.
   const [state, setState] = useState<{ key: string; data?: T; error?: Refusal }>(() => {
     const data = prefetches.get(key)?.data as T | undefined;
     return data === undefined ? { key: '' } : { key, data };
   });
   const [round, setRound] = useState(0);
-  // Before the paint: an effect after it would hear of the answer a frame later.
+  // A layout effect, because an effect after the paint would show the answer a frame later.
   useLayoutEffect(() => {
     let isCurrent = true;
     const prefetched = prefetches.get(key);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** More than the first screen of a desktop holds. */
+/** More lines than the first screen of a desktop shows. */
 const FIRST_BATCH = 16;
 
-/** The lines in sight at once, the rest right after they are painted: a day may hold two hundred. */
+/** Renders the lines in view at once and the rest right after the first paint, because a day may have two hundred. */
 export function useProgressiveList<T>(lines: readonly T[]): readonly T[] {
   const [isComplete, setIsComplete] = useState(false);
   useEffect(() => {

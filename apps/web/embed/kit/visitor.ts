@@ -1,8 +1,8 @@
 import { isFramed } from './frame.ts';
 
 /**
- * Whose clients this visitor is, by the sessions that this browser keeps for this site. A frame's storage is apart for
- * each site it stands in, and every session opens one organization alone.
+ * The organizations that this visitor is a client of, by the sessions that this browser keeps for this site. A frame's storage is
+ * separate for each site that embeds it, and a session opens one organization only.
  */
 const name = 'ritm.visitor';
 
@@ -12,7 +12,7 @@ function read(): StoredVisitors {
   try {
     return JSON.parse(localStorage.getItem(name) ?? '{}') as StoredVisitors;
   } catch {
-    // Storage may be closed to frames: the visitor is then known until the page is left.
+    // A frame may be denied storage: then the visitor is remembered until the page is closed.
     return inMemory;
   }
 }
@@ -24,11 +24,11 @@ function write(visitors: StoredVisitors): void {
   try {
     localStorage.setItem(name, JSON.stringify(visitors));
   } catch {
-    // As above.
+    // A frame may be denied storage, as above.
   }
 }
 
-/** The session with an organization. A page on its own has the product's cookie instead. */
+/** The session token for an organization. A page on its own uses the product's cookie instead. */
 export const tokenOf = (company: number): string | undefined => (isFramed ? read()[company]?.token : undefined);
 
 export function storeVisitor(company: number, visitor: { token: string; name: string }): void {

@@ -4,7 +4,7 @@ import { fetchJson, Refusal } from './client.ts';
 import { isFramed } from './frame.ts';
 import { forgetVisitor, tokenOf } from './visitor.ts';
 
-/** The visitor's own side of a company; nothing for somebody who is not signed in, or whose session has ended. */
+/** The visitor's own bookings at a company; undefined when nobody is signed in or the session has ended. */
 export async function fetchBookings(company: number): Promise<Bookings | undefined> {
   if (isFramed && tokenOf(company) === undefined) return undefined;
   try {

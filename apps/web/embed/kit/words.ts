@@ -15,12 +15,12 @@ type Counted = Key extends infer K
 /** Russian unless the site asks for English: `?lang=en`. */
 export const language: Language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'ru';
 let texts: Texts = ru;
-/** Brings the texts of the language asked for; Russian stands here already. */
+/** Loads the texts of the chosen language; Russian is built in. */
 export async function loadTexts(): Promise<void> {
   if (language === 'en') texts = (await import('./messages.en.ts')).en;
 }
 
-/** Made when first used: each takes longer than the drawing of twenty lines. */
+/** Creates the value on first use: each formatter takes longer to create than twenty lines take to render. */
 function lazy<T>(make: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= make());
@@ -32,13 +32,13 @@ const fill = (text: string, places: Readonly<Record<string, string | number>>): 
 
 type Places = Readonly<Record<string, string | number>>;
 export const t = (key: Key, places: Places = {}): string => fill(texts[key]!, places);
-/** The same for a part of the pages with words of its own, in the language asked for. */
+/** A translator for a part of the pages that has texts of its own, in the chosen language. */
 export const translatorOf =
   <K extends string>(messages: { ru: Record<K, string>; en: Record<K, string> }) =>
   (key: K, places: Places = {}): string =>
     fill(messages[language][key], places);
 
-/** The form that goes with a number. */
+/** The plural form for a number. */
 export const tn = (stem: Counted, count: number): string =>
   fill(texts[`${stem}_${rules().select(count)}`] ?? texts[`${stem}_other`]!, { count });
 
@@ -46,7 +46,7 @@ export const tn = (stem: Counted, count: number): string =>
 export const price = (kopecks: number): string =>
   kopecks === 0 ? t('free_of_charge') : formatMoney(kopecks, language);
 
-/** `1 чел. — 2 200 ₽, 2 чел. — 1 500 ₽`: what a place costs by how many come; nothing where one price holds. */
+/** `1 чел. — 2 200 ₽, 2 чел. — 1 500 ₽`: the price of a place by the number of people; empty when there is one price. */
 export const tiersOf = ({ price_tiers }: Pick<PublicService, 'price_tiers'>): string =>
   price_tiers.map((tier) => t('tier', { headcount: tier.headcount, price: price(tier.price) })).join(', ');
 
@@ -54,7 +54,7 @@ const dayLong = lazy(
   () => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 const dayShort = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
-/** Of `YYYY-MM-DD`, which is a date and no instant. */
+/** Formats `YYYY-MM-DD`, which is a date and not an instant. */
 export const longDay = (date: string): string => capital(dayLong().format(new Date(`${date}T00:00:00Z`)));
 export const weekdayOf = (date: string): string => dayShort().format(new Date(`${date}T00:00:00Z`));
 export const addDays = (date: string, days: number): string =>
@@ -62,7 +62,7 @@ export const addDays = (date: string, days: number): string =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Wall time of an instant in a zone. */
+/** The local time of an instant in a zone. */
 export const momentIn = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language, {
     day: 'numeric',
@@ -71,12 +71,12 @@ export const momentIn = (instant: string, timeZone: string): string =>
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
-/** Making a formatter takes a hundred times as long as using it, and a day may hold two hundred classes. */
+/** Creating a formatter takes a hundred times as long as using it, and a day may have two hundred classes. */
 const clocks: Record<string, Intl.DateTimeFormat> = {};
 const clockOf = (timeZone?: string): Intl.DateTimeFormat =>
   (clocks[timeZone ?? ''] ??= new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }));
 
-/** An instant on the reader's own clock, where that shows another time: `у вас 01:00`, with the day where it is another one. */
+/** An instant by the visitor's own clock, when that differs: `у вас 01:00`, with the day when it is another one. */
 export const yours = (instant: string, timeZone: string): string | undefined => {
   // `2026-11-22 19:00`
   const at = (zone?: string) => clockOf(zone).format(new Date(instant));
@@ -89,12 +89,12 @@ const dayMonth = (text: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${text.slice(0, 10)}T00:00:00Z`),
   );
-/** `GMT+5`: what people say of a zone. */
+/** `GMT+5`: how people name a time zone. */
 export const offsetOf = (timeZone: string): string =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date())
     .find((part) => part.type === 'timeZoneName')!.value;
-/** Does the reader's clock show another time than the organization's? */
+/** Whether the visitor's clock differs from the organization's. */
 export const isOtherZone = (timeZone: string): boolean => {
   const now = new Date();
   return clockOf(timeZone).format(now) !== clockOf().format(now);

@@ -8,7 +8,7 @@ import { Link } from '../parts/link.tsx';
 import { Empty } from '../parts/states.tsx';
 import { tm } from './words.ts';
 
-/** The organizations that the visitor has booked with from this site, each with what is next there. */
+/** The organizations that the visitor has booked with from this site, each with the next booking there. */
 export function CompaniesPage() {
   const companies = storedCompanies();
   useEffect(() => void (document.title = tm('companies')), []);

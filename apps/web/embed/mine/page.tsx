@@ -16,7 +16,7 @@ import { Empty, Failed, textOf, Waiting } from '../parts/states.tsx';
 import { TimetablePage } from '../pages/timetable.tsx';
 import { tm } from './words.ts';
 
-/** What is ahead of the visitor here, and what they may do about it. */
+/** The visitor's upcoming bookings here and what they may do about them. */
 export function MyPage({ school }: { readonly school: PublicSchool }) {
   const [round, setRound] = useState(0);
   const { data, error, retry } = useFetched(`mine ${school.id} ${round}`, async () => ({
@@ -79,7 +79,7 @@ function Lists({ school, mine, onChanged }: ListsProps) {
   );
 }
 
-/** Runs one call; what it is refused with stands under the card. */
+/** Makes one call; a refusal is shown under the card. */
 function useAct(onChanged: () => void) {
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -194,7 +194,7 @@ interface ConfirmCancelProps {
   readonly onBack: () => void;
 }
 
-/** What it costs is told before it is done. */
+/** The cost of cancelling is shown before it is confirmed. */
 function ConfirmCancel({ item, mine, busy, cancel, onBack }: ConfirmCancelProps) {
   const until = momentIn(item.free_until, mine.time_zone);
   const costs = item.is_late && item.late_visits > 0;
@@ -222,7 +222,7 @@ interface OnTheClockProps {
   readonly zone: string;
 }
 
-/** On the organization's wall, and on the reader's own where that shows another time. */
+/** The time by the organization's clock, and by the visitor's own when that differs. */
 function OnTheClock({ item, zone }: OnTheClockProps) {
   const ownTime = yours(item.starts_at, zone);
   return (
@@ -254,7 +254,7 @@ function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings
   );
 }
 
-/** The honest place in the queue, and the place itself when its turn has come. */
+/** The visitor's actual position in the queue, or the place itself when their turn has come. */
 function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Queued }) {
   const { act, busy, errorText } = useAct(onChanged);
   const entry = { params: { school_id: school.id, entry_id: item.id }, company: school.id };

@@ -6,7 +6,7 @@ import { CodeForm } from '../booking/code-form.tsx';
 import { sendCode, type SentCode } from '../booking/proof.ts';
 import { tm } from './words.ts';
 
-/** Who comes back says their number: the code shows them their own. */
+/** A returning visitor enters their number; the code opens their own bookings. */
 export function PhoneForm({ school, onKnown }: { readonly school: PublicSchool; readonly onKnown: () => void }) {
   const [phone, setPhone] = useState('');
   const [check, setCheck] = useState<SentCode>();

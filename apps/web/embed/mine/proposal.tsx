@@ -12,7 +12,7 @@ interface ProposalProps {
   readonly act: (call: () => Promise<unknown>) => void;
 }
 
-/** Another time for a lesson of several: what is asked, and the answer to it. */
+/** A proposal to move a lesson of several clients: the proposed time and the buttons to answer it. */
 export function Proposal({ company, proposal, zone, busy, act }: ProposalProps) {
   const { id: proposal_id, date, time_from, starts_at, until, mine, agreed } = proposal;
   const at = { params: { school_id: company, proposal_id }, company };

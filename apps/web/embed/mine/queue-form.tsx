@@ -14,12 +14,12 @@ import { tm } from './words.ts';
 interface QueueFormProps {
   readonly school: PublicSchool;
   readonly occurrence_id: number;
-  /** Who did not fit. */
+  /** The clients who did not fit into the class. */
   readonly students_ids: readonly number[] | undefined;
   readonly onBack: () => void;
 }
 
-/** A class that is full, or has too few places: whoever is a client may wait, several together. */
+/** Joins the queue of a class that is full or has too few places. Clients may wait, several together. */
 export function QueueForm({ school, occurrence_id, students_ids: initialIds, onBack }: QueueFormProps) {
   const [round, setRound] = useState(0);
   const { data, error, retry } = useFetched(`queue ${school.id} ${round}`, async () => ({

@@ -5,7 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { Empty } from '../parts/states.tsx';
 import { grouped } from './grouped.ts';
 
-/** What the visitor wants: only what can be booked now. */
+/** The visitor chooses a service; only those that can be booked now are listed. */
 export function Choice({ school, services }: { readonly school: PublicSchool; readonly services: PublicServices }) {
   const groups = grouped({ ...services, data: services.data.filter((one) => one.bookable) });
   if (groups.length === 0) return <Empty title={t('no_services')} text={t('no_services_text')} />;

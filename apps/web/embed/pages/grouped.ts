@@ -1,7 +1,7 @@
 import type { PublicService, PublicServices } from '@ritm/booking/contract';
 import { t } from '../kit/words.ts';
 
-/** In the order of the groups; what is in none comes last, under a name of its own only when there are groups. */
+/** Services in the order of their groups. Those without a group come last, with a heading only when there are groups. */
 export function grouped({ data, groups }: PublicServices): { name: string; services: PublicService[] }[] {
   const of = (id: number | null) => data.filter((one) => one.group_id === id);
   return [

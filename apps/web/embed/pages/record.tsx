@@ -7,19 +7,19 @@ import { Failed, Waiting } from '../parts/states.tsx';
 import { Choice } from './choice.tsx';
 import { TimetablePage } from './timetable.tsx';
 
-// What comes after the first picture comes with its own step.
+// These parts are not in the first render and load with their own step.
 const Booking = lazyWithRetry(() => import('../booking/booking.tsx').then((module) => module.Booking));
 const QueueForm = lazyWithRetry(() => import('../mine/queue-form.tsx').then((module) => module.QueueForm));
 const When = lazyWithRetry(() => import('../booking/when.tsx').then((module) => module.When));
 
-/** Booking step by step: what, when, who. The address holds the first two, so that a link leads into the middle. */
+/** Booking step by step: what, when, who. The address holds the first two, so that a link can open a later step. */
 export function RecordPage({ school, search }: { readonly school: PublicSchool; readonly search: URLSearchParams }) {
   const { data: services, error, retry } = useServices(school.id);
   const [selection, setSelection] = useState<Selection>();
   const [linked, date] = [Number(search.get('class')), search.get('date')];
   useEffect(() => {
     if (!linked || date === null) return;
-    // A class that is over or full by now leaves the visitor with the choice.
+    // When the class is over or full by now, the visitor stays on the list of services.
     fetchTimetable({ company: school.id, from: date }).then(
       ({ data }) => {
         const item = data.find((one) => one.occurrence_id === linked && one.open);

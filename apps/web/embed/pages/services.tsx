@@ -6,7 +6,7 @@ import { Link } from '../parts/link.tsx';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { grouped } from './grouped.ts';
 
-/** Everything that is sold, by groups. */
+/** All services on sale, by groups. */
 export function ServicesPage({ school }: { readonly school: PublicSchool }) {
   const { data, error, retry } = useServices(school.id);
   if (error) return <Failed error={error} retry={retry} />;

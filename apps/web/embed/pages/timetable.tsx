@@ -11,7 +11,7 @@ import { firstDay, Week } from '../parts/week.tsx';
 interface TimetablePageProps {
   readonly school: PublicSchool;
   readonly search: URLSearchParams;
-  /** What to do with a chosen class; by default its booking opens. */
+  /** Called with the chosen class; by default its booking opens. */
   readonly onChoose?: (item: PublicClass) => void;
 }
 

@@ -4,9 +4,9 @@ import { price, t, tiersOf, tn, yours } from '../kit/words.ts';
 
 interface ClassLineProps {
   readonly item: PublicClass;
-  /** The organization's. */
+  /** The organization's time zone. */
   readonly zone: string;
-  /** Nothing where no requests are taken. */
+  /** Undefined when the organization takes no requests. */
   readonly onBook?: ((item: PublicClass) => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { PublicSchool } from '@ritm/booking/contract';
 import { t } from '../kit/words.ts';
 
-/** How to reach an organization that takes no requests here. Links leave the frame. */
+/** How to reach an organization that takes no online requests. Links open outside the frame. */
 export function Contacts({ school }: { readonly school: PublicSchool }) {
   const { phone, email, site, address, city } = school;
   const href = site && (/^https?:\/\//.test(site) ? site : `https://${site}`);

@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 
 const pages = ['record', 'timetable', 'services', 'my'] as const;
 
-/** Whose page it is, and its other pages. */
+/** The organization's name and the links to its other pages. */
 export function Head({ school, page }: { readonly school: PublicSchool; readonly page: PageName }) {
   const shown = pages.filter((one) => school.takes_requests || (one !== 'record' && one !== 'my'));
   return (

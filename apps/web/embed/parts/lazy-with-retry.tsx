@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Refusal } from '../kit/client.ts';
 import { Failed, Waiting } from './states.tsx';
 
-/** A part that comes when it is first needed. One that could not come may be asked for again. */
+/** A component that loads when it is first needed. A failed load can be retried. */
 export function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LazyComponent(props: P) {

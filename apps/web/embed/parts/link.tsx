@@ -8,7 +8,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** A page of the same document: no new load, and still a link that can be opened apart. */
+/** A link to a page of the same document: a click loads no new page, and the link can still be opened in a new tab. */
 export function Link({ href, className, current, children }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -11,7 +11,7 @@ export const Waiting = () => (
   </div>
 );
 
-/** What a refusal says; without an answer, that nothing was sent. */
+/** The text of a refusal; when no answer came, the text says that nothing was sent. */
 export const textOf = (error: unknown): string =>
   error instanceof Refusal && error.status > 0 && error.message ? error.message : t('network');
 

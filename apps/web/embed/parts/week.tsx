@@ -1,7 +1,7 @@
 import type { PublicClass } from '@ritm/booking/contract';
 import { addDays, longDay, t, weekdayOf } from '../kit/words.ts';
 
-/** Whatever stands on dates: classes or free times. */
+/** Anything that has dates: classes or free times. */
 interface Dated {
   readonly data: readonly { readonly date: string }[];
   readonly meta: { readonly date_from: string; readonly today: string };
@@ -14,7 +14,7 @@ interface WeekProps {
   readonly onWeek: (from: string) => void;
 }
 
-/** Seven days to choose from; days without classes are pale. */
+/** Seven days to choose from; days without classes are dimmed. */
 export function Week({ shown: { data, meta }, day, onDay, onWeek }: WeekProps) {
   const days = Array.from({ length: 7 }, (_, index) => addDays(meta.date_from, index));
   const filled = new Set(data.map((one) => one.date));

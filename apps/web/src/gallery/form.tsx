@@ -9,7 +9,7 @@ const shape = z.object({
   born: z.optional(z.nullable(localDate())),
 });
 
-/** A form whose server refuses the name «занято» and loses its connection at the name «связь». */
+/** A form whose server refuses the name «занято» and drops the connection at the name «связь». */
 export function FormOfContract() {
   const form = useContractForm(
     shape,

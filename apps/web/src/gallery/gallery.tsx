@@ -5,7 +5,10 @@ import { FormOfContract } from './form.tsx';
 import { Lists } from './lists.tsx';
 import { Signs } from './signs.tsx';
 
-/** Every part of the design system on one page, to be looked at in both themes and both widths. Development only, so its words are not translated. */
+/**
+ * Every part of the design system on one page, for a visual check in both themes and both widths. It exists in development only, so
+ * its texts are not translated.
+ */
 export function Screen() {
   return (
     <PageFrame

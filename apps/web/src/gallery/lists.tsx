@@ -114,7 +114,7 @@ export function Lists() {
   );
 }
 
-/** On the way, nothing there, could not be had. */
+/** The states of a list: loading, empty and failed. */
 function States({ columns }: { readonly columns: readonly Column<Row>[] }) {
   const shared = { label: 'Клиенты', columns, rowKey: (row: Row) => row.id, empty: { title: 'Пусто' } };
   return (

@@ -1,4 +1,4 @@
-/** Chrome, Chromium and the Android web view below this show the specification's screen. */
+/** Chrome, Chromium and Android WebView older than this version get the specification's «update your browser» screen. */
 const oldestChromium = 89;
 
 export function isOutdated(userAgent: string): boolean {

@@ -4,7 +4,7 @@ import { ru } from './messages.ru.ts';
 
 const store = 'https://play.google.com/store/apps/details?id=com.google.android.webview';
 
-/** Drawn without React, which may not run here. */
+/** Drawn without React, which may not run in an outdated browser. */
 export function showOutdated(root: HTMLElement): void {
   const storedLanguage = localStorage.getItem('ritm.language');
   const texts = storedLanguage === 'en' ? en : ru;

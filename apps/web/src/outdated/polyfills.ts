@@ -1,4 +1,4 @@
-/** Methods of the language that the product uses and Chromium 89…110 lacks. Brought only to browsers without them. */
+/** Language methods that the product uses and Chromium 89…110 lacks. Loaded only in browsers without them. */
 
 export const arrayMethods = {
   at(this: readonly unknown[], index: number): unknown {
@@ -30,7 +30,7 @@ export const stringMethods = {
     return this[index < 0 ? this.length + index : index];
   },
   isWellFormed(this: string): boolean {
-    // With `u` a pair is one sign, so only a lone half is left to match.
+    // With the `u` flag a surrogate pair is one character, so only a lone half can match.
     return !/\p{Surrogate}/u.test(this);
   },
 };

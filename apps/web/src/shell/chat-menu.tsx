@@ -2,7 +2,7 @@ import { Drawer, EmptyState } from '@ritm/ui';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useShellT } from './messages.ts';
 
-/** The chat menu from the end side: cabinets stand here by name as soon as there is somebody to write to. */
+/** The chat menu at the end side. It will list cabinets by name once there is somebody to write to. */
 export function ChatMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useShellT();
   return (

@@ -2,7 +2,7 @@ import { ChallengeHost, connectChallenges } from '@ritm/accounts/web';
 
 connectChallenges();
 
-/** Asks the person for what a call was refused for the want of; comes after the first picture. */
+/** Dialogs that ask the person for what a refused call lacked; they load after the first render. */
 export function DialogHosts() {
   return <ChallengeHost />;
 }

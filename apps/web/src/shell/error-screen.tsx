@@ -1,6 +1,6 @@
 import { LoadError, useKitT } from '@ritm/web-kit';
 
-/** A screen that could not be drawn: a refusal of the server, or a fault of ours. */
+/** Replaces a screen that could not be drawn, because the server refused or because of a defect of ours. */
 export function ErrorScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useKitT();
   const back = { href: '/', label: t('not_found_action') };

@@ -36,11 +36,11 @@ interface TopProps {
   readonly onOpen: (open: Open) => void;
 }
 
-/** What stands around every screen of a signed-in person. */
+/** The frame around every screen of a signed-in person. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
   const groups = useNavigation(place);
-  // Before the screen inside is drawn: its forms begin with the organization's day.
+  // Set before the screen inside is drawn, because its forms start from the organization's current date.
   stayIn(place.schools.find((one) => one.id === place.school_id)?.time_zone);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<Open>(undefined);
@@ -138,12 +138,12 @@ interface ProfileButtonProps {
   readonly onClick: () => void;
 }
 
-/** A picture in a phone's bar; with the name at the foot of the navigation on a desk. */
+/** On a phone an icon in the bar; on a desktop it is at the foot of the navigation, with the name. */
 function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   const t = useShellT();
   const format = useFormat();
   const { user } = useSession();
-  // Who has not said their name is known by the number they sign in with, as in the menu that this opens.
+  // A person without a name is shown by the number they sign in with, as in the menu that this opens.
   const phone = user.phone && format.phone(user.phone);
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || phone || t(`role_${place.role}`);
   const picture = <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={32} />;
@@ -156,7 +156,7 @@ function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   );
 }
 
-/** Ctrl-K or ⌘-K by the key's place, so that it works in the Russian layout too. */
+/** Ctrl-K or ⌘-K by the key's position, so that it works in the Russian layout too. */
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

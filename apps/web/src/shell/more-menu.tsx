@@ -6,7 +6,7 @@ import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
 
-/** Everything that has no room among a phone's tabs. */
+/** The sections that do not fit among a phone's tabs. */
 export function MoreMenu({
   groups,
   place,

@@ -2,7 +2,7 @@ import { Button, EmptyState, PageFrame } from '@ritm/ui';
 import { Link } from '@ritm/web-kit';
 import { useShellT } from './messages.ts';
 
-/** Stands where a link of the specification leads and there is no screen yet. */
+/** Shown where a link of the specification leads to a screen that does not exist yet. */
 export function Screen() {
   const t = useShellT();
   return (

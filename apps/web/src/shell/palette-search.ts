@@ -11,18 +11,21 @@ import { matching, type Target } from './palette-targets.ts';
 import type { Place } from './place.ts';
 
 const PAUSE_MS = 200;
-/** A letter is half of the organization. */
+/** One letter would match half of the organization. */
 const MIN_CHARACTERS = 2;
 const MAX_STUDENTS = 8;
 const MAX_SERVICES = 5;
 
 interface PaletteResults {
   readonly targets: readonly Target[];
-  /** More may come for what is typed. */
+  /** More results may come for the typed text. */
   readonly searching: boolean;
 }
 
-/** Clients, services and today's classes of the organization one is in, by what was typed; each only for whom its list is open. */
+/**
+ * Clients, services and today's classes of the current organization that match the typed text. Each list is searched only when the
+ * role may read it.
+ */
 export function usePaletteSearch(place: Place, typed: string): PaletteResults {
   const text = typed.trim();
   const debounced = useDebounced(text);
@@ -30,7 +33,7 @@ export function usePaletteSearch(place: Place, typed: string): PaletteResults {
   const isSearching = place.school_id !== undefined && text.length >= MIN_CHARACTERS;
   const isEnabled = (permission: string): boolean =>
     isSearching && debounced.length >= MIN_CHARACTERS && allows(place.role, permission);
-  // What was found for other letters is nothing that Enter may open.
+  // Results for an earlier text are not shown, because Enter must not open one of them.
   const fresh = { placeholderData: undefined };
   const students = useQuery({
     ...studentsQuery(at, { search: debounced, per_page: MAX_STUDENTS }),
@@ -84,7 +87,7 @@ function useToTarget(at: SchoolPlace) {
   };
 }
 
-/** The text once the person pauses. */
+/** The text after the person has paused typing. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { NavItem } from '@ritm/ui';
 
 export interface Target extends Pick<NavItem, 'href' | 'label' | 'icon'> {
-  /** What tells it from its namesakes: a number, a price, a time. */
+  /** Distinguishes it from others of the same name: a number, a price, a time. */
   readonly note?: string | undefined;
   readonly open: () => void;
 }
@@ -9,7 +9,7 @@ export interface Target extends Pick<NavItem, 'href' | 'label' | 'icon'> {
 const MAX_TARGETS = 30;
 const normalize = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е').trim();
 
-/** Targets whose words begin with what was typed first, then those that hold it anywhere. */
+/** First the targets with words that begin with the typed text, then those that contain it anywhere. */
 export function matching<T extends Pick<Target, 'label'>>(targets: readonly T[], typed: string): readonly T[] {
   const search = normalize(typed);
   if (search === '') return targets.slice(0, MAX_TARGETS);

@@ -14,7 +14,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl-K: type a few letters of a section, an organization, a client, a service or a class of today, Enter goes there. */
+/** Ctrl-K: the person types a few letters of a section, an organization, a client, a service or a class of today, and Enter opens it. */
 export function Palette({ groups, place, onClose }: PaletteProps) {
   const t = useShellT();
   const listId = useId();
@@ -61,7 +61,7 @@ export function Palette({ groups, place, onClose }: PaletteProps) {
   );
 }
 
-/** Sections of the navigation, then the other organizations. */
+/** The sections of the navigation, then the other organizations. */
 function useTargets(groups: readonly NavGroup[], place: Place): readonly Target[] {
   const session = useSession();
   const sections = groups.flatMap((group) => group.items);

@@ -33,7 +33,7 @@ export function usePlace(): Place {
 const fill = (path: string, { role, school_id }: Pick<Place, 'role' | 'school_id'>): string =>
   path.replace('$type', role).replace('$school_id', String(school_id ?? ''));
 
-/** The navigation of a place, the section on the screen marked. */
+/** The navigation of a place, with the current section marked. */
 export function useNavigation(place: Place): readonly NavGroup[] {
   const t = useShellT();
   const { pathname } = usePlaceShown();
@@ -44,10 +44,10 @@ export function useNavigation(place: Place): readonly NavGroup[] {
     return { href, label: t(section.label), icon: section.icon, active };
   };
   const school = place.schools.find((one) => one.id === place.school_id);
-  // Until the list has come, and in an organization that is not in it, the role alone tells.
+  // Until the list has loaded, and in an organization that is not in it, the role alone decides.
   const may = (permission: string) =>
     school ? canInSchool(school, place.role, permission) : allows(place.role, permission);
-  // A client's screens of an organization stand among their own: its sections are not for them.
+  // A client's screens of an organization are among their own, so the organization's sections are not offered to them.
   const inSchool = place.school_id === undefined ? [] : sectionsOf(true, may);
   return (inSchool.length > 0 ? inSchool : sectionsOf(false, may)).map((group) => ({
     items: group.sections.map(toItem),
@@ -55,7 +55,10 @@ export function useNavigation(place: Place): readonly NavGroup[] {
   }));
 }
 
-/** Goes to an organization. Where the present hat does not fit, the strongest one is put on first, so that the first call is already allowed. */
+/**
+ * Opens an organization. Where the current role does not fit, the session first switches to the strongest role there, so that the
+ * first call is already allowed.
+ */
 export async function enterSchool(school: SchoolLine, as: SessionType): Promise<void> {
   const [strongest] = school.roles;
   if (strongest && !school.roles.some((role) => role === as)) await changeType(strongest);

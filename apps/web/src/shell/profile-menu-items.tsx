@@ -45,7 +45,7 @@ const Way = ({ icon: Sign, children, to, onClose }: Words & { readonly to: strin
   </li>
 );
 
-/** A document that stands outside of the product; one that nobody has published is not offered. */
+/** A link to a document outside of the product; a document that is not published is not offered. */
 const Outside = ({ icon: Sign, children, to }: Words & { readonly to: string | null | undefined }) =>
   to ? (
     <li>
@@ -57,14 +57,14 @@ const Outside = ({ icon: Sign, children, to }: Words & { readonly to: string | n
   ) : null;
 
 export interface MenuItemsProps {
-  /** The support request is asked for. */
+  /** Called to open the support request. */
   readonly onSupport: () => void;
-  /** The submenu of the account. */
+  /** Called to open the account submenu. */
   readonly onAccount: () => void;
   readonly onClose: () => void;
 }
 
-/** In the specification's order; whoever is not signed in has the first three alone. */
+/** In the specification's order; a person who is not signed in has the first three only. */
 export function MenuItems({ onSupport, onAccount, onClose }: MenuItemsProps) {
   const t = useShellT();
   const isIn = useVisitor() !== null;
@@ -95,7 +95,7 @@ export function MenuItems({ onSupport, onAccount, onClose }: MenuItemsProps) {
   );
 }
 
-/** What else is the person's: their ways in, and the back office of the installation's own people. */
+/** The person's own settings: their ways to sign in, and the back office for those who serve the installation. */
 function OwnWays({ onClose }: { readonly onClose: () => void }) {
   const t = useShellT();
   const roles = useQuery(installationRolesQuery).data?.data ?? [];
@@ -122,7 +122,7 @@ export interface AccountItemsProps {
   readonly onDelete: () => void;
 }
 
-/** Account management: back, another number, the end of the account. */
+/** The account submenu: back, change the number, delete the account. */
 export function AccountItems({ onBack, onPhone, onDelete }: AccountItemsProps) {
   const t = useShellT();
   const kit = useKitT();

@@ -16,12 +16,12 @@ const windows = {
 };
 
 export interface ProfileMenuProps {
-  /** As whom the person is here; nobody's where nobody need be signed in. */
+  /** The person's current role; undefined on pages that need no sign-in. */
   readonly role?: Place['role'] | undefined;
   readonly onClose: () => void;
 }
 
-/** The profile menu from the start side: language in its header, then what belongs to the person. */
+/** The profile menu at the start side: the language in its header, then the person's own items. */
 export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
   const t = useShellT();
   const visitor = useVisitor();
@@ -66,7 +66,7 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
   );
 }
 
-/** Who is signed in, and as what. */
+/** The signed-in person and their role. */
 function PanelHead({ session: { type, user }, role }: { readonly session: Session } & Pick<ProfileMenuProps, 'role'>) {
   const t = useShellT();
   const format = useFormat();
@@ -84,7 +84,7 @@ function PanelHead({ session: { type, user }, role }: { readonly session: Sessio
   );
 }
 
-/** The licence of the list of cities asks for it. */
+/** The licence of the list of cities requires this credit. */
 function CitiesCredit() {
   const t = useShellT();
   return (

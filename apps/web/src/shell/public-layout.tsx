@@ -7,7 +7,7 @@ import { Layout as VisitorLayout } from './visitor-layout.tsx';
 
 const Frame = lazyWithRetry(async () => (await import('./frame.tsx')).Layout);
 
-/** Around what anybody may read: a person keeps their navigation, a stranger is shown the way in. */
+/** The layout of public pages: a signed-in person keeps their navigation, anybody else sees a link to sign in. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const visitor = useVisitor();
   return visitor ? (

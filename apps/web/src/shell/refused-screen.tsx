@@ -2,7 +2,7 @@ import { Button, EmptyState, PageFrame } from '@ritm/ui';
 import { Link } from '@ritm/web-kit';
 import { useShellT } from './messages.ts';
 
-/** Stands in the place of a screen that the person's role has no right to. */
+/** Shown instead of a screen that the person's role may not open. */
 export function Screen() {
   const t = useShellT();
   return (

@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 
 const SchoolMenu = lazyWithRetry(async () => (await import('./school-menu.tsx')).SchoolMenu);
 
-/** The organization one is in; opens the others. The menu's code comes with the first opening. */
+/** Shows the current organization and opens the others. The menu's code loads when it first opens. */
 export function SchoolSwitcher({ place }: { readonly place: Place }) {
   const [isMounted, setIsMounted] = useState(false);
   const plain = <SwitcherButton place={place} onClick={() => setIsMounted(true)} />;

@@ -38,9 +38,9 @@ type Word = keyof typeof ru;
 export interface Section {
   readonly label: Word;
   readonly icon: NavItem['icon'];
-  /** Its path in the site map. */
+  /** The section's path in the site map. */
   readonly path: string;
-  /** Other paths that belong to it, such as one client to the clients. */
+  /** Other paths that belong to the section, such as one client to the clients. */
   readonly under?: readonly string[];
 }
 
@@ -182,7 +182,7 @@ const ofPerson: readonly SectionGroup[] = [
   },
 ];
 
-/** What may be visited of what the site map has; `may` answers for the place where the person is. */
+/** The sections that the person may open; `may` checks a permission in the place where the person is. */
 export function sectionsOf(insideSchool: boolean, may: (permission: string) => boolean): readonly SectionGroup[] {
   const permissions = new Map(siteMap.map((route) => [route.path, route.permission]));
   const visible = ({ path }: Section): boolean => {

@@ -5,9 +5,9 @@ import classes from './visitor-layout.module.css';
 
 const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 
-/** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
+/** The layout of pages that anybody may see. It offers support and the documents, which a person who cannot sign in needs most. */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {
-  // The frame's own words would weigh more than all of this page's.
+  // The texts of the frame would be larger than all of this page's.
   const t = useKitT();
   const [opened, open] = useState(false);
   return (
