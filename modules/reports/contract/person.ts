@@ -83,7 +83,7 @@ const statistic = z.object({
   /** Visits that were attended: of this month, and of all time. */
   visits_month: z.int(),
   visits_total: z.int(),
-  /** Classes of the next seven days. */
+  /** The number of classes in the next seven days. */
   classes_ahead: z.int(),
 });
 export type Statistic = z.output<typeof statistic>;

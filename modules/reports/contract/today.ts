@@ -17,7 +17,7 @@ export const todayClass = z.object({
   place_name: z.nullable(z.string()),
   service_id: z.nullable(id()),
   color: z.nullable(z.string()),
-  /** Null: not limited. */
+  /** Null means no limit. */
   capacity: z.nullable(z.int()),
   /** Seats taken. */
   booked: z.int(),
@@ -97,7 +97,7 @@ const occupancy = z.object({
 export type Occupancy = z.output<typeof occupancy>;
 
 export const today = z.object({
-  /** In the organization's zone. */
+  /** The date in the organization's time zone. */
   date: localDate(),
   time_zone: z.string(),
   now: instant(),

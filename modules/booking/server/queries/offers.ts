@@ -29,7 +29,7 @@ export interface OfferedClass {
   starts_at: string;
   /** Who comes already, where the price goes by it; else null. */
   headcount: number | null;
-  /** Null: not limited. */
+  /** Null means no limit. */
   free: number | null;
   /** It is at a time of day that the service is not good for. */
   other_daypart: boolean;
