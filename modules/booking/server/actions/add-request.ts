@@ -246,7 +246,10 @@ async function withAlternatives<T extends BookedPlace>(
   }
 }
 
-/** Its place is given back by a job: the locks of two classes are taken in one order, and this one has its own already. */
+/**
+ * Cancels the earlier request. A job releases its place, because this transaction already holds the lock of another class
+ * and the locks of two classes must be taken in one order.
+ */
 function cancelPrevious(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;
   const noAnswer = { student_id: null, answered_by: null, reason: null };
