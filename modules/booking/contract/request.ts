@@ -112,7 +112,10 @@ export const booking = z.object({
       agreed: z.boolean(),
     }),
   ),
-  /** `move`: to another class of the service; `move_time`: to another free time of the specialist; `propose`: the same, if the others agree. */
+  /**
+   * `move`: to another class of the service; `move_time`: to another free time of the specialist;
+   * `propose`: the same as `move_time`, if the other participants agree.
+   */
   can: abilities('cancel', 'move', 'move_time', 'propose', 'confirm'),
 });
 export type Booking = z.output<typeof booking>;

@@ -9,7 +9,7 @@ interface WorkingHours {
 }
 
 const MINUTE = 60_000;
-/** When this many days hold too little working time, the organization is taken to work always. */
+/** After this many days without enough working time, the rest of the minutes are counted around the clock. */
 const MAX_DAYS = 14;
 
 /**
