@@ -4,7 +4,7 @@ import type { StudentFile } from '../../contract/index.ts';
 import { useFilesT } from '../messages.ts';
 
 const DAY_MS = 86_400_000;
-/** With this many days left or fewer, the term is highlighted. */
+/** The term is highlighted when fewer days than this are left. */
 const WARNING_DAYS = 7;
 
 /** Shows how long the file is still available, or why it is not. */
