@@ -30,8 +30,8 @@ const FREE_FAILURES = 2;
 const uncountedErrors = new Set<string>([errors.full.code, errors.too_few.code]);
 
 /**
- * Asks for a place; it is kept from this moment on. On a tariff without requests nothing of the visitor is kept: the
- * attempt is counted. What a guest fails at is counted by address, and stays counted; that there is no place is nobody's failure.
+ * Requests a place and holds it from this moment on. On a tariff without requests nothing about the visitor is stored; only the
+ * attempt is counted. A guest's failures are counted by address even when the call fails; a lack of places is not a failure.
  */
 export async function addRequest(
   tx: WriteContext,
@@ -62,8 +62,8 @@ export async function addRequest(
 }
 
 /**
- * A class that is full is so for the hundreds who ask next; refused without a transaction and without its locks. Of guests the attempt
- * is counted, and a client's session of another organization is told nothing: both go the whole way.
+ * Refuses a request for a full class without a transaction and its locks, because hundreds may request the same class. Guests and
+ * client sessions of another organization take the full path: a guest's attempt is counted, and the other session learns nothing.
  */
 export async function refuseFull(read: ReadContext, { params: { school_id }, body }: Input): Promise<void> {
   const { maybeActor: actor } = read;

@@ -14,7 +14,7 @@ const instant = (time: number): string => new Date(time).toISOString();
 /**
  * The end of the hold of a request: after a day or two hours before the start, whichever is earlier; within
  * the last hours it is half an hour, and never past the start.
- * @param asked_at and @param starts_at instants; the answer is one too
+ * Both arguments and the result are instants.
  */
 export function holdUntil(requestedAt: string, starts_at: string): string {
   const [requestedMs, starts] = [Date.parse(requestedAt), Date.parse(starts_at)];
