@@ -20,7 +20,7 @@ export async function toActivityParams(
   { limit, offset, facts }: { limit: number; offset: number; facts: Facts },
 ): Promise<ActivityParams> {
   const { school_id, time_zone, now, actor } = context;
-  // Pattern characters of the search text are matched literally.
+  // This removes pattern characters, so that a person cannot search by a pattern.
   const letters = searchText(search);
   return {
     school_id,
