@@ -25,7 +25,7 @@ export const invariants: readonly Invariant[] = [
       where r.state in ('new', 'in_processing') and r.created_at > b.created_at`,
   },
   {
-    // An attendance mark also completes the request of its client, and the erasure of a person cancels their requests.
+    // The client's status on the class also becomes the state of the request, and the erasure of a person cancels their requests.
     name: 'the state of a request is the one that the audit says it came to',
     sql: `select r.school_id, r.id from requests r
       join lateral (

@@ -27,7 +27,7 @@ const eraseNumber = statement(
 );
 
 /**
- * The data export contains the person's own requests. Deleting the account detaches the requests from it, and their holds lapse
+ * The data export contains the person's own requests. An erasure makes the requests anonymous, and their holds lapse
  * by themselves.
  */
 export const bookingPersonalData: PersonalData = {

@@ -19,7 +19,7 @@ let client: TestSession;
 beforeEach(async () => {
   t = await openTestApp({ now: start });
   school = await buildSchool(t);
-  // Both have one number; otherwise the first job that checks would remove the link between them.
+  // The card and the account have one number; otherwise the first job that checks would remove the link between them.
   const phone = '+79123334455';
   student_id = (await buildStudent(t, school, { phone })).id;
   client = await t.signIn({ phone });

@@ -11,7 +11,7 @@ export interface ProposalRow {
   user_id: number;
   starts_at: string;
   expires_at: string;
-  /** Cards. */
+  /** The ids of the cards that have agreed. */
   agreed: number[];
   timetable_id: number;
   service_id: number | null;
