@@ -1,6 +1,6 @@
 import { defineErrors } from '@ritm/http';
 
-/** `alternatives` in the data: the next classes of the service that have a seat. */
+/** The error data may hold `alternatives`: the next classes of the same service with a free seat. */
 export const bookingErrors = defineErrors('booking', {
   tariff_limit: {
     status: 403,

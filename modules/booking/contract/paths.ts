@@ -1,6 +1,6 @@
 /**
- * Addresses of what the embedded pages ask, below `/api`. A file of its own: those pages are small and take from
- * the contract its types and this.
+ * Paths below `/api` that the embedded pages call. They have a file of their own because those pages must stay small
+ * and import nothing else from the contract but its types.
  */
 const school = '/public/school/{school_id}';
 const visitor = '/client/school/{school_id}';
@@ -12,7 +12,7 @@ export const bookingPaths = {
   timetable: `${school}/timetable`,
   slots: `${school}/slots`,
   request: `${school}/request`,
-  /** Of whoever is signed in, client or not yet. */
+  /** Paths of a signed-in person, whether they are a client already or not yet. */
   bookings: `${visitor}/bookings`,
   verify: `${visitor}/request/{id}/verify`,
   request_of_visitor: `${visitor}/request/{id}`,

@@ -6,7 +6,7 @@ import { publicSchool, publicServices, publicStatistic, publicTimetable, publicT
 const ofSchool = z.object({ school_id: id() });
 const published = { public: 'what an organization has published for everybody' } as const;
 
-/** What anybody may look at: only the published. */
+/** Routes that are open to anybody; they show only what is published. */
 export const publicRoutes = {
   get_public_school: defineRoute({
     name: 'booking.get_public_school',

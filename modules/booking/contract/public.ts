@@ -5,10 +5,10 @@ import { answeredVisits, id, instant, localDate, localTime, z } from '@ritm/http
 const nullableText = z.nullable(z.string());
 const named = z.object({ id: id(), name: z.string() });
 
-/** Days of the timetable that one call may show. */
+/** The greatest number of days of the timetable that one call returns. */
 export const MAX_PUBLIC_DAYS = 31;
 
-/** An organization as anybody may see it. */
+/** The public view of an organization. */
 export const publicSchool = z.object({
   id: id(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const publicSchool = z.object({
   city: z.string(),
   address: nullableText,
   time_zone: z.string(),
-  /** From the root of the site. */
+  /** A path from the root of the site. */
   logo: nullableText,
   phone: nullableText,
   email: nullableText,
@@ -26,11 +26,11 @@ export const publicSchool = z.object({
   working_hours: z.array(workingHours),
   specialists: z.array(z.string()),
   category: nullableText,
-  /** `#0b6e4f`; null: the product's own. */
+  /** A color such as `#0b6e4f`; null means the product's own color. */
   color: nullableText,
-  /** False: its tariff lacks requests, and the page shows how to reach it. */
+  /** False when the tariff does not include requests; the page then shows how to reach the organization. */
   takes_requests: z.boolean(),
-  /** Which text of the consent a request agrees to. */
+  /** The version of the consent text that a request agrees to. */
   consent_version: z.string(),
 });
 export type PublicSchool = z.output<typeof publicSchool>;
@@ -38,7 +38,7 @@ export type PublicSchool = z.output<typeof publicSchool>;
 export const publicStatistic = z.object({
   services: z.int(),
   teachers: z.int(),
-  /** Classes of the next seven days. */
+  /** The number of classes in the next seven days. */
   classes: z.int(),
   followers: z.int(),
 });
@@ -53,18 +53,18 @@ export const publicService = z.object({
   type: z.enum(serviceTypes),
   format: z.enum(serviceFormats),
   duration_minutes: z.nullable(z.int()),
-  /** Kopecks, of one place when nobody else comes. */
+  /** The price of one place in kopecks when nobody else comes. */
   price: z.int(),
-  /** What a place costs when more come; empty: as much. */
+  /** The price of a place when more people come; empty means that the price stays the same. */
   price_tiers: priceTiers,
-  /** The time of day in which it is valid: from the first, before the second. */
+  /** The service is valid from this time of day until, and not including, `daypart_to`. */
   daypart_from: z.nullable(localTime()),
   daypart_to: z.nullable(localTime()),
-  /** Null: not limited. */
+  /** Null means no limit. */
   visits: z.nullable(answeredVisits()),
   validity: z.nullable(z.int()),
   validity_unit: z.nullable(z.enum(validityUnits)),
-  /** There is something to ask for: a class ahead, or specialists' time. */
+  /** True when there is something to request: a class ahead or a specialist's time. */
   bookable: z.boolean(),
   teachers: z.array(named),
 });
@@ -81,18 +81,18 @@ export const publicClass = z.object({
   starts_at: instant(),
   title: z.string(),
   service_id: id(),
-  /** Kopecks, of one place more among those who come by now. */
+  /** The price in kopecks of one more place, at the present number of people who come. */
   price: z.int(),
-  /** What it costs when another number comes; empty: as much. */
+  /** The price at other numbers of people; empty means that the price stays the same. */
   price_tiers: priceTiers,
   teacher_id: z.nullable(id()),
   teacher_name: nullableText,
   place_name: nullableText,
-  /** Of the twelve hues, `0`…`11`. */
+  /** One of the twelve hues, `0`…`11`. */
   color: nullableText,
-  /** Seats left; null: not limited. */
+  /** The number of free seats; null means no limit. */
   free: z.nullable(z.int()),
-  /** A request would be taken now: it is not too late, and the tariff lets. */
+  /** True when a request is accepted now: it is not too late, and the tariff allows requests. */
   open: z.boolean(),
 });
 export type PublicClass = z.output<typeof publicClass>;
@@ -100,7 +100,7 @@ export const publicTimetable = z.object({
   data: z.array(publicClass),
   meta: z.object({
     time_zone: z.string(),
-    /** In the organization's zone. */
+    /** The date in the organization's time zone. */
     today: localDate(),
     date_from: localDate(),
     date_to: localDate(),
@@ -108,9 +108,9 @@ export const publicTimetable = z.object({
 });
 export type PublicTimetable = z.output<typeof publicTimetable>;
 export const publicTimetableQuery = z.object({
-  /** Today when left out. */
+  /** The default is today. */
   date_from: z.optional(localDate()),
-  /** Six days later when left out. */
+  /** The default is six days after the first day. */
   date_to: z.optional(localDate()),
   service: z.optional(id()),
   teacher: z.optional(id()),
@@ -122,9 +122,9 @@ export const publicSlot = z.object({
   date: localDate(),
   time_from: localTime(),
   time_to: localTime(),
-  /** Who is free then, the least busy first. */
+  /** The specialists who are free at that time, the least busy first. */
   teachers_ids: z.array(id()),
-  /** Kopecks, of one place more among those who come then. */
+  /** The price in kopecks of one more place, at the number of people who come at that time. */
   price: z.int(),
 });
 export type PublicSlot = z.output<typeof publicSlot>;
@@ -142,8 +142,8 @@ export type PublicSlots = z.output<typeof publicSlots>;
 export const publicSlotsQuery = z.object({
   service: id(),
   teacher: z.optional(id()),
-  /** Today when left out. */
+  /** The default is today. */
   date_from: z.optional(localDate()),
-  /** Six days later when left out. */
+  /** The default is six days after the first day. */
   date_to: z.optional(localDate()),
 });

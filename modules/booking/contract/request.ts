@@ -32,35 +32,35 @@ export const autoConfirms = ['none', 'clients', 'everybody'] as const;
 const slotText = () =>
   z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, { error: 'invalid_time' }));
 
-/** What a visitor asks for: a seat on a class, or a specialist's time. The server takes none of it on trust. */
+/** A request by a visitor for a seat in a class or for a specialist's time. The server checks every field of it. */
 export const requestBody = z.object({
   service_id: id(),
-  /** A seat on this class. */
+  /** The class in which a seat is requested. */
   occurrence_id: z.optional(id()),
-  /** Else the beginning of a free time, one of those offered. */
+  /** Without a class, the beginning of one of the free times on offer. */
   starts_at: z.optional(slotText()),
-  /** Whose time; left out: of whoever is least busy. */
+  /** The specialist whose time it is. The default is the least busy one. */
   teacher_id: z.optional(z.nullable(id())),
-  /** Of a client who is signed in: whose cards it is for. Several have places together, or none of them has. */
+  /** The cards that a signed-in client requests for. Either every card gets a place or none does. */
   students_ids: z.optional(ids(20).check(z.minLength(1))),
   name: text(200),
-  /** Not asked of whoever is signed in: theirs is known. */
+  /** A signed-in person leaves it out, because their number is known. */
   phone: z.optional(phoneText()),
   comment: optionalText(1000),
-  /** Kopecks, as they were shown. */
+  /** The price in kopecks that the visitor was shown. */
   price: kopecks(),
-  /** Which text of the consent was agreed to. */
+  /** The version of the consent text that the visitor agreed to. */
   consent_version: text(20),
 });
 export type RequestBody = z.output<typeof requestBody>;
 
-/** A request as its author sees it; of several that were asked together, the first. */
+/** A request as its author sees it. Of several requests that were sent together, it is the first. */
 export const ownRequest = z.object({
   id: id(),
   state: z.enum(requestStates),
-  /** False: the number waits for its code. */
+  /** False while the number has not been proved with its code. */
   verified: z.boolean(),
-  /** Until when the seat is kept; null: it is kept no longer, or it is booked. */
+  /** The end of the hold on the seat; null when the hold has lapsed or the seat is booked. */
   hold_until: z.nullable(instant()),
   title: z.string(),
   date: localDate(),
@@ -70,12 +70,12 @@ export const ownRequest = z.object({
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 
-/** What is ahead of a visitor in an organization: a request that waits, or a place that is theirs. */
+/** A visitor's upcoming booking in an organization: a request that waits for an answer, or a place of theirs. */
 export const booking = z.object({
-  /** Of a request; null for a place that the organization gave itself. */
+  /** Null for a place that the organization gave without a request. */
   request_id: z.nullable(id()),
   state: z.enum(requestStates),
-  /** The client said that they come. */
+  /** True when the client has confirmed that they will come. */
   confirmed: z.boolean(),
   occurrence_id: id(),
   student_id: z.nullable(id()),
@@ -89,44 +89,47 @@ export const booking = z.object({
   teacher_id: z.nullable(id()),
   teacher_name: z.nullable(z.string()),
   place_name: z.nullable(z.string()),
-  /** Until when it is canceled without a charge. */
+  /** The last moment at which it can be canceled without a charge. */
   free_until: instant(),
   is_late: z.boolean(),
-  /** What a late cancel writes off; 0: nothing. */
+  /** The visits that a late cancel writes off; 0 when it writes off nothing. */
   late_visits: answeredVisits(),
   reason: z.nullable(z.string()),
-  /** The client's pass that pays for it, or with `why_not` the one that does not; null: none to speak of. */
+  /** The client's pass that pays for it. With `why_not`, the pass at hand does not pay. Null when there is no such pass. */
   paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),
-  /** Another time that is proposed to all who come. */
+  /** Another time that has been proposed to everybody who comes. */
   proposal: z.nullable(
     z.object({
       id: id(),
       date: localDate(),
       time_from: localTime(),
       starts_at: instant(),
-      /** Until when it may be answered. */
+      /** The last moment at which the proposal can be answered. */
       until: instant(),
-      /** Proposed by the visitor. */
+      /** True when the visitor made the proposal. */
       mine: z.boolean(),
-      /** The visitor has agreed for all of theirs. */
+      /** True when the visitor has agreed on behalf of all of their cards. */
       agreed: z.boolean(),
     }),
   ),
-  /** `move`: to another class of the service; `move_time`: to another free time of the specialist; `propose`: the same, if the others agree. */
+  /**
+   * `move`: to another class of the service; `move_time`: to another free time of the specialist;
+   * `propose`: the same as `move_time`, if the other participants agree.
+   */
   can: abilities('cancel', 'move', 'move_time', 'propose', 'confirm'),
 });
 export type Booking = z.output<typeof booking>;
-/** A visitor's place in a queue, as it is. */
+/** A visitor's present place in a queue. */
 export const waiting = z.object({
   id: id(),
-  /** From 1, over everybody who still waits. */
+  /** The position among everybody who still waits, counted from 1. */
   position: z.int(),
   places: z.int(),
   students: z.array(z.object({ id: id(), name: z.string() })),
   state: z.enum(['waiting', 'offered']),
-  /** Until when the offered place is kept. */
+  /** The end of the hold on the offered place. */
   offered_until: z.nullable(instant()),
-  /** A place may be taken now: an offered one, or, late, any that is free. */
+  /** True when a place can be taken now: the offered one or, shortly before the class, any free one. */
   may_take: z.boolean(),
   title: z.string(),
   date: localDate(),
@@ -136,11 +139,11 @@ export const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** A visitor's own side of an organization. */
+/** Everything that a visitor has in an organization. */
 export const bookings = z.object({
   data: z.array(booking),
   waiting: z.array(waiting),
-  /** The cards of the person here: their own and their children's. Empty for somebody who is no client yet. */
+  /** The person's cards here: their own and their children's. Empty for somebody who is not a client yet. */
   students: z.array(z.object({ id: id(), name: z.string() })),
   name: z.string(),
   phone: z.nullable(z.string()),
@@ -148,12 +151,12 @@ export const bookings = z.object({
 });
 export type Bookings = z.output<typeof bookings>;
 
-/** Another class of the service, or, of a time that was booked, another free time of the same specialist. */
+/** The target of a move: another class of the service or, for a booked time, another free time of the same specialist. */
 export const moveBody = z.object({ occurrence_id: z.optional(id()), starts_at: z.optional(slotText()) });
 export const proposeBody = z.object({ starts_at: instant().check(z.maxLength(40)) });
 export const waitBody = z.object({ occurrence_id: id(), students_ids: ids(20).check(z.minLength(1)) });
 
-/** A request as the staff see it. */
+/** The staff's view of a request. */
 export const requestRow = z.object({
   id: id(),
   state: z.enum(requestStates),
@@ -165,7 +168,7 @@ export const requestRow = z.object({
   student_name: z.nullable(z.string()),
   service_id: id(),
   service_name: z.string(),
-  /** Kopecks, as they were shown to the visitor. */
+  /** The price in kopecks that the visitor was shown. */
   price: z.int(),
   occurrence_id: id(),
   timetable_id: id(),
@@ -177,7 +180,7 @@ export const requestRow = z.object({
   teacher_name: z.nullable(z.string()),
   channel: z.string(),
   hold_until: z.nullable(instant()),
-  /** Then whoever answers is reminded. */
+  /** The moment at which the person who answers is reminded. */
   due_at: instant(),
   is_overdue: z.boolean(),
   answered_at: z.nullable(instant()),
@@ -190,23 +193,23 @@ export type RequestRow = z.output<typeof requestRow>;
 
 export const requestsQuery = z.object({
   ...pageQuery,
-  /** `open` is what waits for an answer; by default it. */
+  /** The default is `open`: the requests that wait for an answer. */
   state: z.optional(z.enum(['open', 'all', ...requestStates])),
   search: z.optional(z.string().check(z.maxLength(200))),
 });
 export const requestsList = z.object({
   ...listOf(requestRow).shape,
-  /** How many are in each state. */
+  /** The number of requests in each state. */
   states: z.array(z.object({ state: z.enum(requestStates), count: z.int() })),
-  /** Median minutes from a proved request to its first answer, over thirty days; null: none yet. */
+  /** The median of minutes from a proved request to its first answer over thirty days; null when there is none yet. */
   median_minutes: z.nullable(z.int()),
-  /** Requests of thirty days that the tariff shut out. */
+  /** The number of requests that the tariff has blocked in thirty days. */
   blocked: z.int(),
   can: abilities('edit', 'settings'),
 });
 export type RequestsList = z.output<typeof requestsList>;
 
-/** A card that a request may become. */
+/** A card that may belong to the author of a request. */
 export const candidate = z.object({
   id: id(),
   name: z.string(),
@@ -220,20 +223,20 @@ export const requestCard = z.object({
 });
 export type RequestCard = z.output<typeof requestCard>;
 
-/** Whose request it is; without it, the one card with the proved number, or a new one. */
+/** The card of the request's author. The default is the one card with the proved number, or a new card. */
 export const confirmBody = z.object({ student_id: z.optional(id()) });
 export const convertBody = z.object({
-  /** An existing card; left out: a new one is written in. */
+  /** An existing card. When it is left out, a new card is created. */
   student_id: z.optional(id()),
 });
 export const rejectBody = z.object({
   reason: text(500),
-  /** The number books here no more. */
+  /** True to block the number from booking here. */
   block: z.optional(z.boolean()),
 });
 
 const settingsFields = {
-  /** `#0b6e4f`; null: the product's own. */
+  /** A color such as `#0b6e4f`; null means the product's own color. */
   color: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/, { error: 'invalid_value' }))),
   auto_confirm: z.enum(autoConfirms),
   notice_minutes: integer(0, 10_080),
@@ -242,7 +245,7 @@ const settingsFields = {
 export const bookingSettings = z.object({
   ...settingsFields,
   black_list: z.array(z.object({ phone: z.string(), reason: z.nullable(z.string()), created_at: instant() })),
-  /** For the owner's own site. */
+  /** The script tag that the owner pastes into their own site. */
   script: z.string(),
 });
 export type BookingSettingsView = z.output<typeof bookingSettings>;
@@ -251,6 +254,6 @@ export const bookingSettingsBody = z.object({
   auto_confirm: z.optional(settingsFields.auto_confirm),
   notice_minutes: z.optional(settingsFields.notice_minutes),
   horizon_days: z.optional(settingsFields.horizon_days),
-  /** Numbers that may book again. */
+  /** The numbers to unblock. */
   unblock: z.optional(z.array(phoneText()).check(z.maxLength(100))),
 });

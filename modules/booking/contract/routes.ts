@@ -29,7 +29,7 @@ const inSchool = z.object(schoolParams);
 const atRequest = z.object({ ...schoolParams, id: id() });
 const school = '/{role}/school/{school_id}';
 
-/** Cards and requests are found by the person who asks: whoever they are to the organization. */
+/** The handler finds the cards and requests of the signed-in person, whatever their role in the organization. */
 const ofVisitor = { session: 'a visitor’s own requests and places', client: true } as const;
 
 const seatErrors = [
@@ -48,7 +48,7 @@ const slotErrors = [
   timetableErrors.service_archived,
 ];
 
-/** Of a class that is to stand at another time. */
+/** The errors of moving a class to another time. */
 const timeErrors = [
   ...slotErrors,
   timetableErrors.others_come,
@@ -60,7 +60,7 @@ const timeErrors = [
   timetableErrors.other_zone,
 ];
 
-/** What a visitor asks for, and what they do with it themselves. */
+/** Routes with which a visitor makes requests and manages them. */
 export const visitorRoutes = {
   list_public_slots: defineRoute({
     name: 'booking.list_public_slots',
@@ -247,7 +247,7 @@ export const visitorRoutes = {
 
 const answerErrors = [errors.state_changed, errors.choose_client, errors.full, ...seatErrors];
 
-/** What the staff do with requests. */
+/** Routes with which the staff handle requests. */
 export const requestRoutes = {
   list_requests: defineRoute({
     name: 'booking.list_requests',

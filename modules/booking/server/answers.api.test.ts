@@ -27,7 +27,7 @@ afterAll(() => t.close());
 let days = 12;
 beforeEach(async () => {
   await t.clock.set(now);
-  // Each scene has a class of its own, two weeks ahead at most.
+  // Each test has a class of its own, at most two weeks ahead.
   const date = `2026-03-${++days}`;
   if (days >= 30) days = 12;
   const made = await buildClass(t, school, {

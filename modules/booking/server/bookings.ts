@@ -10,7 +10,7 @@ import { freeUntil, isLate } from './rules/cancellation.ts';
 import { isOpen } from './rules/request-state.ts';
 import { enterAsClient } from './visitor.ts';
 
-/** Everything that is ahead of a visitor in an organization, with what they may do about it. */
+/** Lists a visitor's upcoming bookings in an organization, with what they may do with each. */
 export async function listBookings(
   read: ReadContext,
   { params }: RouteInput<typeof visitorRoutes.list_bookings>,
@@ -34,7 +34,7 @@ export async function listBookings(
   };
 }
 
-/** A place is told with the pass that pays for it, or why the one at hand does not. */
+/** Finds for each place the pass that pays for it, or the reason why the pass at hand does not. */
 async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PayingPass | null>> {
   const { school_id, language } = read;
   const bookedRows = rows.filter((row) => row.attendance !== null && row.student_id !== null);
@@ -81,7 +81,7 @@ function toBooking(
   };
 }
 
-/** Within the last two hours everybody who waits is told, and whoever comes first takes a free place. */
+/** Within the last two hours before a class everybody in its queue is notified, and the first to answer takes the free place. */
 const BROADCAST_MS = 2 * 3_600_000;
 
 const toWaiting = (row: QueueRow, now: string): Waiting => ({

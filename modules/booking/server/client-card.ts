@@ -7,22 +7,22 @@ import { cardsOfNumber } from './queries/requests.ts';
 interface Bearer {
   phone: string | null;
   name: string;
-  /** Cards that the person acts for already. */
+  /** The cards that the person already acts for. */
   own?: readonly number[];
 }
 
 const cardsOf = (tx: WriteContext, { phone, own = [] }: Bearer) =>
   tx.run(cardsOfNumber, { school_id: tx.school_id, phone, own: [...own] });
 
-/** The one card with the proved number; undefined when there is none, or when it could be one of several. */
+/** Finds the one card with the proved number; undefined when there is none or there are several. */
 export async function findOnlyCard(tx: WriteContext, bearer: Bearer): Promise<number | undefined> {
   const cards = await cardsOf(tx, bearer);
   return cards.length === 1 ? cards[0]!.id : undefined;
 }
 
 /**
- * Whose place it becomes: the one card with the proved number, or a new one. Of several nobody but a person can tell:
- * 409 `choose_client` with `data.candidates`.
+ * Returns the card that gets the place: the one card with the proved number, or a new one. When there are several,
+ * only a person can choose: 409 `choose_client` with `data.candidates`.
  */
 export async function cardFor(tx: WriteContext, bearer: Bearer): Promise<number> {
   const cards = await cardsOf(tx, bearer);
@@ -31,7 +31,7 @@ export async function cardFor(tx: WriteContext, bearer: Bearer): Promise<number>
   return cards[0]?.id ?? writeIn(tx, bearer);
 }
 
-/** A new client, as yet only interested. */
+/** Creates a client card in the state of a lead. */
 export async function writeIn(tx: WriteContext, { phone, name }: Bearer): Promise<number> {
   const [firstname, ...rest] = name.trim().split(/\s+/);
   const card = { firstname: firstname!.slice(0, 100), lastname: rest.join(' ').slice(0, 100) };

@@ -1,6 +1,6 @@
 import type { ClientRecords } from '@ritm/platform';
 
-/** A request stays behind only where the other card asked for the same class. */
+/** When two cards merge, a request stays behind only if the other card has a request for the same class. */
 export const bookingRecords: ClientRecords = {
   rows: [{ table: 'requests', key: 'id', apart: ['occurrence_id'], title: { ru: 'Заявки', en: 'Requests' } }],
 };

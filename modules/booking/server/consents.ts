@@ -5,8 +5,8 @@ import { consentsOfRequests } from './queries/requests.ts';
 import { visitedSchool } from './queries/school.ts';
 
 /**
- * What a visitor agreed to on the form becomes a consent on their card: at once when the card is known, else when the desk
- * says whose it is. Run again it finds it written.
+ * Writes what a visitor agreed to on the form as a consent on their card: at once when the card is known, otherwise when
+ * the desk chooses the card. A second run writes nothing more.
  */
 export const storeConsents: JobDefinition = job({
   task: 'booking.keep_consents',

@@ -9,11 +9,11 @@ import { implementationsWith } from './routes.ts';
 import type { BookingSettings } from './settings.ts';
 import { bookingRecords } from './client-records.ts';
 
-/** The statement of the public timetable, for the bench. */
+/** The benchmark measures the statement of the public timetable. */
 export { timetableText } from './public/queries.ts';
 export type { BookingSettings } from './settings.ts';
 
-/** The public side of an organization, requests, and what clients do for themselves. */
+/** The module of an organization's public pages, booking requests, and clients' self-service. */
 export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({
   name: 'booking',
   topics: { booking: [{ permission: 'requests.get_list', ids: 'all' }] },

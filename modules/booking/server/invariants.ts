@@ -25,7 +25,7 @@ export const invariants: readonly Invariant[] = [
       where r.state in ('new', 'in_processing') and r.created_at > b.created_at`,
   },
   {
-    // What a class says of its client becomes of the request as well; what an erased person asked for is given up with the person.
+    // The client's status on the class also becomes the state of the request, and the erasure of a person cancels their requests.
     name: 'the state of a request is the one that the audit says it came to',
     sql: `select r.school_id, r.id from requests r
       join lateral (

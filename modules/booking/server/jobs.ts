@@ -14,14 +14,14 @@ import { notifyAuthor } from './notices.ts';
 const BATCH = 500;
 const ofRequest = z.object({ school_id: id(), id: id() });
 
-/** Runs each in a transaction of its own; one that fails is told of after the others had theirs. */
+/** Runs each row in a transaction of its own. A failure is thrown only after all the other rows have run. */
 async function runEach<T>(rows: readonly T[], act: (row: T) => Promise<void>): Promise<void> {
   let failure: unknown;
   for (const row of rows) await act(row).catch((error: unknown) => (failure ??= error));
   if (failure !== undefined) throw failure;
 }
 
-/** Every minute: whoever was not answered in time gets an answer, and the place is free again. */
+/** Every minute, requests that were not answered in time expire: their authors are notified and their places become free. */
 const expireRequests = job({
   task: 'booking.expire_requests',
   payload: z.object({}),
@@ -33,7 +33,7 @@ const expireRequests = job({
   },
 });
 
-/** Every minute: proposals of another time that are over, or that nobody is left to agree to. */
+/** Every minute, this job resolves the proposals of another time that have expired or that nobody is left to agree to. */
 const expireProposals = job({
   task: 'booking.settle_moves',
   payload: z.object({}),
@@ -53,7 +53,7 @@ async function expireOne(tx: WriteContext, request_id: number): Promise<void> {
   notifyAuthor(tx, request, { outcome: 'expired' });
 }
 
-/** A place that its request gave up for another one. */
+/** Releases the hold of a request that was replaced by another one. */
 const releaseReplacedHold = job({
   task: 'booking.release_hold',
   payload: z.object({ school_id: id(), hold_id: id() }),
@@ -63,7 +63,7 @@ const releaseReplacedHold = job({
   },
 });
 
-/** Fifteen working minutes have passed and nobody has touched it: the owner hears of it. */
+/** Notifies the owner of a request that nobody has touched for fifteen working minutes. */
 const remindOwner = job({
   task: 'booking.remind_owner',
   payload: ofRequest,
@@ -88,18 +88,21 @@ const remindOwner = job({
   },
 });
 
-/** The closed need no jobs of theirs. */
+/** Finds the organization; a closed one needs no jobs. */
 async function schoolOf(context: JobContext, school_id: number) {
   return (await context.read(undefined).run(visitedSchool, { school_id }))[0];
 }
 
-/** So many hours before, and down to so many minutes: below them the next reminder speaks. */
+/** Each reminder is sent from so many hours before the class down to so many minutes; after that the next reminder takes over. */
 const reminders = [
   { hours: 24, least: 20 * 60 },
   { hours: 2, least: 30 },
 ] as const;
 
-/** Every five minutes: a day and two hours before a class, once each. Whoever booked later than that knows already. */
+/**
+ * Every five minutes, clients are reminded a day and two hours before a class, once each. A client who booked later than that
+ * needs no reminder.
+ */
 const remindClients = job({
   task: 'booking.remind_clients',
   payload: z.object({}),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitorRoutes as routes } from '../contract/index.ts';
 import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor } from './testing.ts';
 
-/** Noon in Yekaterinburg; the class of tomorrow is at six, free to cancel until three. */
+/** Noon in Yekaterinburg. Tomorrow's class is at six and can be canceled without a charge until three. */
 const now = '2026-03-11T07:00:00.000Z';
 const late = '2026-03-12T10:00:01.000Z';
 let t: TestApp;

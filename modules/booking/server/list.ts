@@ -22,7 +22,7 @@ const canDo = ({ actor }: Context, permission: `${string}.${string}`): boolean =
 const statesOf = (filter: RouteInput<typeof requestRoutes.list_requests>['query']['state'] = 'open'): RequestState[] =>
   filter === 'all' ? [...requestStates] : filter === 'open' ? requestStates.filter(isOpen) : [filter];
 
-/** `GET requests`: the list with the figures above it. */
+/** Handles `GET requests`: the list with the figures above it. */
 export async function listOfRequests(
   read: ReadContext,
   { query }: RouteInput<typeof requestRoutes.list_requests>,
@@ -30,7 +30,7 @@ export async function listOfRequests(
   const { page = 1, per_page = 50 } = query;
   const { school_id } = read;
   const states = statesOf(query.state);
-  // A number is typed in many ways and kept in one.
+  // A number can be typed in many ways but is stored in one.
   const digits = query.search?.replace(/[\s()+-]/g, '');
   const search = digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : query.search?.trim() || null;
   const acts = canDo(read, 'requests.edit');
@@ -51,7 +51,7 @@ export async function listOfRequests(
   return new JsonText(`{"data":${list!.json},${JSON.stringify(envelope).slice(1)}`);
 }
 
-/** One request with whom it may be of and what happened to it. */
+/** Returns one request with the cards of its possible authors and its history. */
 export async function cardOf(context: Context, id: number): Promise<RequestCard> {
   const { school_id } = context;
   const phones = seesPhones(context.actor);

@@ -98,7 +98,7 @@ describe('another time for a lesson of several', () => {
   test('ends with the time in which the lesson is moved freely', async () => {
     await propose(anna);
     const at = await proposalOf(boris);
-    // Twelve hours before ten in Yekaterinburg.
+    // This is twelve hours before ten o'clock in Yekaterinburg.
     await t.clock.set('2026-03-15T17:00:00.000Z');
     expect((await accept(boris, at)).body.code).toBe('booking.proposal_over');
     await t.perform('booking.settle_moves');
@@ -150,7 +150,7 @@ describe('answers at one moment', () => {
     const [row] = await t.sql<{ state: string }>('select state from move_proposals where id = $1', [at.proposal_id]);
     return { yes: yes.status, state: row!.state, time: await currentTime() };
   };
-  /** The lesson stands where the proposal says it does, and whoever was told «yes» was told the truth. */
+  /** The lesson is at the time that the proposal's state implies, and every positive answer was true. */
   const isTrue = ({ yes, state, time }: Awaited<ReturnType<typeof rush>>) =>
     state === 'moved' ? yes === 200 && time === '12:00' : yes === 409 && time === '10:00';
 

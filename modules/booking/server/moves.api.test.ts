@@ -27,7 +27,7 @@ const seat = (occurrence_id: number, student_id = client.student_id) => ({ ...pa
 const bookings = (session = client.session) => t.call(session, routes.list_bookings, { params: params() });
 
 describe('move of a specialist’s time', () => {
-  /** Monday from ten to one, by halves of an hour; an hour's lesson, free to move a day before. */
+  /** Monday from ten to one in steps of half an hour. The lesson takes an hour and can be moved without a charge until a day before. */
   const MONDAY = '2026-03-16';
   let personal: { service_id: number; teacher: number };
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('move of a specialist’s time', () => {
     const can = { cancel: true, move: false, move_time: true, propose: false, confirm: true };
     expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
     expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
-    // It overlaps what is held now, which is one's own.
+    // The new time overlaps only the client's own present booking.
     const half = new Date(Date.parse((await times()).get('11:00')!) - 30 * 60_000).toISOString();
     expect((await move({ starts_at: half })).status).toBe(200);
     expect([...(await times()).keys()]).toEqual(['11:30', '12:00']);
@@ -78,7 +78,7 @@ describe('move of a specialist’s time', () => {
   });
 
   describe('in a series', () => {
-    /** Every Monday at ten, the client's standing place. */
+    /** The client's regular place, every Monday at ten. */
     const series = async (students_ids: number[]) =>
       buildClass(t, school, {
         service_id: personal.service_id,

@@ -10,7 +10,7 @@ export interface RequestNotice {
   time_from: string;
 }
 
-/** Whoever answers requests hears of a new one. */
+/** Notifies the staff who answer requests of a new one. */
 export async function notifyStaff(
   tx: WriteContext,
   { id, name, title, date, time_from }: RequestNotice,
@@ -28,7 +28,7 @@ export async function notifyStaff(
 
 export type Outcome = 'confirmed' | 'rejected' | 'expired';
 
-/** The author hears what came of the request. Nobody who has not proved the number is told anything. */
+/** Notifies the author of the outcome of the request. A person who has not proved the number is never notified. */
 export function notifyAuthor(
   tx: WriteContext,
   { id, user_id, title, date, time_from }: Omit<RequestNotice, 'name'> & { user_id: number | null },

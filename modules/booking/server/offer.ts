@@ -15,24 +15,24 @@ import {
 import type { SchoolRow } from './queries/school.ts';
 import { priceOfNext, withPrice } from './public/priced.ts';
 
-/** What a visitor wants, as it really is offered. */
+/** The requested class or time, as the organization really offers it. */
 export interface AcceptedOffer {
   service: OfferedService;
-  /** A class of the timetable; else a time that a specialist offers. */
+  /** A class of the timetable; undefined for a time that a specialist offers. */
   occurrence_id: number | undefined;
   starts_at: string;
   teacher_id: number | null;
-  /** For how many it is asked at once. */
+  /** The number of people in one request. */
   seats: number;
 }
 
-/** What stands behind a form, as far as it is there. */
+/** The rows behind a form, as far as they exist. */
 export interface OfferFacts {
   service: OfferedService | undefined;
   offeredRow: OfferedClass | undefined;
 }
 
-/** Nothing of the form is taken on trust: the service, its price and the class are looked up. */
+/** Looks up the service, its price and the class, because the form is not trusted. */
 export async function readOffer(tx: WriteContext, school: SchoolRow, body: RequestBody): Promise<OfferFacts> {
   const { school_id, notice_minutes, horizon_days } = school;
   const { service_id, occurrence_id } = body;
@@ -43,7 +43,7 @@ export async function readOffer(tx: WriteContext, school: SchoolRow, body: Reque
   return { service, offeredRow };
 }
 
-/** What is not offered is refused. */
+/** Throws unless the organization offers what is requested. */
 export async function requireOffered(
   tx: WriteContext,
   school: SchoolRow,
@@ -65,13 +65,16 @@ export async function requireOffered(
   return { service, occurrence_id, starts_at: offeredRow.starts_at, teacher_id: null, seats };
 }
 
-/** The price is shown before it is agreed to: one that has changed since, be it because somebody else comes, is shown again. */
+/** Throws when the price has changed since the visitor saw it, for example because somebody else comes, so that it is shown again. */
 function requirePrice(service: OfferedService, body: RequestBody, headcount: number): void {
   const price = priceOfNext(service, headcount, body.students_ids?.length);
   if (price !== body.price) throw new AppError(errors.price_changed, { price });
 }
 
-/** How many come at a free time already, where the price goes by it. A time that nobody offers is refused when it is booked. */
+/**
+ * The number of people who already come at a free time, when the price depends on it. A time that nobody offers is refused
+ * when it is booked.
+ */
 async function headcountAt(
   tx: WriteContext,
   { school_id, time_zone }: SchoolRow,
@@ -81,7 +84,7 @@ async function headcountAt(
   const at = slotInstant(body.starts_at!);
   const { date } = wallTimeOf(at, time_zone);
   const slotQuery = { school_id, service_id: service.service_id, teacher_id: body.teacher_id ?? null };
-  // A place may lie in another zone, where it is another date.
+  // A branch may be in another time zone, where the date is different.
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
   const { json } = await findSlots(tx, {
     ...slotQuery,
@@ -95,7 +98,7 @@ async function headcountAt(
   return (JSON.parse(json) as Slot[]).find((one) => Date.parse(one.starts_at) === Date.parse(at))?.together ?? 0;
 }
 
-/** There is no place, or too few for all who come together: where there are enough instead. */
+/** The error of a class without enough places for all who come together, with the classes that have enough. */
 export async function fullError(
   context: ReadContext | WriteContext,
   { school_id, notice_minutes }: Pick<SchoolRow, 'school_id' | 'notice_minutes'>,
@@ -111,6 +114,6 @@ const noPlaceCodes = new Set<string>([
   timetableErrors.quota_full.code,
   timetableErrors.hold_over.code,
 ]);
-/** Somebody was faster: the timetable says so only under the lock of its places. */
+/** True when another request took the place first; the timetable finds that only under the lock of its places. */
 export const isNoPlace = (error: unknown): boolean =>
   error instanceof AppError && noPlaceCodes.has(error.declaration.code);

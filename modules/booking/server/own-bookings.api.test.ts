@@ -13,7 +13,7 @@ let t: TestApp;
 let school: SchoolOfTest;
 let service_id: number;
 let client: { student_id: number; session: TestSession };
-/** Tomorrow at six in the evening: free to cancel until three. */
+/** The class of tomorrow at six in the evening; it can be canceled without a charge until three. */
 let evening: number;
 
 beforeAll(async () => {

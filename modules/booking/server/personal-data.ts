@@ -26,7 +26,10 @@ const eraseNumber = statement(
   with forgotten as (delete from booking_black_list where phone = ${p('phone')} returning 1) select count(*)::int as n from forgotten`,
 );
 
-/** Requests are told to whoever made them, and with the account they become requests of nobody. The places they kept lapse by themselves. */
+/**
+ * The data export contains the person's own requests. An erasure makes the requests anonymous, and their holds lapse
+ * by themselves.
+ */
 export const bookingPersonalData: PersonalData = {
   collect: async (runner, { user_id, phone }) => ({ requests: await runner.run(requestsOfPerson, { user_id, phone }) }),
   async erase(tx, { user_id, phone }) {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   school = await buildOpenSchool(t);
   const service_id = (await buildPublished(t, school)).id;
   evening = (await buildClass(t, school, { service_id })).occurrence_id;
-  // A person of the product: on an organization's own page nobody is pushed to.
+  // A user of the product, because visitors of an organization's own page get no push notifications.
   const session = await t.signIn();
   client = { session, student_id: (await buildStudent(t, school)).id };
   await linkStudent(t, school, { student_id: client.student_id, user_id: session.user_id });
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the browser gets at that moment. */
+/** Returns what the browser receives at that moment. */
 async function reminded(at: string) {
   await t.clock.set(at);
   await t.perform('booking.remind_clients');

@@ -18,7 +18,7 @@ let clients: TestSession[];
 let date = '2026-03-12';
 
 beforeAll(async () => {
-  // As many connections as a process has: who waits, waits as in production.
+  // The pool is as large as that of a production process, so that waiting is as in production.
   t = await openTestApp({ now, poolSize: 20 });
   school = await buildOpenSchool(t);
   service_id = (await buildPublished(t, school)).id;
@@ -31,7 +31,7 @@ const params = () => ({ school_id: school.school_id });
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 
 let classCount = 0;
-/** A class of its own for each scene, any day of three weeks. */
+/** Each scenario has a class of its own, on any day of three weeks. */
 async function buildRaceClass(capacity: number): Promise<{ service_id: number; occurrence_id: number }> {
   classCount++;
   date = `2026-03-${String(12 + (classCount % 19)).padStart(2, '0')}`;
@@ -48,7 +48,7 @@ const sendRequest = (
   openClass: { service_id: number; occurrence_id: number },
 ): Promise<RawReply> => t.request(session, visitor.add_request, { params: params(), body: formFor(openClass) });
 
-/** «The server is busy, come again» is said with a time: whoever hears it comes again. */
+/** A «busy» answer holds a time to retry after, so the caller retries. */
 async function sendWithRetry(
   session: TestSession,
   openClass: { service_id: number; occurrence_id: number },
@@ -59,7 +59,7 @@ async function sendWithRetry(
   return sendWithRetry(session, openClass);
 }
 
-/** Everybody asks for the same seats. */
+/** Everybody requests the same seats at once. */
 const rush = (
   openClass: { service_id: number; occurrence_id: number },
   sessions: readonly TestSession[],
@@ -78,7 +78,7 @@ const countOf = (replies: readonly RawReply[], status: number): number =>
   replies.filter((one) => one.status === status).length;
 const codesOf = (replies: readonly RawReply[]): Set<string> =>
   new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => (body as { code: string }).code));
-/** On a machine with much else to do somebody may wait too long for the lock, and is told to come again. */
+/** On a busy machine a request may wait too long for the lock and is then told to retry. */
 const refusals = new Set(['booking.full', 'timetable.full', 'common.busy', 'common.unavailable']);
 
 function disableLocks(): void {
@@ -141,7 +141,7 @@ test(
     const began = t.clock.monotonic();
     const replies = await Promise.all(
       clients.map(async (session, index) => {
-        // As people press: not one after another, nor all in the same instant.
+        // The calls start as people press: neither one after another nor all in the same instant.
         await new Promise((resolve) => setTimeout(resolve, Math.floor(index / 25) * 250));
         return sendWithRetry(session, openClass);
       }),
@@ -281,7 +281,7 @@ test('«any specialist» was double-booked: «any specialist» is a specialist: 
   expect(await t.verify()).toEqual([]);
 });
 
-// The last one: it leaves classes overbooked.
+// This test is the last one, because it leaves classes overbooked.
 test('the control: without the locks and the constraint the class is overbooked', async () => {
   disableLocks();
   await t.sql('alter table occurrences drop constraint occurrences_capacity');

@@ -4,7 +4,7 @@ import { bookingErrors as errors, type RequestState } from '../contract/index.ts
 import { changeState, requestById, type RequestFacts } from './queries/requests.ts';
 import { stateAfter, statesBefore, type RequestEvent } from './rules/request-state.ts';
 
-/** A request of the organization, under its lock: of two who answer, the second sees what the first has done. 404 otherwise. */
+/** Returns a request of the organization under its lock, so that the second of two answers sees the first. 404 otherwise. */
 export async function requestFor(tx: WriteContext, id: number): Promise<RequestFacts> {
   const { school_id } = tx;
   tx.lock(['booking', 'request', school_id, id]);
@@ -13,7 +13,7 @@ export async function requestFor(tx: WriteContext, id: number): Promise<RequestF
   return request;
 }
 
-/** A request that somebody has proved the number of, and to which the event can happen; 409 `state_changed` otherwise. */
+/** Requires a request whose number is proved and whose state allows the event; 409 `state_changed` otherwise. */
 export function requireEvent({ state, verified_at }: RequestFacts, event: RequestEvent): RequestState {
   const after = stateAfter(state, event);
   if (after === undefined || verified_at === null) throw new AppError(errors.state_changed, { state });
@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Compares and swaps, and writes down who did it. The lock makes colliding writers queue; should it ever be missing, the
- * statement itself is the judge, and the loser is 409 `state_changed`.
+ * Changes the state by compare-and-swap and records who did it. The lock makes concurrent writers queue; if it were ever
+ * missing, the statement itself would decide, and the loser would get 409 `state_changed`.
  */
 export async function swapState(tx: WriteContext, before: RequestFacts, change: Change): Promise<void> {
   const { event, student_id = null, reason = null } = change;

@@ -1,10 +1,10 @@
 import type { Captcha } from '@ritm/accounts/server';
 
-/** What the assembly gives the module. */
+/** The settings that the server passes to the module. */
 export interface BookingSettings {
   captcha: Captcha;
-  /** Milliseconds for which a public answer is told again without asking the database. */
+  /** The milliseconds for which a public answer is cached. */
   ttlMs: number;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   monotonic: () => number;
 }

@@ -9,7 +9,7 @@ import { offeredService } from './queries/offers.ts';
 import { priceOfNext } from './public/priced.ts';
 import { enterSchool } from './visitor.ts';
 
-/** Free time of the specialists of a published service; what is not published has none. */
+/** Lists the free times of the specialists of a published service; a service that is not published has none. */
 export async function listPublicSlots(
   read: ReadContext,
   { params, query }: RouteInput<typeof visitorRoutes.list_public_slots>,

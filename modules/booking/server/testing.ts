@@ -9,7 +9,7 @@ import type { TestApp, TestSession } from '@ritm/testing';
 import { buildTimetable, buildWorkTime } from '@ritm/timetable/testing';
 import { requestRoutes, visitorRoutes, type RequestBody } from '../contract/index.ts';
 
-/** An organization whose tariff takes requests; new ones stand on the free one. */
+/** Builds an organization whose tariff includes requests; a new organization has the free tariff. */
 export async function buildOpenSchool(
   t: TestApp,
   options: Parameters<typeof buildSchool>[1] = {},
@@ -19,7 +19,7 @@ export async function buildOpenSchool(
   return school;
 }
 
-/** A service that a moderator let out: a single visit of a group at 700 ₽ unless the fields say otherwise. */
+/** Builds a service that a moderator has published: a single group visit at 700 ₽ unless the fields say otherwise. */
 export async function buildPublished(
   t: TestApp,
   school: SchoolOfTest,
@@ -37,7 +37,7 @@ export async function buildPublished(
   return { id };
 }
 
-/** A class that takes requests: twelve seats tomorrow at 18:00 unless the fields say otherwise. */
+/** Builds a class that accepts requests: twelve seats tomorrow at 18:00 unless the fields say otherwise. */
 export async function buildClass(
   t: TestApp,
   school: SchoolOfTest,
@@ -51,7 +51,7 @@ export async function buildClass(
   return { timetable_id: made.id, occurrence_id: Number(row!.id), date: made.date };
 }
 
-/** What a visitor's form sends for a class. */
+/** Builds the body that a visitor's form sends for a class. */
 export const formFor = (
   { service_id, occurrence_id }: { service_id: number; occurrence_id: number },
   fields: Partial<RequestBody> = {},
@@ -64,7 +64,7 @@ export const formFor = (
   ...fields,
 });
 
-/** A visitor who has proved their number on the organization's own page: a client's session of it alone. */
+/** Builds a visitor who has proved their number on the organization's page: a client session of that organization alone. */
 export async function buildVisitor(
   t: TestApp,
   { school_id }: SchoolOfTest,
@@ -81,7 +81,7 @@ export async function buildVisitor(
   return { ...session, phone };
 }
 
-/** A client of the organization with a session of their own. */
+/** Builds a client of the organization with their own session. */
 export async function buildClient(
   t: TestApp,
   school: SchoolOfTest,
@@ -92,7 +92,7 @@ export async function buildClient(
   return { student_id: id, session };
 }
 
-/** A request that waits for its answer, in an organization whose tariff takes them from now on. */
+/** Builds a request that waits for its answer. The organization gets a tariff that includes requests. */
 export async function buildRequest(t: TestApp, school: SchoolOfTest): Promise<{ request: number; booking: number }> {
   await setTariff(t, school, 'month');
   const offered = { service_id: (await buildPublished(t, school)).id };
@@ -104,7 +104,7 @@ export async function buildRequest(t: TestApp, school: SchoolOfTest): Promise<{ 
   return { request: id, booking: occurrence_id };
 }
 
-/** Says how the organization takes bookings. */
+/** Sets how the organization accepts bookings. */
 export async function setBooking(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -120,11 +120,11 @@ export interface Split {
   teacher_id: number;
   date: string;
   clients: { student_id: number; session: TestSession }[];
-  /** Free times of the specialist, by `HH:MM`. */
+  /** The free times of the specialist, by `HH:MM`. */
   times: ReadonlyMap<string, string>;
 }
 
-/** A lesson of several on a Monday at ten, of a specialist who works until one, and whoever comes to it. */
+/** Builds a lesson of several clients on a Monday at ten, by a specialist who works until one, and its participants. */
 export async function buildSplit(t: TestApp, school: SchoolOfTest, { comers = 2 } = {}): Promise<Split> {
   const date = '2026-03-16';
   const fields = { name: 'Сплит', format: 'mini', duration_minutes: 60, capacity: 4 } as const;
@@ -145,7 +145,7 @@ export async function buildSplit(t: TestApp, school: SchoolOfTest, { comers = 2 
   return { ...made, service_id, teacher_id, clients, times };
 }
 
-/** Another time that one of two has asked for, in an organization whose tariff takes requests from now on. */
+/** Builds a proposal of another time by one of two participants. The organization gets a tariff that includes requests. */
 export async function buildProposal(
   t: TestApp,
   school: SchoolOfTest,

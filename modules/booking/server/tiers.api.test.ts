@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await openTestApp();
 });
 afterAll(() => t.close());
-/** A split lesson: alone 2 200 ₽, for two 1 500 ₽ each; the service's own price is of neither. */
+/** A split lesson costs 2 200 ₽ alone and 1 500 ₽ each for two; the service's own price applies to neither. */
 beforeEach(async () => {
   school = await buildOpenSchool(t);
   const fields = { name: 'Сплит', format: 'mini', price: 300_000, capacity: 2, duration_minutes: 60 } as const;

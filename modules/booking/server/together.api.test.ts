@@ -138,7 +138,7 @@ describe('several children in one step', () => {
     const on = await classOf(2);
     const quotedReply = await sendRequest(family, on, { price: 220_000 });
     expect([quotedReply.body.code, quotedReply.body.data]).toEqual(['booking.price_changed', { price: 150_000 }]);
-    // A child named twice is alone, and is told the price of one.
+    // A child named twice comes alone and gets the price for one.
     const [child] = family.children;
     const alone = await sendRequest(family, on, { price: 150_000, students_ids: [child!, child!] });
     expect(alone.body.data).toEqual({ price: 220_000 });
@@ -203,7 +203,7 @@ describe('at one moment', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  // The last of the file: what it does to its database stays.
+  // This test is the last of the file, because its changes to the database stay.
   test('control: without the locks and the check of the database a family too many is booked', async () => {
     guards.locks = false;
     onTestFinished(() => void (guards.locks = true));

@@ -4,26 +4,26 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findOwnCards, studentForRight } from '@ritm/students/server';
 import { visitedSchool, type SchoolRow } from './queries/school.ts';
 
-/** Who a visitor is, once they have proved a number. */
+/** A visitor who has proved a number. */
 export interface Visitor {
   user_id: number;
   name: string;
   phone: string | null;
-  /** Cards that they act for in this organization. */
+  /** The cards that they act for in this organization. */
   cards: readonly number[];
 }
 
 export interface Visit<C> {
-  /** The call as of a client of the organization. */
+  /** The context of the call, with the visitor acting as a client of the organization. */
   context: C;
   school: SchoolRow;
-  /** Nothing: nobody is signed in. */
+  /** Undefined when nobody is signed in. */
   visitor: Visitor | undefined;
 }
 
 /**
- * The one way for a visitor into an organization: by their own session, whoever they are to it. A client's session
- * opens its own organization alone; another one, a closed one and one that never was are the same 404.
+ * The only way for a visitor into an organization: their own session, whatever their role there. A client's session
+ * opens its own organization alone; another, a closed and an unknown organization are the same 404.
  */
 export async function enterSchool<C extends ReadContext | WriteContext>(
   context: C,
@@ -47,7 +47,7 @@ export async function enterSchool<C extends ReadContext | WriteContext>(
   return { context: context.within({ school_id, time_zone, student_ids: cards }) as C, school, visitor };
 }
 
-/** The same for what only the signed in may do. */
+/** Does the same as `enterSchool` for routes that need a signed-in person. */
 export async function enterAsClient<C extends ReadContext | WriteContext>(
   context: C,
   school_id: number,
@@ -58,7 +58,8 @@ export async function enterAsClient<C extends ReadContext | WriteContext>(
 }
 
 /**
- * May the visitor book for these cards? Another's card is the same 404 as none; a child whom a guardian only sees is 403.
+ * Throws unless the visitor may book for these cards. Another person's card and an unknown one are the same 404; a child whom the
+ * guardian may only see is 403.
  */
 export async function requireCanBook(
   context: ReadContext | WriteContext,

@@ -7,7 +7,7 @@ type Routes = typeof routes;
 type Query<Name extends keyof Routes> = RouteInput<Routes[Name]>['query'];
 type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
 
-/** Realtime: what happens to requests is told under `booking`. */
+/** Realtime messages about requests arrive under the topic `booking`. */
 export const requestsKey = (at: SchoolPlace) => ['booking', at.school_id] as const;
 
 export const requestsQuery = (at: SchoolPlace, query: Query<'list_requests'>) =>
@@ -40,7 +40,7 @@ export const closeRequest = (at: SchoolPlace, id: number, event: 'complete' | 'm
 export const editSettings = (at: SchoolPlace, body: Body<'edit_settings'>, key: ActionKey) =>
   call(routes.edit_settings, { params: at, body }, key);
 
-/** The public page: what anybody may see. */
+/** The query of the public page. */
 export const companyQuery = (school_id: number) =>
   queryOptions({
     queryKey: ['company', school_id],
@@ -74,7 +74,7 @@ export const slotsQuery = (
     queryFn: ({ signal }) => call(visitor.list_public_slots, { params: { school_id }, query }, { signal }),
   });
 
-/** A person's own side of an organization. */
+/** The key of everything that a person has in an organization. */
 export const bookingsKey = (school_id: number) => ['bookings', school_id] as const;
 export const bookingsQuery = (school_id: number) =>
   queryOptions({
@@ -93,13 +93,13 @@ export const cancelBooking = ({ late, ...params }: SeatPlace & { late: boolean }
   call(visitor.cancel_booking, { params, query: { late } }, key);
 export const cancelRequest = (params: { school_id: number; id: number }, key: ActionKey) =>
   call(visitor.cancel_request, { params }, key);
-/** To another class, or to another free time of the specialist. */
+/** Moves a booking to another class or to another free time of the specialist. */
 export const moveBooking = (
   params: SeatPlace,
   body: { readonly occurrence_id: number } | { readonly starts_at: string },
   key: ActionKey,
 ) => call(visitor.move_booking, { params, body }, key);
-/** The same time asked of all who come to the lesson; answered by each. */
+/** Proposes one new time to everybody who comes to the lesson; each of them answers. */
 export const proposeMove = (params: SeatPlace, body: { readonly starts_at: string }, key: ActionKey) =>
   call(visitor.propose_move, { params, body }, key);
 export const acceptMove = (params: { school_id: number; proposal_id: number }, key: ActionKey) =>

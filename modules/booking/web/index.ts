@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Each screen is a chunk of its own. */
 export const screens = {
   requests: () => import('./screens/requests.tsx'),
   company: () => import('./screens/company.tsx'),

@@ -14,7 +14,7 @@ const school = z.object(schoolParams);
 const item = z.object({ ...schoolParams, id: id() });
 const ofSchool = '/{role}/school/{school_id}';
 
-/** Files given to clients. */
+/** The routes of files that the staff share with clients. */
 export const filesRoutes = {
   list_student_files: defineRoute({
     name: 'files.list_student_files',

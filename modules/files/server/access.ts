@@ -4,7 +4,10 @@ import { studentFor } from '@ritm/students/server';
 import { filesErrors } from '../contract/index.ts';
 import { fileById, type FileRow } from './queries.ts';
 
-/** A file of a client whom the caller may see: staff by their reach, the client, a guardian of theirs. A stranger's and a missing one are the same 404. */
+/**
+ * Returns a file of a client whom the caller may see: staff within their reach, the client, or the client's guardian. A file of
+ * anybody else and a missing one are the same 404.
+ */
 export async function fileFor(context: ReadContext | WriteContext, id: number): Promise<FileRow> {
   const [row] = await context.run(fileById, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
@@ -12,7 +15,7 @@ export async function fileFor(context: ReadContext | WriteContext, id: number): 
   return row;
 }
 
-/** The same while its bytes are there; later it is 410, which only those learn who might have had it. */
+/** Does the same as `fileFor` while the bytes exist; later it throws 410, which only those see who could have read the file. */
 export async function availableFileFor(context: ReadContext | WriteContext, id: number): Promise<FileRow> {
   const row = await fileFor(context, id);
   if (row.state !== 'available' && row.state !== 'held') throw new AppError(filesErrors.gone);

@@ -20,10 +20,10 @@ import { toStudentFile } from './views.ts';
 type Routes = typeof filesRoutes;
 const DAY_MS = 86_400_000;
 const DEFAULT_PAGE_SIZE = 50;
-/** One file is let go of by one person at a time, or two who take back the last copies would both leave the bytes. */
+/** This lock lets one person at a time withdraw a file. Without it, two people who withdraw the last copies would both keep the bytes. */
 const lockOf = ({ school_id }: WriteContext, file_id: number) => ['student_file', school_id, file_id] as const;
 
-/** Staff ask of the clients whom they reach, a client of their own cards. */
+/** Lists the files of the clients within a staff member's reach, or of a client's own cards. */
 export async function listStudentFiles(
   read: ReadContext,
   { query }: RouteInput<Routes['list_student_files']>,
@@ -45,7 +45,10 @@ export async function listStudentFiles(
   };
 }
 
-/** The bytes are kept already; whoever may not give them to one of the clients gives them to nobody, and they end by themselves. */
+/**
+ * Shares bytes that are already stored. A caller who may not share them with one of the clients shares them with none, and the
+ * bytes expire by themselves.
+ */
 export async function shareFile(
   tx: WriteContext,
   { query, upload }: RouteInput<Routes['add_student_file']> & { upload?: UploadedFile },
@@ -87,7 +90,7 @@ export async function getContent(
   return { name, mime, size, bytes: { token }, shown: isShown(mime) };
 }
 
-/** The line stays; the bytes go when nobody else was given them. */
+/** Keeps the row and deletes the bytes, unless they are shared with somebody else. */
 export async function withdrawFile(
   tx: WriteContext,
   { params: { id } }: RouteInput<Routes['delete_student_file']>,
@@ -109,7 +112,7 @@ export async function withdrawFile(
   return { ok: true };
 }
 
-/** A file that a dispute needs outlives its time. Let go, it ends as it would have, which may be at once. */
+/** Holds a file that a dispute needs past its term. When the hold ends, the file expires by its own term, which may be at once. */
 export async function holdStudentFile(
   tx: WriteContext,
   { params: { id }, body: { held_reason } }: RouteInput<Routes['edit_student_file']>,

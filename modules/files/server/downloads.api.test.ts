@@ -60,7 +60,7 @@ describe('F8: who is given the bytes', () => {
     ['client', 'student', 200],
     ['guardian', 'student', 200],
     ['stranger', 'student', 404],
-    // The role is a claim that is checked.
+    // The role in the address is checked, not trusted.
     ['client', 'owner', 403],
     ['client', 'administrator', 403],
   ] as const)('%s as %s: %i', async (person, role, status) => {

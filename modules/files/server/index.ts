@@ -5,16 +5,16 @@ import { invariants } from './invariants.ts';
 import { warnJob } from './jobs.ts';
 import { filesPersonalData } from './personal-data.ts';
 
-/** Two cards that turn out to be one person have the files of both; given to both, a file stays where it is. */
+/** When two cards are merged, the remaining card gets the files of both; a file that was shared with both stays where it is. */
 const filesRecords: ClientRecords = {
   rows: [{ table: 'student_files', key: 'id', apart: ['file_id'], title: { ru: 'Файлы', en: 'Files' } }],
 };
 
-/** Files given to clients: taken in, kept for thirty days, told of, gone. */
+/** The module of files shared with clients: their upload, their thirty days of storage, the notices, and their deletion. */
 export const filesModule: ModuleManifest = {
   name: 'files',
   topics: {
-    // Ids of clients.
+    // The ids of the clients.
     files: [
       { permission: 'student_files.get_list', ids: 'all' },
       { permission: 'files_by_student.get_list', ids: 'own' },

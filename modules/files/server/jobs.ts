@@ -6,7 +6,7 @@ import { endingFiles } from './queries.ts';
 
 const BATCH = 200;
 
-/** Twice a day, so that a day's warning is no later than twelve hours before the end. Run again it tells nothing new. */
+/** The job runs twice a day, so that the one-day warning comes at least twelve hours before the end. A second run sends nothing more. */
 export const warnJob = job({
   task: 'files.warn',
   payload: z.object({}),

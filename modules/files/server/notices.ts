@@ -5,10 +5,10 @@ import type { StudentFacts } from '@ritm/students/server';
 import { studentsFor } from '@ritm/students/server';
 import type { EndingRow, FileRow } from './queries.ts';
 
-/** Days on the wall of the organization. */
+/** The day on which a file expires, in the organization's time zone. */
 const endOf = (expires_at: string, time_zone: string): string => todayIn(time_zone, expires_at);
 
-/** Each client and whoever answers for them hear of their own file. */
+/** Notifies each client and their guardians of the client's own file. */
 export function notifyFilesShared(tx: WriteContext, students: readonly StudentFacts[], rows: readonly FileRow[]): void {
   const recipientsOf = new Map(students.map(({ id, people }) => [id, people]));
   for (const { id, student_id, student_name, name, expires_at } of rows)
@@ -21,7 +21,7 @@ export function notifyFilesShared(tx: WriteContext, students: readonly StudentFa
     });
 }
 
-/** A week before the end, and a day before it: each once. */
+/** Notifies once a week before the end and once a day before it. */
 export async function notifyFilesEnding(tx: WriteContext, rows: readonly EndingRow[]): Promise<void> {
   const students = await studentsFor(
     tx,

@@ -20,7 +20,7 @@ export interface FileRow {
   state: FileState;
 }
 
-/** The database's clock alone says what is over. */
+/** Only the database's clock decides what has expired. */
 const state = sql<FileState>`case when f.deleted_at is not null then 'deleted' when f.held_reason is not null then 'held'
   when f.expires_at > ritm_now() then 'available' else 'expired' end`;
 const columns = sql`f.id, f.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, f.file_id, b.token,
@@ -43,9 +43,9 @@ export const filesByIds = statement(
 export interface FileFilters {
   school_id: number;
   student_id: number | null;
-  /** The cards of who asks; null: every client of the organization. */
+  /** The caller's own cards; null means every client of the organization. */
   only: number[] | null;
-  /** A teacher's own clients; null: everybody's. */
+  /** Limits the list to this teacher's clients; null means everybody's clients. */
   teacher_id: number | null;
   all: boolean;
   limit: number;
@@ -64,7 +64,7 @@ export const listFiles = statement(
     order by f.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
-/** The same bytes for each of the clients; size and hash as the store has counted them. */
+/** Inserts a row for each client with the same bytes. The size and the hash are those that the store has computed. */
 export const insertFiles = statement(
   (
     _db,
@@ -92,7 +92,7 @@ export const holdFile = statement(
     update student_files set held_reason = ${p('held_reason')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Until when the bytes are wanted by the other clients who were given them: null and `held` without an end, no row when by nobody. */
+/** The time until which other clients need the bytes: null and `held` mean without an end, and no row means that nobody needs them. */
 export const otherHolders = statement(
   (_db, p: Params<{ school_id: number; file_id: number; id: number }>) => sql<{ until: string | null; held: boolean }>`
     select max(expires_at) as until, bool_or(held_reason is not null) as held from student_files
@@ -109,7 +109,7 @@ export interface EndingRow {
   expires_at: string;
   days: number;
 }
-/** Files whose end comes within so many days, by organizations; the nearest warning of each. */
+/** Files that expire within so many days, by organization, each with its nearest warning. */
 export const endingFiles = statement(
   (_db, p: Params<{ days: number; after_school: number; after_id: number; limit: number }>) => sql<EndingRow>`
     select f.school_id, c.time_zone, f.id, f.student_id, f.name, f.expires_at,

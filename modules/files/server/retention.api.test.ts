@@ -19,7 +19,7 @@ let client: TestSession;
 beforeEach(async () => {
   t = await openTestApp({ now: start });
   school = await buildSchool(t);
-  // By one number: else the link between them goes with the first job that looks.
+  // The card and the account have one number; otherwise the first job that checks would remove the link between them.
   const phone = '+79123334455';
   student_id = (await buildStudent(t, school, { phone })).id;
   client = await t.signIn({ phone });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A person signs in again after a month. */
+/** The owner signs in again after a month. */
 const ownerNow = async (): Promise<TestSession> => t.signIn({ user_id: school.owner.user_id, type: 'owner' });
 const params = () => ({ role: 'owner' as const, school_id: school.school_id });
 const statusOf = async ({ id }: StudentFile, session?: TestSession) =>
@@ -112,7 +112,7 @@ describe('F10: thirty days', () => {
     expect(again.status).toBe(410);
   });
 
-  /** Files of two clients each, both copies of every one taken back at once; how many leave their bytes. */
+  /** Shares files with two clients each, withdraws both copies of each at once, and returns how many files keep their bytes. */
   async function leftBy(count: number): Promise<number> {
     const sister = (await buildStudent(t, school)).id;
     const files: StudentFile[] = [];

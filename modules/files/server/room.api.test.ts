@@ -36,7 +36,7 @@ const share = (bytes: number, options: { idempotencyKey?: string } = {}) =>
     { file: fileOf(bytes), ...options },
   );
 const usedBytes = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
-/** Objects in the store that a row speaks of. */
+/** The number of stored objects that a row names. */
 const countFiles = async () =>
   (
     await t.sql<{ n: number }>('select count(*)::int as n from files where school_id = $1 and gone_at is null', [
@@ -89,7 +89,7 @@ test('one organization takes none of another’s room', async () => {
   expect((await share(ROOM)).status).toBe(200);
 });
 
-/** How many of ten that come at once, when there is room for four, get in. */
+/** Returns how many of ten simultaneous uploads succeed when there is room for four. */
 async function race(): Promise<number> {
   school = await buildSchool(t);
   await setTariff(t, school, 'narrow');

@@ -2,10 +2,10 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { filesRoutes, type StudentFile } from '../contract/index.ts';
 
-/** The least that is a PDF by its first bytes. */
+/** Builds the smallest content that its first bytes identify as a PDF. */
 export const pdf = (text = 'Домашнее задание'): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 
-/** A file given to clients by the owner's own call. */
+/** Shares a file with clients through the owner's own call. */
 export async function buildStudentFile(
   t: TestApp,
   school: SchoolOfTest,

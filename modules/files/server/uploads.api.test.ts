@@ -104,7 +104,7 @@ describe('F7: what comes in', () => {
   });
 
   test('an empty file is refused', async () => {
-    // Inject leaves an empty body out: the empty stream is sent as a chunk of nothing.
+    // Fastify's inject omits an empty body, so an empty stream is sent as an empty chunk.
     const answer = await share(new Uint8Array(0));
     expect([415, 422]).toContain(answer.status);
   });

@@ -3,7 +3,7 @@ import type { Actor } from '@ritm/platform';
 import type { StudentFile } from '../contract/index.ts';
 import type { FileRow } from './queries.ts';
 
-/** Named one by one: neither the token of the bytes nor the platform's id leaves. */
+/** The fields are listed one by one, so that neither the token of the bytes nor the platform's id leaves the server. */
 export function toStudentFile(row: FileRow, { role }: Actor): StudentFile {
   const { id, student_id, student_name, name, mime, size, sha256, note, given_by, created_at, expires_at, state } = row;
   const stands = state === 'available' || state === 'held';

@@ -15,7 +15,7 @@ export const filesQuery = (at: SchoolPlace, query: FileFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was given to the person who looks, and to their children. */
+/** The query of files shared with the signed-in person and their children. */
 export const ownFilesQuery = (at: SchoolPlace, page: number) =>
   queryOptions({
     queryKey: ['files', at.school_id, 'own', page],

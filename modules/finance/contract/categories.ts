@@ -21,6 +21,6 @@ const names: Readonly<Record<'income' | 'expense', readonly Record<Language, str
   ],
 };
 
-/** What to offer before an organization has words of its own. */
+/** The categories that are offered before an organization has its own. */
 export const defaultCategories = (language: Language): FinanceCategory[] =>
   (['income', 'expense'] as const).flatMap((kind) => names[kind].map((name) => ({ kind, category: name[language] })));

@@ -12,19 +12,19 @@ import {
   z,
 } from '@ritm/http';
 
-/** `refund` is written by what it takes back; by hand people add income and expense. */
+/** People add income and expense by hand; a `refund` is written only by the document that it refunds. */
 export const financeKinds = ['income', 'expense', 'refund'] as const;
 export type FinanceKind = (typeof financeKinds)[number];
 export const manualKinds = ['income', 'expense'] as const;
 export const financeAccounts = ['cash', 'card', 'sbp', 'bank'] as const;
 export type FinanceAccount = (typeof financeAccounts)[number];
-/** Documents that make records by themselves. */
+/** The documents that write records by themselves. */
 export const financeSources = ['lesson_plus', 'lesson_plus_freeze'] as const;
 export type FinanceSource = (typeof financeSources)[number];
-/** Groupings that a list may bring along. */
+/** The groupings that a list can include. */
 export const financeExtras = ['by_day', 'by_category', 'by_account'] as const;
 
-/** One record of money. `amount` is always above zero; the kind says which way it went. */
+/** One record of money. `amount` is always above zero; the kind gives its direction. */
 export const finance = z.object({
   id: id(),
   kind: z.enum(financeKinds),
@@ -32,18 +32,18 @@ export const finance = z.object({
   amount: z.int(),
   date: localDate(),
   account: z.enum(financeAccounts),
-  /** In the words of who added it; null for what a document made, which `source_type` names. */
+  /** The words of the person who added it; null for a record of a document, which `source_type` names. */
   category: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   student_id: z.nullable(id()),
   student_name: z.nullable(z.string()),
   staff_id: z.nullable(id()),
-  /** The document that made it; null for what people added. */
+  /** The document that wrote it; null for a record that a person added. */
   source_type: z.nullable(z.enum(financeSources)),
   source_id: z.nullable(id()),
-  /** Came with a file of another program. */
+  /** True when it was imported from a file of another program. */
   imported: z.boolean(),
-  /** Changed or deleted since: what stands is another record, or none. */
+  /** True when it has been changed or deleted since; another record replaces it, or none. */
   reversed: z.boolean(),
   created_at: instant(),
   can: abilities('edit', 'delete'),
@@ -59,7 +59,7 @@ export const financesList = z.object({
   data: z.array(finance),
   totals: financeTotals,
   by_day: z.optional(z.array(z.object({ date: localDate(), ...sums }))),
-  /** By people's categories and by the documents that made the rest: one of the two is null. */
+  /** Sums by people's categories and by the documents that wrote the other records: one of the two fields is null. */
   by_category: z.optional(
     z.array(z.object({ category: z.nullable(z.string()), source_type: z.nullable(z.enum(financeSources)), ...sums })),
   ),
@@ -71,18 +71,18 @@ export type FinancesList = z.output<typeof financesList>;
 
 export const financesQuery = z.object({
   ...pageQuery,
-  /** Both included; the current month of the organization's calendar when left out. */
+  /** Both days are included. The default is the current month of the organization's calendar. */
   date_from: z.optional(localDate()),
   date_to: z.optional(localDate()),
   kind: z.optional(z.enum(financeKinds)),
   category: z.optional(text(100)),
   account: z.optional(z.enum(financeAccounts)),
   student_id: z.optional(id()),
-  /** A saved segment of clients. */
+  /** The id of a saved segment of clients. */
   segment_id: z.optional(id()),
   /**
    * Groupings besides the page and its totals: names of `financeExtras`, as a list or by commas; `1` for all of them,
-   * `0` for none. A word that is no grouping adds nothing.
+   * `0` for none. An unknown word is ignored.
    */
   extras: z.optional(z.array(text(200)).check(z.maxLength(20))),
 });
@@ -90,13 +90,13 @@ export const financesQuery = z.object({
 const amount = () => integer(1, 100_000_000_000);
 const nullableId = () => z.optional(z.nullable(id()));
 
-/** Why the date is more than a day ahead or over 400 days back; stays in the audit. */
+/** The reason for a date more than a day ahead or over 400 days back; it is kept in the audit. */
 const reason = optionalText(500);
 
 export const financeBody = z.object({
   kind: z.enum(manualKinds),
   amount: amount(),
-  /** Today by default. */
+  /** The default is today. */
   date: z.optional(localDate()),
   account: z.optional(z.enum(financeAccounts)),
   category: text(100),

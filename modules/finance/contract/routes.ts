@@ -9,7 +9,7 @@ const item = z.object({ ...schoolParams, id: id() });
 const changeErrors = [errors.automatic, errors.already_changed];
 const linkErrors = [errors.student_missing, errors.staff_missing];
 
-/** Every call about money. */
+/** The routes of money. */
 export const financeRoutes = {
   list_finances: defineRoute({
     name: 'finance.list_finances',

@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { financeErrors } from '../contract/index.ts';
 import { financeById, type FinanceRow } from './queries.ts';
 
-/** A record of the caller's own organization; a foreign and a missing one are the same 404. */
+/** Returns a record of the caller's own organization; a foreign and a missing record are the same 404. */
 export async function financeFor(context: ReadContext | WriteContext, id: number): Promise<FinanceRow> {
   const [row] = await context.run(financeById, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
@@ -12,7 +12,7 @@ export async function financeFor(context: ReadContext | WriteContext, id: number
   return row;
 }
 
-/** The same under its lock, when a person may change it: added by hand, and standing. */
+/** Returns the record under its lock if a person may change it: it was added by hand and is active. */
 export async function changeableFinance(tx: WriteContext, id: number): Promise<FinanceRow> {
   tx.lock(['finance', tx.school_id, id]);
   const row = await financeFor(tx, id);

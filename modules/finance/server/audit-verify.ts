@@ -5,28 +5,28 @@ const ledger: CountedLedger = {
   table: 'finances',
   facts: 'r.id, r.kind, r.amount, r.date, r.account, r.category, r.source_type, r.source_id, r.reverses_id',
 };
-/** Counts the records that no line of the audit tells of: after a demo, or what a test has put straight into the table. */
+/** Counts the records without a line in the audit: those of a demo, or those that a test has inserted straight into the table. */
 export const countFinancesSql = countLedgerSql(ledger);
 
-/** Records made by hand, by their lines: `id` is the record, `f` what the line says of it. */
+/** Records made by hand, from their audit lines: `id` is the record, and `f` is what the line says of it. */
 const lines = `
   select school_id, object_id as id, after as f from audit_log where object_type = 'finance' and action = 'finance.added'
   union all
   select school_id, (after ->> 'id')::bigint, after from audit_log where object_type = 'finance' and action = 'finance.edited'`;
 
-/** What another program's file brought: the line names the records and keeps a digest over what they say. */
+/** Imported records: the audit line names the records and keeps a digest of their contents. */
 const importedLines = `
   select school_id, id as line_id, after ->> 'digest' as digest, array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
   from audit_log where action = 'finance.payments_brought' and after ? 'digest'`;
 
-/** Over the records of one client, as the line and the law compute it. */
+/** The digest of the records of one client, which the audit line and the invariant compute in the same way. */
 const importedDigest = (alias: string): string =>
   `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.kind, ${alias}.amount, ${alias}.date, ${alias}.account, ${alias}.category)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
 
-/** The same for the records that a statement has just `made`. */
+/** The digest of the records that a statement has just `made`. */
 export const digestOfMade = sql.raw(importedDigest('made'));
 
-/** Money that documents brought in or gave back. The lines before the count speak of records that the count holds. */
+/** Money that documents brought in or refunded. Audit lines before the count belong to records that the count includes. */
 const documentMoney = `
   select school_id, source_type, source_id, kind, amount, date, account, sum(told) as told, sum(stored) as stored from (
     select a.school_id, a.object_type as source_type, a.object_id as source_id, a.after ->> 'kind' as kind, (a.after ->> 'amount')::bigint as amount,
@@ -41,7 +41,7 @@ const documentMoney = `
 
 const counted = `counted as materialized (${ledgerCountsSql(ledger)})`;
 
-/** The ledger of money against the audit: what one says the other must, to the kopeck. */
+/** The invariants between the ledger of money and the audit: both must agree to the kopeck. */
 export const financeAuditLaws: (Invariant & { sql: string })[] = [
   ledgerCountLaw('records of money that were counted are what they were', ledger),
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type ClientRecords, type Params } from '@ritm/platform';
 
-/** Records written since that reverse a moved one, or speak of the same document. */
+/** Later records that reverse a moved record or belong to the same document. */
 const laterRecords = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; since: string }>) => sql<{ date: string }>`
     select distinct f.date from finances f where f.school_id = ${p('school_id')} and f.created_at > ${p('since')}::timestamptz

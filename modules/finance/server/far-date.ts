@@ -4,7 +4,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { financeErrors, isFarDate } from '../contract/index.ts';
 
-/** Throws unless the date is near or a person says why it is not. Answers the reason for the audit, without blanks. */
+/** Throws unless the date is near or has a reason. Returns the trimmed reason for the audit. */
 export function requireReasonForDate(
   { time_zone, now }: WriteContext,
   date: LocalDate,

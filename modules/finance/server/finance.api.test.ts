@@ -29,7 +29,7 @@ const list = (query: Record<string, unknown>, school = ours) =>
 const rowsOf = async (id: number) =>
   (await t.sql<{ n: number }>('select count(*)::int as n from finances where id = $1 or reverses_id = $1', [id]))[0]!.n;
 
-/** What a module above does in its own transaction. */
+/** Runs what a higher module does in its own transaction. */
 const inTransaction = (school: SchoolOfTest, body: (tx: ReturnType<typeof writeContext>) => void) =>
   transact(t.platform.database, async (tx) => {
     const facts = {
@@ -179,7 +179,7 @@ describe('editing', () => {
   });
 });
 
-/** The control of the race: neither the lock nor the unique key. What it breaks is swept away before `verify` looks. */
+/** The control of the race runs without the lock and the unique key. Its damage is removed before `verify` runs. */
 async function withoutGuards(body: () => Promise<void>): Promise<void> {
   const [{ greatest }] = (await t.sql('select max(id) as greatest from finances')) as [{ greatest: string }];
   await t.sql('alter table finances drop constraint finances_school_id_reverses_id_key');

@@ -9,13 +9,13 @@ import { financeRecords } from './client-records.ts';
 import { invariants } from './invariants.ts';
 import { toFinance } from './views.ts';
 
-/** `everyModule`: asked for when all are put together, for records of a saved segment. */
+/** `everyModule` is called only when all modules are assembled; records of a saved segment need it. */
 export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'finance',
   topics: {
     finance: [
       { permission: 'finances.get_list', ids: 'all' },
-      // Whoever sees what a client has or owes looks again, and is not told which record it was.
+      // Those who see a client's balance reload it, and the message does not reveal which record has changed.
       { permission: 'student_wallet.get_item', ids: 'none' },
     ],
   },

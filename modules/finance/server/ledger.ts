@@ -2,7 +2,7 @@ import type { Runner, WriteContext } from '@ritm/platform';
 import type { FinanceAccount, FinanceSource } from '../contract/index.ts';
 import { insertFinance, paidBySource, reverseBySource } from './queries.ts';
 
-/** Money that a document brings in. Kopecks above zero. */
+/** Money that a document brings in, in kopecks above zero. */
 export interface Income {
   amount: number;
   /** `YYYY-MM-DD` */
@@ -10,17 +10,17 @@ export interface Income {
   account: FinanceAccount;
   comment?: string | null;
   student_id: number | null;
-  /** The document, such as `('lesson_plus', id)`: it names its records, and they change with it and never by hand. */
+  /** The document, such as `('lesson_plus', id)`. It names its records, and they change only with it, never by hand. */
   source_type: FinanceSource;
   source_id: number;
 }
 
-/** Writes income with the caller's commit, and its line of the audit under the document that brought it. */
+/** Writes income at the caller's commit, with an audit line under the document that brought it in. */
 export function recordIncome(tx: WriteContext, income: Income): void {
   record(tx, 'income', income);
 }
 
-/** Money given back for a document, likewise. */
+/** Writes a refund for a document in the same way as `recordIncome`. */
 export function recordRefund(tx: WriteContext, refund: Income): void {
   record(tx, 'refund', refund);
 }
@@ -46,7 +46,7 @@ function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, .
   tx.emit('finance.recorded', []);
 }
 
-/** Takes back, with the caller's commit, every record of the document that stands. The caller holds the document's lock. */
+/** Reverses every active record of the document at the caller's commit. The caller holds the document's lock. */
 export function reverseFor(tx: WriteContext, source: { source_type: string; source_id: number }): void {
   tx.defer(reverseBySource, { school_id: tx.school_id, ...source, created_by: tx.maybeActor?.user_id ?? null });
   tx.audit({
@@ -58,7 +58,7 @@ export function reverseFor(tx: WriteContext, source: { source_type: string; sour
   tx.emit('finance.reversed', []);
 }
 
-/** What was paid for each document, in kopecks; documents without money are absent. */
+/** Returns what was paid for each document, in kopecks; documents without money are absent. */
 export async function paidFor(
   runner: Runner,
   source: { school_id: number; source_type: string; source_ids: readonly number[] },

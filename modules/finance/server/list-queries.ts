@@ -9,7 +9,7 @@ export interface ListArgs {
   category: string | null;
   account: string | null;
   student_id: number | null;
-  /** Clients of the segment asked for; null: not narrowed to one. */
+  /** The clients of the requested segment; null means no segment. */
   student_ids: number[] | null;
   limit: number;
   offset: number;
@@ -18,7 +18,7 @@ export interface ListArgs {
 }
 
 export interface ListRow {
-  /** The page, columns exactly `finance` of the contract. */
+  /** The page; its columns are exactly those of `finance` in the contract. */
   data: string;
   total: number;
   totals: string;
@@ -31,7 +31,7 @@ export type Extra = 'by_day' | 'by_category' | 'by_account';
 
 const ready = new Map<string, Statement<ListArgs, ListRow>>();
 
-/** One statement a set of extras, compiled once: the page, the totals and the groupings of the same records in one trip. */
+/** Builds one statement for each set of extras and compiles it once: the page, the totals and the groupings in one round trip. */
 export function listFinances(extras: readonly Extra[]): Statement<ListArgs, ListRow> {
   const key = extras.toSorted().join();
   const known = ready.get(key);

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** A record stands when it reverses nothing and nothing reverses it: those are what people see, and what sums. */
+/** A record is active when it reverses nothing and nothing reverses it. People see, and totals sum, only active records. */
 const isActive = (f: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${f}.reverses_id`)} is null
   and not exists (select 1 from finances r where r.school_id = ${sql.ref(`${f}.school_id`)} and r.reverses_id = ${sql.ref(`${f}.id`)}))`;
 
 export interface FinanceRow {
   id: number;
-  /** By which the record is known outside: that of its first row. */
+  /** The public id of the record, which is the id of its first row. */
   root_id: number;
   kind: string;
   amount: number;
@@ -27,7 +27,7 @@ export interface FinanceRow {
 
 const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '')`;
 
-/** The record that any of its rows names: the row that stands for it now, else the last that did; a reversing row is none. */
+/** Finds a record by the id of any of its rows: the active row, or the last one that was active. A reversing row is never returned. */
 export const financeById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
   select f.id, coalesce(f.root_id, f.id) as root_id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
@@ -51,7 +51,7 @@ export interface FinanceInsert {
   staff_id: number | null;
   source_type: string | null;
   source_id: number | null;
-  /** Of the record that it stands for from now on; null: it is the first row of its own. */
+  /** The id of the record that this row now represents; null for the first row of a new record. */
   root_id: number | null;
   created_by: number | null;
 }
@@ -80,14 +80,17 @@ export const insertFinance = statement((db, p: Params<FinanceInsert>) =>
 const reversing = sql`school_id, kind, -amount, date, account, category, student_id, staff_id, source_type, source_id, id`;
 const reversingColumns = sql`school_id, kind, amount, date, account, category, student_id, staff_id, source_type, source_id, reverses_id, created_by`;
 
-/** The row that takes another back, on its date, so that the period it belongs to sums right. A second one is refused by the unique key. */
+/**
+ * Inserts the row that reverses another, on the same date, so that its period sums correctly. The unique key refuses a second
+ * reversal.
+ */
 export const reverseById = statement(
   (_db, p: Params<{ school_id: number; id: number; created_by: number | null }>) => sql`
   insert into finances (${reversingColumns})
   select ${reversing}, ${p('created_by')}::bigint from finances where school_id = ${p('school_id')} and id = ${p('id')} and reverses_id is null`,
 );
 
-/** The same for every record of a document that still stands. */
+/** Reverses every active record of a document in the same way. */
 export const reverseBySource = statement(
   (_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql`
   insert into finances (${reversingColumns})
@@ -95,14 +98,14 @@ export const reverseBySource = statement(
   where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${isActive('f')}`,
 );
 
-/** The organization's own words, which documents have none of, the most frequent first, from its newest records. */
+/** The organization's own categories from its newest records, the most frequent first; records of documents have no category. */
 export const categoriesUsed = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ kind: string; category: string }>`
   select kind, category from (select kind, category from finances f where f.school_id = ${p('school_id')} and f.reverses_id is null order by f.id desc limit 2000) newest
   where category is not null group by kind, category order by count(*) desc, category limit 100`,
 );
 
-/** Paid for documents: id → kopecks, refunds taken off. */
+/** What was paid for documents: id → kopecks, less refunds. */
 export const paidBySource = statement(
   (_db, p: Params<{ school_id: number; source_type: string; source_ids: number[] }>) => sql<{
     source_id: number;
@@ -117,7 +120,7 @@ const signedSum = sql`coalesce(sum(case kind when 'income' then amount else -amo
 
 /**
  * What was paid for a document, in kopecks, as an expression of a higher module's statement:
- * ``paidSum('l.school_id', 'lesson_plus', 'l.id')``. Reversing rows are of the opposite sign, so a plain sum is right.
+ * ``paidSum('l.school_id', 'lesson_plus', 'l.id')``. Reversing rows have the opposite sign, so a plain sum is correct.
  */
 export const paidSum = (school_id: string, source_type: string, source_id: string): RawBuilder<number> => sql<number>`(
   select ${signedSum} from finances where finances.school_id = ${sql.ref(school_id)} and finances.source_type = ${sql.lit(source_type)} and finances.source_id = ${sql.ref(source_id)})`;

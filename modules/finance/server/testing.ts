@@ -2,7 +2,7 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
 import { financeRoutes, type Finance, type FinanceChange } from '../contract/index.ts';
 
-/** An income of 1 000 ₽ in cash, unless the fields say otherwise; added by the owner's own call. A date may be of any day. */
+/** Adds an income of 1 000 ₽ in cash through the owner's own call, unless the fields say otherwise. Any date is accepted. */
 export function buildFinance(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 
 const balance = (ledger: string) => sql`coalesce(sum(amount) filter (where ledger = ${sql.lit(ledger)}), 0)::bigint`;
 
-/** One row: the client's wallet as the contract has it. Reversing rows are of the opposite sign, so a plain sum is right. */
+/** Returns one row with the client's wallet as in the contract. Reversing rows have the opposite sign, so a plain sum is correct. */
 export const walletOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ json: string }>`
   with own as materialized (select * from wallet_operations where school_id = ${p('school_id')} and student_id = ${p('student_id')})

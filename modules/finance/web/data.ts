@@ -31,5 +31,5 @@ export const saveFinance = (at: SchoolPlace, id: number, body: FinanceChange, ke
 export const deleteFinance = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_finance, { params: { ...at, id } }, key);
 
-/** What a change of money makes stale. */
+/** The queries that a change of money makes stale. */
 export const staleFinances = (at: SchoolPlace) => [['finance', at.school_id]] as const;

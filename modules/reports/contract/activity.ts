@@ -11,26 +11,29 @@ import {
   z,
 } from '@ritm/http';
 
-/** How alive a client is: `fading` comes ever more rarely or is silent for over two weeks, `sleeping` for over a month, `gone` for over three. */
+/**
+ * How active a client is: `fading` comes less often than before or is silent for over two weeks, `sleeping` is silent for over a month,
+ * and `gone` for over three months.
+ */
 export const activities = ['active', 'fading', 'sleeping', 'gone'] as const;
 export type ActivityClass = (typeof activities)[number];
 
-/** Everybody of a class whose last visit is over three months ago is silent alike: among them the name decides. */
+/** Clients whose last visit is over three months ago count as equally silent, so they are sorted by name. */
 export const activitySorts = ['silent', '-silent', 'name', 'visits', 'trend'] as const;
 
 export const activityRow = z.object({
   student_id: id(),
   student_name: z.string(),
-  /** E.164; hidden for who may not see numbers. */
+  /** The number in E.164; it is hidden from readers who may not see numbers. */
   phone: z.nullable(z.string()),
   activity: z.enum(activities),
   last_visit: z.nullable(localDate()),
-  /** Since the last visit, or since the card was written in. Null: over three months. */
+  /** The days since the last visit, or since the card was created. Null means over three months. */
   silent_days: z.nullable(z.int()),
-  /** Visits of the last 30 days, and of the 30 before them. */
+  /** The visits of the last 30 days, and of the 30 days before them. */
   visits: z.int(),
   visits_before: z.int(),
-  /** The pass that ends last of those that are good today. */
+  /** Of the passes that are valid today, the one that ends last. */
   pass: z.nullable(
     z.object({ id: id(), name: z.string(), ends_on: z.nullable(localDate()), left: z.nullable(answeredVisits()) }),
   ),
@@ -43,7 +46,7 @@ export const activityList = z.object({
     page: z.int(),
     per_page: z.int(),
     total: z.int(),
-    /** How many there are of each class under the other filters. */
+    /** The number of clients in each class under the other filters. */
     counts: z.object({ active: z.int(), fading: z.int(), sleeping: z.int(), gone: z.int() }),
   }),
   can: z.object({ export: z.boolean(), see_phones: z.boolean() }),
@@ -51,11 +54,11 @@ export const activityList = z.object({
 export type ActivityList = z.output<typeof activityList>;
 
 const filters = {
-  /** Fading and sleeping when left out: those whom a call may bring back. */
+  /** The default is `fading` and `sleeping`: the clients whom a call may bring back. */
   classes: z.optional(z.array(z.enum(activities)).check(z.minLength(1), z.maxLength(4))),
   teacher_id: z.optional(id()),
   group_id: z.optional(id()),
-  /** A saved segment. */
+  /** The id of a saved segment. */
   segment_id: z.optional(id()),
   search: z.optional(text(100)),
   sort: z.optional(z.enum(activitySorts)),
@@ -66,7 +69,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 const ofSchool = '/{role}/school/{school_id}/activites_students';
 const school = z.object(schoolParams);
 
-/** Who fades. */
+/** The routes of the activity report. */
 export const activityRoutes = {
   list_activities: defineRoute({
     name: 'reports.list_activities',

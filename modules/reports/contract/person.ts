@@ -11,15 +11,15 @@ const card = z.object({
 });
 export type OwnCard = z.output<typeof card>;
 
-/** An organization in which the person is anything at all, or which they follow. */
+/** An organization in which the person has any role, or which they follow. */
 const company = z.object({
   school_id: id(),
   name: z.string(),
   city: z.string(),
-  /** Where its picture is; null: none. */
+  /** The address of its picture; null when it has none. */
   logo: z.nullable(z.string()),
   time_zone: z.string(),
-  /** Places at work, the strongest first. */
+  /** The person's roles on the staff, the strongest first. */
   roles: z.array(z.enum(['owner', 'administrator', 'teacher'])),
   cards: z.array(card),
   subscribed: z.boolean(),
@@ -31,10 +31,10 @@ const pass = z.object({
   student_id: id(),
   name: z.string(),
   sold_on: localDate(),
-  /** Kopecks; null for those of the staff who may not see money. */
+  /** The price in kopecks; null for staff who may not see money. */
   price: z.nullable(z.int()),
   paid: z.nullable(z.int()),
-  /** Null = unlimited. */
+  /** Null means unlimited. */
   visits: z.nullable(answeredVisits()),
   left: z.nullable(answeredVisits()),
   ends_on: z.nullable(localDate()),
@@ -48,7 +48,7 @@ const subscriptionLine = z.object({
   name: z.string(),
   city: z.string(),
   subscribed: z.boolean(),
-  /** What is good or will be; what is used up or over is in the cabinet. */
+  /** The passes that are valid now or will be; the cabinet shows those that are used up or expired. */
   passes: z.array(z.object({ ...pass.shape, student_name: z.string(), is_child: z.boolean() })),
 });
 export type SubscriptionLine = z.output<typeof subscriptionLine>;
@@ -60,7 +60,7 @@ export const cabinet = z.object({
   student_id: id(),
   name: z.string(),
   passes: z.array(pass),
-  /** Visits that no pass covers. */
+  /** The number of visits that no pass covers. */
   debt: z.int(),
   next: z.array(calendarRow),
   visits: z.array(
@@ -78,19 +78,19 @@ export type Cabinet = z.output<typeof cabinet>;
 
 const statistic = z.object({
   organizations: z.int(),
-  /** Passes that are good now. */
+  /** The number of passes that are valid now. */
   passes: z.int(),
-  /** Visits that were attended: of this month, and of all time. */
+  /** The number of attended visits: in this month, and of all time. */
   visits_month: z.int(),
   visits_total: z.int(),
-  /** Classes of the next seven days. */
+  /** The number of classes in the next seven days. */
   classes_ahead: z.int(),
 });
 export type Statistic = z.output<typeof statistic>;
 
 const ofOneself = { session: 'a person’s own places, passes and visits' } as const;
 
-/** What a person has over all organizations. */
+/** The routes of what a person has in all organizations. */
 export const personRoutes = {
   list_companies: defineRoute({
     name: 'reports.list_companies',

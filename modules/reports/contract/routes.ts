@@ -3,7 +3,7 @@ import { personRoutes } from './person.ts';
 import { today } from './today.ts';
 import { whyRoutes } from './why.ts';
 
-/** What is put together from every module below. */
+/** The routes of reports, which combine the data of every lower module. */
 export const reportsRoutes = {
   ...personRoutes,
   ...whyRoutes,

@@ -1,6 +1,6 @@
 import { answeredVisits, abilities, id, instant, localDate, localTime, z } from '@ritm/http';
 
-/** A class of the day in the order of the clock; canceled ones too. */
+/** A class of the day. Classes are in the order of time and include canceled ones. */
 export const todayClass = z.object({
   timetable_id: id(),
   occurrence_id: id(),
@@ -12,25 +12,25 @@ export const todayClass = z.object({
   ends_at: instant(),
   teacher_id: z.nullable(id()),
   teacher_name: z.nullable(z.string()),
-  /** Another teacher than the class usually has. */
+  /** True when another teacher than usual gives the class. */
   substituted: z.boolean(),
   place_name: z.nullable(z.string()),
   service_id: z.nullable(id()),
   color: z.nullable(z.string()),
-  /** Null: not limited. */
+  /** Null means no limit. */
   capacity: z.nullable(z.int()),
-  /** Seats taken. */
+  /** The number of taken seats. */
   booked: z.int(),
-  /** Who has come, by the marks. */
+  /** The number of people who are marked as having come. */
   marked: z.int(),
-  /** Who is neither marked nor has canceled. */
+  /** The number of people who are neither marked nor have canceled. */
   unmarked: z.int(),
   status: z.enum(['planned', 'conducted', 'canceled']),
   phase: z.enum(['over', 'going', 'ahead']),
 });
 export type TodayClass = z.output<typeof todayClass>;
 
-/** The nearest class ahead, today or later, and the first of its people. */
+/** The nearest upcoming class, today or later, and the first of its participants. */
 const comingNext = z.object({
   timetable_id: id(),
   date: localDate(),
@@ -51,18 +51,18 @@ const comingNext = z.object({
 });
 export type ComingNext = z.output<typeof comingNext>;
 
-/** Clients who owe visits or money, the deepest first; `total` counts them all. */
+/** Clients who owe visits or money, the largest debts first; `total` counts all such clients. */
 const debts = z.object({
   total: z.int(),
-  /** Visits that no pass covers, of all of them. */
+  /** The visits of all of them that no pass covers. */
   visits: z.int(),
-  /** Kopecks not paid for passes, of all of them; null for who may not see money. */
+  /** The sum in kopecks that all of them have not paid for passes; null for readers who may not see money. */
   amount: z.nullable(z.int()),
   data: z.array(z.object({ student_id: id(), student_name: z.string(), visits: z.int(), amount: z.nullable(z.int()) })),
 });
 export type Debts = z.output<typeof debts>;
 
-/** Passes with at most a week or two visits left whose holder has bought no other, the nearest end first. */
+/** Passes with at most a week or two visits left whose holder has no other pass to go on with, the nearest end first. */
 const endingPasses = z.object({
   total: z.int(),
   data: z.array(
@@ -71,7 +71,7 @@ const endingPasses = z.object({
       student_id: id(),
       student_name: z.string(),
       name: z.string(),
-      /** Visits; null = unlimited. */
+      /** The visits left; null means unlimited. */
       left: z.nullable(answeredVisits()),
       ends_on: z.nullable(localDate()),
     }),
@@ -80,16 +80,19 @@ const endingPasses = z.object({
 export type EndingPasses = z.output<typeof endingPasses>;
 
 const sums = z.object({
-  /** Kopecks: income less refunds. */
+  /** Income less refunds, in kopecks. */
   amount: z.int(),
-  /** The same of the period before. */
+  /** The same sum for the period before. */
   before: z.int(),
 });
-/** Today against the same day of the last week, this week against its same days, this month against the same days of the last one. */
+/**
+ * Today is compared with the same day of last week, this week with the same days of last week, and this month with the same days
+ * of last month.
+ */
 const income = z.object({ today: sums, week: sums, month: sums });
 export type Income = z.output<typeof income>;
 
-/** The week, Monday to Sunday: seats taken and seats in all of the classes that begin in an hour. */
+/** The week from Monday to Sunday: for each hour, the taken seats and all seats of the classes that begin in it. */
 const occupancy = z.object({
   date_from: localDate(),
   cells: z.array(z.object({ date: localDate(), hour: z.int(), booked: z.int(), capacity: z.int() })),
@@ -97,22 +100,22 @@ const occupancy = z.object({
 export type Occupancy = z.output<typeof occupancy>;
 
 export const today = z.object({
-  /** In the organization's zone. */
+  /** The date in the organization's time zone. */
   date: localDate(),
   time_zone: z.string(),
   now: instant(),
-  /** Of the classes that stand: how many, seats taken on them, who has come. */
+  /** The figures of the classes that are not canceled: their number, their taken seats, and who has come. */
   summary: z.object({ classes: z.int(), booked: z.int(), marked: z.int(), unmarked: z.int() }),
   classes: z.array(todayClass),
   next: z.nullable(comingNext),
   debts,
   ending: endingPasses,
-  /** Today and the three days after it. */
+  /** The birthdays of today and the next three days. */
   birthdays: z.array(z.object({ student_id: id(), student_name: z.string(), date: localDate(), age: z.int() })),
-  /** Null for who may not see money. */
+  /** Null for readers who may not see money. */
   income: z.nullable(income),
   occupancy,
-  /** What a new organization has already. */
+  /** What a new organization has already set up. */
   has: z.object({ services: z.boolean(), students: z.boolean(), classes: z.boolean() }),
   can: abilities('add_service', 'add_student', 'import_students', 'add_class'),
 });

@@ -3,25 +3,25 @@ import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
 export const incomePeriods = ['today', 'week', 'month'] as const;
 export type IncomePeriod = (typeof incomePeriods)[number];
 
-/** The days themselves, or the same days before that they are compared with. */
+/** The days of the period, or the earlier days that they are compared with. */
 export const incomeSpans = ['current', 'before'] as const;
 export type IncomeSpan = (typeof incomeSpans)[number];
 
-/** Where a part of the income came from: passes, fees of freezes, a category of other income, what was given back. */
+/** The source of a part of the income: passes, fees for freezes, a category of other income, or refunds. */
 const incomeSources = ['passes', 'freezes', 'other', 'refunds'] as const;
 
-/** Why an income of «Today» is what it is: parts that sum to it, and the newest of the records behind them. */
+/** The explanation of an income figure of «Today»: the parts that sum to it, and the newest records behind them. */
 export const incomeWhy = z.object({
   period: z.enum(incomePeriods),
   span: z.enum(incomeSpans),
   date_from: localDate(),
   date_to: localDate(),
-  /** Kopecks; the sum of the terms. */
+  /** The sum of the terms, in kopecks. */
   amount: z.int(),
   terms: z.array(
     z.object({
       source: z.enum(incomeSources),
-      /** Of other income. */
+      /** The category of other income. */
       category: z.nullable(z.string()),
       count: z.int(),
       amount: z.int(),
@@ -31,23 +31,23 @@ export const incomeWhy = z.object({
     z.object({
       id: id(),
       date: localDate(),
-      /** Given back, or taken back, it is below zero. */
+      /** A refund or a reversal is below zero. */
       amount: z.int(),
       what: z.nullable(z.string()),
       student: z.nullable(z.object({ id: id(), name: z.string() })),
     }),
   ),
-  /** Records that are not among the rows. */
+  /** The number of records that are not among the rows. */
   more: z.int(),
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
-/** Why a client owes what «Today» says: the visits that no pass covers, and the passes that are not paid in full. */
+/** The explanation of a client's debt in «Today»: the visits that no pass covers, and the passes that are not paid in full. */
 export const debtWhy = z.object({
   student_id: id(),
-  /** As many as there are rows of visits. */
+  /** The number of rows of visits. */
   visits: z.int(),
-  /** Kopecks, the sum of what is owed for passes; null: money is hidden from the reader. */
+  /** The sum owed for passes in kopecks; null when money is hidden from the reader. */
   amount: z.nullable(z.int()),
   uncovered: z.array(z.object({ id: id(), date: localDate(), what: z.nullable(z.string()) })),
   unpaid: z.array(

@@ -47,7 +47,7 @@ test('segments ask what visits and passes know: last visit, debt, visits left, t
     params: { ...at(), student_id: debtor },
     body: { service_id: service.id, date_visit: '2026-02-20' },
   });
-  // It is the eleventh of March.
+  // Today is the eleventh of March.
   expect(await found({ fact: 'visits.last_visit', from: 6, to: 6 })).toEqual([regular]);
   expect(await found({ fact: 'visits.last_visit', from: 7 })).toEqual([debtor]);
   expect(await found({ fact: 'visits.last_visit', known: false })).toEqual([stranger]);

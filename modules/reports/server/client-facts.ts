@@ -6,13 +6,13 @@ import { openPasses } from './pass-queries.ts';
 const passesOf = async (runner: Runner, { school_id, today }: { school_id: number; today: string }) =>
   usablePasses(await runner.run(openPasses, { school_id, teacher_id: null, today }), today);
 
-/** What only the rules of passes tell, from the passes that may still be good. */
+/** Facts that only the rules of passes can compute, from the passes that may still be valid. */
 export const reportsFacts: readonly ClientFact[] = [
   {
     key: 'reports.pass_ends',
     title: { ru: 'Дней до конца абонемента', en: 'Days until the pass ends' },
     unit: 'days',
-    // The last of several passes: who has another one is not about to leave.
+    // The pass that ends last counts, because a client who has another pass is not about to leave.
     async values(runner, at) {
       const passes = await passesOf(runner, at);
       return [...Map.groupBy(passes, ({ row }) => row.student_id)].flatMap(([student_id, own]) => {

@@ -4,7 +4,7 @@ import type { TodayClass } from '../contract/index.ts';
 
 const name = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
-/** `teacher_id` null: everybody's classes. */
+/** A null `teacher_id` means everybody's classes. */
 interface TeacherScope {
   school_id: number;
   teacher_id: number | null;
@@ -44,7 +44,7 @@ export interface NextRow {
     birth_date: string | null;
   }[];
 }
-/** The nearest class ahead that somebody comes to, within the dates, with its first people by name. */
+/** The nearest upcoming class within the dates that somebody comes to, with its first participants by name. */
 export const nextClass = statement(
   (_db, p: Params<TeacherScope & { date: string; until: string; now: string; most: number }>) => sql<NextRow>`
     with o as (
@@ -65,7 +65,7 @@ export const nextClass = statement(
     left join places p on p.school_id = o.school_id and p.id = o.place_id`,
 );
 
-/** Seats by the hour in which a class begins; classes without a limit have none to fill. */
+/** Seats by the hour in which a class begins; classes without a limit are left out. */
 export const seatsByHour = statement(
   (_db, p: Params<TeacherScope & { from: string; to: string }>) => sql<{
     date: string;

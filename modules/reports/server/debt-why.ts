@@ -10,7 +10,7 @@ interface OfClient {
   student_id: number;
 }
 
-/** The visits that `debtsOfSchool` counts, one by one. */
+/** Lists the visits that `debtsOfSchool` counts. */
 const uncoveredOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['uncovered'][number]>`
     select m.id, m.date_visit as date, coalesce(tt.title, v.name) as what from lessons_minus m
@@ -21,7 +21,7 @@ const uncoveredOf = statement(
     order by m.date_visit, m.id`,
 );
 
-/** The passes that it sums, each with what is not paid of it. */
+/** Lists the passes that `debtsOfSchool` sums, each with its unpaid amount. */
 const unpaidOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
     select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed from lessons_plus l
@@ -32,7 +32,7 @@ const unpaidOf = statement(
     order by l.sold_on, l.id`,
 );
 
-/** `GET debt/why`: the rows behind a line of debts, for whoever sees the client; money for whom it is open. */
+/** Handles `GET debt/why`: the rows behind a line of debts, for callers who may see the client; money only if they may see it. */
 export async function getDebtWhy(
   read: ReadContext,
   { params: { student_id } }: RouteInput<typeof whyRoutes.get_debt_why>,

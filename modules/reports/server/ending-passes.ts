@@ -12,7 +12,10 @@ export interface OpenPass {
   ends_on: string | null;
 }
 
-/** Passes to speak about: a week or two visits left, and nothing else bought by the same client. `most` of them, and how many there are. */
+/**
+ * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns at most `limit` of them,
+ * and their number.
+ */
 export function endingPasses(rows: readonly OpenPassRow[], today: string, limit: number): EndingPasses {
   const good = usablePasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
@@ -40,11 +43,11 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, limit:
   };
 }
 
-/** Those of the rows that are good on the day, by the rules of passes. */
+/** The rows that are valid on the day by the rules of passes. */
 export const usablePasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
   rows.flatMap((row) => toOpenPass(row, today) ?? []);
 
-/** Of each client the pass that ends by the day, if none goes on after it; the earliest first. */
+/** Returns for each client the last pass that ends by the day, if no other goes on after it; the earliest first. */
 export function endingBy(rows: readonly OpenPassRow[], today: string, day: string): OpenPass[] {
   const byClient = Map.groupBy(usablePasses(rows, today), ({ row }) => row.student_id);
   return [...byClient.values()]
@@ -59,7 +62,7 @@ function endsSoon({ left, ends_on }: OpenPass, today: string): boolean {
   return (left !== null && left <= ENDING_VISITS) || (ends_on !== null && daysBetween(today, ends_on) <= ENDING_DAYS);
 }
 
-/** Undefined when the rules say that it is over. */
+/** Returns undefined when the pass is over by the rules. */
 function toOpenPass(row: OpenPassRow, today: string): OpenPass | undefined {
   const lot = toLot(row);
   const { state, ends_on } = validityOf(lot, today);
@@ -67,7 +70,7 @@ function toOpenPass(row: OpenPassRow, today: string): OpenPass | undefined {
   return { row, ends_on, left: remainderOf(lot, today).left };
 }
 
-/** For «until when» and «how much» one charge stands for all: the sum of the visits on the day of the first. */
+/** Combines all charges into one, with the sum of the visits on the day of the first; the end and the remainder need no more. */
 function toLot(row: OpenPassRow): Lot {
   const {
     id,

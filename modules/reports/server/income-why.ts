@@ -7,7 +7,7 @@ import type { IncomePeriod, IncomeWhy, whyRoutes } from '../contract/index.ts';
 
 const MAX_ROWS = 12;
 
-/** The first day of a figure of «Today», and the day that it is compared with: the same of the week or the month before. */
+/** The first day of a figure of «Today», and the same day of the week or the month before, with which it is compared. */
 const days: Readonly<Record<IncomePeriod, { first: (day: string) => string; before: (day: string) => string }>> = {
   today: { first: (day) => day, before: (day) => addDays(day, -7) },
   week: { first: startOfWeek, before: (day) => addDays(day, -7) },
@@ -19,7 +19,7 @@ interface Period {
   from: string;
   to: string;
 }
-/** The records that `incomeOf` sums, with the sign that it gives them. */
+/** The records that `incomeOf` sums, with the same signs. */
 const counted = (p: Params<Period>) => sql`
   select f.*, case f.kind when 'income' then f.amount else -f.amount end as net,
     case when f.kind = 'refund' then 'refunds' when f.source_type = 'lesson_plus' then 'passes' when f.source_type = 'lesson_plus_freeze' then 'freezes' else 'other' end as source
@@ -43,14 +43,14 @@ const rowsOf = statement(
     order by f.date desc, f.id desc limit ${p('limit')}`,
 );
 
-/** `GET today/why`: the equation of an income, for whom the money is open. */
+/** Handles `GET today/why`: the terms of an income figure, for callers who may see money. */
 export async function getIncomeWhy(
   read: ReadContext,
   { query: { period, span = 'current' } }: RouteInput<typeof whyRoutes.get_income_why>,
 ): Promise<IncomeWhy> {
   const today = todayIn(read.time_zone, read.now);
   const { first, before } = days[period];
-  // The first day is moved like the last: the week or the month before begins a whole one earlier.
+  // The first day is moved like the last, because the earlier week or month begins a whole week or month earlier.
   const [date_from, date_to] = [first(today), today].map((day) => (span === 'before' ? before(day) : day)) as [
     string,
     string,

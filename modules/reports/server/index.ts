@@ -10,7 +10,10 @@ import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
 
-/** Reads everything below; owns no table, and nobody stands on it. `everyModule`: asked for when all are put together, for segments. */
+/**
+ * The module reads every lower module, owns no table, and no module depends on it. `everyModule` is called only when all modules
+ * are assembled; segments need it.
+ */
 export function createReportsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {

@@ -22,7 +22,7 @@ interface Periods {
 const between = (from: unknown, to: unknown) =>
   sql`coalesce(sum(f.net) filter (where f.date between ${from} and ${to}), 0)::bigint`;
 
-/** Income less refunds; a reversal is the same amount with a minus, so it needs no word here. */
+/** Income less refunds. A reversal has the same amount with a minus, so the sum needs no condition for it. */
 export const incomeOf = statement(
   (_db, p: Params<Periods & { school_id: number; since: string }>) => sql<IncomeRow>`
     select ${between(p('today'), p('today'))} as today, ${between(p('today_before'), p('today_before'))} as today_before,
@@ -37,14 +37,14 @@ export interface DebtRow {
   student_name: string;
   visits: number;
   amount: number;
-  /** Of all who owe. */
+  /** The number of all clients who owe. */
   total: number;
   all_visits: number;
   all_amount: number;
 }
 /**
- * Who owes visits (written off without a pass) or money (passes sold and not paid in full), the deepest first.
- * `teacher_id` null: everybody's clients. `with_money` false leaves unpaid passes out. An imported balance was paid elsewhere.
+ * Clients who owe visits (written off without a pass) or money (passes sold and not paid in full), the largest debts first.
+ * A null `teacher_id` means everybody's clients. `with_money` false leaves unpaid passes out. An imported balance was paid elsewhere.
  */
 export const debtsOfSchool = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; with_money: boolean; most: number }>) => sql<DebtRow>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** A pass that may still be good, with as much of its history as tells until when. */
+/** A pass that may still be valid, with the part of its history that determines its end. */
 export interface OpenPassRow {
   id: number;
   student_id: number;
@@ -18,17 +18,17 @@ export interface OpenPassRow {
   valid_from: string | null;
   valid_until: string | null;
   used: number;
-  /** The first counted visit that stands. */
+  /** The first active visit that counts. */
   first_visit: string | null;
   freezes: { id: number; from_date: string; to_date: string }[] | null;
-  /** Days given on top of the term, and hundredths that went on in another pass. */
+  /** Days added to the term, and hundredths of visits that were transferred to another pass. */
   extended: number;
   moved: number;
 }
 
 /**
- * Passes that are not used up and may be good today: the latest possible end (a deadline, a long month, every freeze) is not past.
- * When each really ends the rules of visits say. `teacher_id` null: everybody's clients.
+ * Passes that are not used up and may be valid today: their latest possible end (a deadline, a long month, every freeze) is not past.
+ * The rules of visits decide when each really ends. A null `teacher_id` means everybody's clients.
  */
 export const openPasses = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; today: string }>) => sql<OpenPassRow>`

@@ -3,7 +3,7 @@ import type { TaskRule } from '@ritm/platform';
 import { endingBy } from './ending-passes.ts';
 import { openPasses } from './pass-queries.ts';
 
-/** A pass is about to end and nothing else is bought: the rules of passes tell when. */
+/** A task rule for a pass that is about to end when no other is bought; the rules of passes decide when it ends. */
 export const reportsTaskRules: readonly TaskRule[] = [
   {
     key: 'reports.pass_ends',

@@ -15,10 +15,10 @@ const MAX_NAMES = 8;
 const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
 
-/** Money is for the owner, and for whom the owner lets see it. */
+/** Only the owner, and those whom the owner allows, may see money. */
 const seesMoney = (actor: Actor): boolean => hasPermission(actor, 'finances.get_list');
 
-/** One trip: every statement is sent at once. A teacher reads of own classes and own clients, and of no money. */
+/** Sends every statement in one round trip. A teacher sees only their own classes and clients, and no money. */
 export async function todayOf(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
   const { school_id, actor, now, time_zone } = read;
   const date = todayIn(time_zone, now);

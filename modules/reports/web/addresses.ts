@@ -1,6 +1,6 @@
 import { href, type SchoolPlace } from '@ritm/web-kit';
 
-/** The class on its date, open over the timetable. */
+/** The address of the timetable with the class on its date open. */
 export const classHref = (
   { role, school_id }: SchoolPlace,
   { timetable_id, date }: { timetable_id: number; date: string },

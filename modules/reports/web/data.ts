@@ -5,11 +5,11 @@ import { reportsRoutes as routes, type IncomePeriod, type IncomeSpan } from '../
 
 const MINUTE = 60_000;
 
-// The day is made of everything below it.
+// «Today» depends on all of these topics.
 for (const topic of ['visits', 'timetable', 'students', 'services', 'finance'])
   registerTopic(topic, ({ school_id }) => [['reports', school_id]]);
 
-/** Asked anew every minute: classes begin and end by themselves. */
+/** The query is repeated every minute, because classes begin and end by themselves. */
 export const todayQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['reports', at.school_id, 'today', at.role],
@@ -29,7 +29,7 @@ export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
     queryFn: ({ signal }) => call(routes.get_debt_why, { params: { ...at, student_id } }, { signal }),
   });
 
-/** Every organization of the person; the frame reads the same entry of the cache. */
+/** The query of all the person's organizations; the frame reads the same cache entry. */
 export const mySchoolsQuery = queryOptions({
   queryKey: ['schools', 'mine', 'user'],
   queryFn: ({ signal }) =>

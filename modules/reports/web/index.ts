@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Each screen is a chunk of its own. */
 export const screens = {
   activites_students: () => import('./activity/screen.tsx'),
   today: () => import('./screens/today.tsx'),

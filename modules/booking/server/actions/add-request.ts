@@ -23,15 +23,15 @@ import { toOwnRequest } from '../views.ts';
 type Input = RouteInput<typeof visitorRoutes.add_request>;
 type Body = Input['body'];
 
-/** Working minutes after which whoever answers is reminded. */
+/** After this many working minutes the person who answers is reminded. */
 const ANSWER_MINUTES = 15;
-/** Failures of an address after which a person has to prove to be one. */
+/** After this many failures from one address the visitor must pass a human check. */
 const FREE_FAILURES = 2;
 const uncountedErrors = new Set<string>([errors.full.code, errors.too_few.code]);
 
 /**
- * Asks for a place; it is kept from this moment on. On a tariff without requests nothing of the visitor is kept: the
- * attempt is counted. What a guest fails at is counted by address, and stays counted; that there is no place is nobody's failure.
+ * Requests a place and holds it from this moment on. On a tariff without requests nothing about the visitor is stored; only the
+ * attempt is counted. A guest's failures are counted by address even when the call fails; a lack of places is not a failure.
  */
 export async function addRequest(
   tx: WriteContext,
@@ -54,7 +54,7 @@ export async function addRequest(
   try {
     return await placeRequest(visit, body, phoneOf(body, null));
   } catch (error) {
-    // A class that is full says nothing about who asks: a whole studio may ask for it behind one address.
+    // A full class is not the visitor's failure: a whole studio may request it from behind one address.
     if (!(error instanceof AppError) || uncountedErrors.has(error.declaration.code)) throw error;
     tx.defer(countFailure, { address });
     return error;
@@ -62,8 +62,8 @@ export async function addRequest(
 }
 
 /**
- * A class that is full is so for the hundreds who ask next; refused without a transaction and without its locks. Of guests the attempt
- * is counted, and a client's session of another organization is told nothing: both go the whole way.
+ * Refuses a request for a full class without a transaction and its locks, because hundreds may request the same class. Guests and
+ * client sessions of another organization take the full path: a guest's attempt is counted, and the other session learns nothing.
  */
 export async function refuseFull(read: ReadContext, { params: { school_id }, body }: Input): Promise<void> {
   const { maybeActor: actor } = read;
@@ -73,7 +73,7 @@ export async function refuseFull(read: ReadContext, { params: { school_id }, bod
   if (full) throw await fullError(read, { school_id, ...full }, { service_id, occurrence_id, seats: seatsOf(body) });
 }
 
-/** E.164: of whoever is signed in the proved one, of a guest what they typed. */
+/** Returns the number in E.164: the proved one of a signed-in person, or the one that a guest typed. */
 function phoneOf({ phone }: Body, proved: string | null): string {
   if (proved !== null) return proved;
   if (phone === undefined) throw new AppError(errors.phone_needed);
@@ -82,14 +82,14 @@ function phoneOf({ phone }: Body, proved: string | null): string {
   return parsed.e164;
 }
 
-/** Named twice, somebody takes one place, and pays as one of so many as come. */
+/** A student named twice takes one place and counts once towards the price by headcount. */
 const uniqueStudents = ({ students_ids, ...body }: Body): Body =>
   students_ids ? { ...body, students_ids: [...new Set(students_ids)] } : body;
 
-/** One for whoever has no card yet. */
+/** A person without a card takes one seat. */
 const seatsOf = ({ students_ids }: Body): number => students_ids?.length ?? 1;
 
-/** Everything that is refused is refused before anything is written. */
+/** Every refusal happens before anything is written. */
 async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: string): Promise<OwnRequest> {
   const { context: tx, school, visitor } = visit;
   const { school_id } = school;
@@ -108,7 +108,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
     visitor ? [] : tx.run(unprovedOf, { school_id, phone }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
-  // Sent twice, it is the same request, though it is its own place that has made the price another or the class full since.
+  // A request that is sent twice is the same request, even when its own place has since changed the price or filled the class.
   if (before && isSameRequest(before, body)) return toOwnRequest(before, school);
   const offer = await requireOffered(tx, school, { body, ...offered });
   const only = visitor && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: visitor.cards }) : undefined;
@@ -121,7 +121,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
   return at_once ? bookAtOnce(visit, offer, placed) : holdPlaces(visit, offer, placed);
 }
 
-/** Another class, time or specialist takes the place of the one before. */
+/** A request for another class, time or specialist replaces the earlier one. */
 function isSameRequest(before: RequestFacts, { service_id, occurrence_id, starts_at, teacher_id }: Body): boolean {
   if (occurrence_id !== undefined || starts_at === undefined) return before.occurrence_id === occurrence_id;
   const isSameTeacher = teacher_id === undefined || teacher_id === null || teacher_id === before.teacher_id;
@@ -129,11 +129,11 @@ function isSameRequest(before: RequestFacts, { service_id, occurrence_id, starts
   return before.from_slot && before.service_id === service_id && isSameTime && isSameTeacher;
 }
 
-/** Who is to come, each with a request of their own: the desk answers for each. */
+/** A person who is to come. Each has a request of their own, because the desk answers each one separately. */
 interface Comer {
-  /** Of the request. */
+  /** The id of the request. */
   id: number;
-  /** Nothing: whose card it is will be seen. */
+  /** Undefined while the card is not known. */
   student_id: number | undefined;
   name: string;
 }
@@ -142,7 +142,7 @@ interface PlacedRequest {
   phone: string;
   body: Body;
   comers: readonly Comer[];
-  /** Waits for its code and is given up now. */
+  /** The earlier request of the number, which still waits for its code and is canceled now. */
   before: RequestFacts | undefined;
 }
 
@@ -175,7 +175,7 @@ async function bookAtOnce(
   });
 }
 
-/** A place for each, or for nobody. */
+/** Holds a place for every person, or for none of them. */
 async function holdPlaces(
   visit: Visit<WriteContext>,
   offer: AcceptedOffer,
@@ -187,10 +187,10 @@ async function holdPlaces(
   const hold_until = visitor ? held_until : unprovedUntil(tx.now, offer.starts_at);
   const first = await holdOne(visit, offer, held_until);
   const { occurrence_id, date, time_from } = first;
-  // Before the next is written: a number has one that is not proved.
+  // This comes before the insert because a number may have only one request that is not proved.
   if (before) cancelPrevious(tx, before);
   for (const comer of comers) {
-    // The time of a specialist that the first has taken is a class for those who come along; each must see the place before.
+    // The first person turns the specialist's time into a class; each of the others must see the place before theirs.
     const isFirst = comer === comers[0];
     if (!isFirst) await tx.flush();
     const seated = isFirst ? first : await holdOne(visit, { ...offer, occurrence_id }, held_until);
@@ -222,7 +222,7 @@ function holdOne(visit: Visit<WriteContext>, offer: AcceptedOffer, held_until: s
   );
 }
 
-/** A place, wherever it was taken. */
+/** A booked place, in a class or at a specialist's time. */
 interface BookedPlace {
   occurrence_id: number;
   date: string;
@@ -231,7 +231,7 @@ interface BookedPlace {
   hold_id?: number | null;
 }
 
-/** What the timetable refuses under its lock is told with the classes that have a place. */
+/** Adds the classes with a free place to a refusal that the timetable makes under its lock. */
 async function withAlternatives<T extends BookedPlace>(
   visit: Visit<WriteContext>,
   offer: AcceptedOffer,
@@ -246,7 +246,10 @@ async function withAlternatives<T extends BookedPlace>(
   }
 }
 
-/** Its place is given back by a job: the locks of two classes are taken in one order, and this one has its own already. */
+/**
+ * Cancels the earlier request. A job releases its place, because this transaction already holds the lock of another class
+ * and the locks of two classes must be taken in one order.
+ */
 function cancelPrevious(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;
   const noAnswer = { student_id: null, answered_by: null, reason: null };

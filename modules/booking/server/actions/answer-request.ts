@@ -15,7 +15,7 @@ import { notifyAuthor } from '../notices.ts';
 
 type Routes = typeof requestRoutes;
 
-/** «I am on it»: colleagues see that somebody deals with it. */
+/** Marks the request as in progress, so that colleagues see that somebody handles it. */
 export async function takeRequest(
   tx: WriteContext,
   { params }: RouteInput<Routes['take_request']>,
@@ -37,7 +37,7 @@ export async function confirmRequest(
   return flushedCard(tx, request.id);
 }
 
-/** Named by whoever answers; else the card it has, the one with the proved number, or a new one. */
+/** The card that the answer names; otherwise the request's own card, the one with the proved number, or a new one. */
 async function cardOfRequest(tx: WriteContext, request: RequestFacts, named: number | undefined): Promise<number> {
   if (named !== undefined) return activeCard(tx, named);
   if (request.student_id !== null) return request.student_id;
@@ -52,7 +52,7 @@ async function activeCard(tx: WriteContext, id: number): Promise<number> {
   return id;
 }
 
-/** The card as it is after everything that goes out with the commit. */
+/** Returns the card as it is after everything that is written at the commit. */
 async function flushedCard(tx: WriteContext, id: number): Promise<RequestCard> {
   await tx.flush();
   return cardOf(tx, id);
@@ -77,7 +77,7 @@ export async function rejectRequest(
   return flushedCard(tx, request.id);
 }
 
-/** Merges only where the number is the same and proved; any other card is somebody's own decision, and is named. */
+/** Merges on its own only when the number is the same and proved; any other card must be chosen by a person and named. */
 export async function convertRequest(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['convert_request']>,
@@ -107,7 +107,7 @@ export const completeRequest = (
 export const missRequest = (tx: WriteContext, { params }: RouteInput<Routes['miss_request']>): Promise<RequestCard> =>
   close(tx, params.id, 'miss');
 
-/** What became of a booking, for what is not marked as a visit. Before it begins nobody knows. */
+/** Records the outcome of a booking that is not marked as a visit. It is refused before the class begins. */
 async function close(
   tx: WriteContext,
   id: number,

@@ -24,11 +24,11 @@ const done = { ok: true as const };
 const readParticipants = (tx: WriteContext, { occurrence_id }: { occurrence_id: number }) =>
   tx.run(comersOf, { school_id: tx.school_id, occurrence_id });
 
-/** One proposal of a class at a time; the key sorts before those of the class itself. */
+/** A class has one open proposal at a time. The key of this lock sorts before the keys of the class itself. */
 const lockMove = (tx: WriteContext, occurrence_id: number): void =>
   tx.lock(['booking', 'move', tx.school_id, occurrence_id]);
 
-/** Another time for a lesson of several. The time is free now and is kept by nobody: it is looked at again when all have agreed. */
+/** Proposes another time for a lesson of several clients. Nothing holds the new time; it is checked again when all have agreed. */
 export async function proposeMove(
   tx: WriteContext,
   { params, body: { starts_at } }: RouteInput<Routes['propose_move']>,
@@ -65,7 +65,10 @@ export async function proposeMove(
   return done;
 }
 
-/** For all of the visitor's cards on the class. When nobody is left to ask the lesson moves; its time taken meanwhile, the proposal is over. */
+/**
+ * Agrees for all of the visitor's cards on the class. When the last participant has agreed, the lesson moves;
+ * if its new time has been taken meanwhile, the proposal ends.
+ */
 export async function acceptMove(
   tx: WriteContext,
   { params }: RouteInput<Routes['accept_move']>,
@@ -75,12 +78,12 @@ export async function acceptMove(
   const { school_id } = context;
   await context.run(addAgreed, { school_id, id: proposal.id, students_ids: ownIds });
   const agreed = [...proposal.agreed, ...ownIds];
-  // The last word is told by the move itself.
+  // The last agreement is not recorded here, because the move itself is.
   if (!participants.every(({ student_id }) => agreed.includes(student_id))) recordMove(context, 'agreed', proposal);
   return moveIfAllAgreed(context, { ...proposal, agreed }, participants);
 }
 
-/** Whoever proposed takes it back; anybody else who comes declines, and it is over for all. */
+/** Ends the proposal for everybody: its author withdraws it, and any other participant declines it. */
 export async function declineMove(
   tx: WriteContext,
   { params }: RouteInput<Routes['decline_move']>,
@@ -91,7 +94,7 @@ export async function declineMove(
   return done;
 }
 
-/** A proposal for a class to which a card of the visitor's comes, under its lock; another's is 404. */
+/** Returns, under its lock, a proposal for a class that one of the visitor's cards attends; any other proposal is 404. */
 async function requireOwnProposal(
   tx: WriteContext,
   { school_id, proposal_id }: { school_id: number; proposal_id: number },
@@ -114,7 +117,7 @@ async function requireOwnProposal(
 const isOver = ({ state, status, expires_at }: ProposalRow, now: string): boolean =>
   state !== 'open' || status !== 'planned' || Date.parse(expires_at) <= Date.parse(now);
 
-/** A job's: its time is over, its class gone, or whoever had not agreed has left. */
+/** Called by a job when the proposal has expired, its class is gone, or those who had not agreed have left. */
 export async function resolveProposal(tx: WriteContext, id: number): Promise<void> {
   const at = { school_id: tx.school_id, id };
   const [unlocked] = await tx.run(proposalById, at);
@@ -126,7 +129,7 @@ export async function resolveProposal(tx: WriteContext, id: number): Promise<voi
   else await moveIfAllAgreed(tx, proposal!, participants);
 }
 
-/** Moves the lesson once everybody on it has agreed. */
+/** Moves the lesson when everybody on it has agreed. */
 async function moveIfAllAgreed(
   tx: WriteContext,
   proposal: ProposalRow,
@@ -139,7 +142,7 @@ async function moveIfAllAgreed(
   try {
     await moveClass(tx, { ...at, students_ids, once: false });
   } catch (error) {
-    // Nothing of the move was written: what is refused is refused before.
+    // The move has written nothing, because every refusal happens before its first write.
     if (!(error instanceof AppError)) throw error;
     endAndNotify(tx, proposal, participants, 'expired');
     return error;

@@ -17,7 +17,7 @@ import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visi
 type Routes = typeof visitorRoutes;
 const done = { ok: true as const };
 
-/** A request that waits is taken back by whoever made it; what was booked is a place, and goes by its rules. */
+/** Cancels a request that still waits, for its author. A booked request is a place and is canceled by the rules of places. */
 export async function cancelRequest(
   tx: WriteContext,
   { params }: RouteInput<Routes['cancel_request']>,
@@ -35,7 +35,7 @@ export async function cancelRequest(
 type SeatVisit = Visit<WriteContext> & { visitor: Visitor; seat: SeatRow; free_until: string };
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 
-/** A place of one of the visitor's cards that is still ahead; 404 for another's, 409 once it has begun. */
+/** Returns an upcoming place of one of the visitor's cards; 404 for another person's place, 409 once the class has begun. */
 export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
   const visit = await enterAsClient(tx, of.school_id);
   await requireCanBook(visit.context, visit.visitor, [of.student_id]);
@@ -50,7 +50,10 @@ const wallTimeText = (instant: string, time_zone: string): string => {
   return `${date.slice(8)}.${date.slice(5, 7)} ${time}`;
 };
 
-/** Late it is canceled only by somebody who was told what it costs, and is charged in the same transaction. Given back twice, it is given back. */
+/**
+ * Cancels a place. A late cancel needs the client's consent to its charge, which the same transaction writes off.
+ * Canceling a place that is already canceled changes nothing.
+ */
 export async function cancelBooking(
   tx: WriteContext,
   { params, query }: RouteInput<Routes['cancel_booking']>,
@@ -62,7 +65,7 @@ export async function cancelBooking(
     throw new AppError(errors.late_cancel, { until, free_until });
   }
   const { occurrence_id, student_id } = params;
-  // Before the seats' lock: the order of locks.
+  // The lock order requires this lock before the lock of the seats.
   if (isLateCancel) context.lock(['student', context.school_id, student_id]);
   const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
   if (released.length === 0) return done;
@@ -80,13 +83,16 @@ export async function cancelBooking(
   return done;
 }
 
-/** What is moved is moved while it costs nothing to cancel. */
+/** Throws unless the place can still be canceled without a charge; only then can it be moved. */
 export function requireInTime({ context, school, free_until }: SeatVisit): void {
   if (isLate(free_until, context.now))
     throw new AppError(errors.late_move, { until: wallTimeText(free_until, school.time_zone) });
 }
 
-/** Another class of the same service, or the class itself at another time of its specialist, while it costs nothing; there is no place, everything stays as it was. */
+/**
+ * Moves a place to another class of the same service, or the class itself to another time of its specialist, while canceling is
+ * free of charge. When there is no free place, nothing changes.
+ */
 export async function moveBooking(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['move_booking']>,
@@ -114,7 +120,7 @@ export async function moveBooking(
 
 type At = Pick<Visit<WriteContext>, 'context' | 'school'>;
 
-/** A lesson that is the visitor's alone moves as it is, one of a series too. */
+/** A lesson that only the visitor's cards attend is moved itself, even when it is one of a series. */
 async function moveToTime(
   tx: WriteContext,
   visitor: Visitor,
@@ -128,7 +134,7 @@ async function moveToTime(
   const { school_id } = tx;
   const ownRows = await tx.run(ownCardsOn, { school_id, occurrence_id, cards: [...visitor.cards] });
   const students_ids = ownRows.map(({ student_id }) => student_id);
-  // A child whom one only sees is moved by nobody but who answers for them.
+  // Only a guardian who answers for a child may move them; one who may only see the child may not.
   await requireCanBook(tx, visitor, students_ids);
   const at = { occurrence_id, timetable_id, date, service_id, teacher_id, starts_at };
   await moveClass(tx, { ...at, students_ids, once: true });
@@ -157,7 +163,7 @@ async function moveToClass(
   }
 }
 
-/** «I will come»: the desk sees it. */
+/** Records that the client will come, for the desk to see. */
 export async function confirmBooking(
   tx: WriteContext,
   { params }: RouteInput<Routes['confirm_booking']>,

@@ -7,7 +7,7 @@ import { requireCanBook, enterAsClient } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 
-/** Only for what anybody could book were there a place: the queue is no way around the notice. */
+/** Joins the queue of a class that could be booked if it had a place, so that the queue does not bypass the notice period. */
 export async function joinQueue(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['wait_for_place']>,
@@ -25,7 +25,7 @@ export async function joinQueue(
 
 type OfEntry = { school_id: number; entry_id: number };
 
-/** A place in a queue belongs to the visitor when every client of it is theirs; another's is 404. */
+/** A queue entry belongs to the visitor when all of its clients are the visitor's cards; any other entry is 404. */
 async function requireOwnEntry(tx: WriteContext, { school_id, entry_id }: OfEntry) {
   const { context, visitor } = await enterAsClient(tx, school_id);
   const entry = await entryFor(context, entry_id);

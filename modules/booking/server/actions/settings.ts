@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { bookingErrors as errors, type BookingSettingsView, type requestRoutes } from '../../contract/index.ts';
 import { removeFromBlackList, saveSettings, settingsRow } from '../queries/school.ts';
 
-/** What the owner pastes into their site; the address of the product is the page's own to know. */
+/** The script tag that the owner pastes into their site. The page adds the product's address. */
 const scriptOf = (school_id: number): string =>
   `<script src="{origin}/embed.js" data-company="${school_id}" data-page="record" async></script>`;
 

@@ -12,8 +12,8 @@ import { enterAsClient, type Visitor, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 
 /**
- * The request becomes the person's whose session has proved its number, and its place is kept for its whole time. Said
- * twice, it is answered as it stands.
+ * The request goes to the person whose session has proved its number, and its place is held for the full time.
+ * A repeated call returns the request as it is.
  */
 export async function verifyRequest(
   tx: WriteContext,
@@ -23,7 +23,7 @@ export async function verifyRequest(
   const { context, school, visitor } = visit;
   const request = await requestFor(context, params.id);
   if (request.user_id === visitor.user_id) return toOwnRequest(request, school);
-  // Whose it is cannot be told from outside: another's number and another's request look the same.
+  // The answer must not reveal the author, so another number and another person's request get the same error.
   if (request.verified_at !== null) throw new AppError(commonErrors.not_found);
   if (request.phone !== visitor.phone) throw new AppError(errors.not_yours);
   await proveRequestPhone(visit, request);

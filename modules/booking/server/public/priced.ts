@@ -6,18 +6,18 @@ interface Offered {
   price_tiers: PriceTier[];
 }
 
-/** What a place costs each of those who come next, among so many. */
+/** The price of a place for each of the next `comers`, when `headcount` people already come. */
 export const priceOfNext = ({ price, price_tiers }: Offered, headcount: number, comers = 1): number =>
   priceOfPlace(price, price_tiers, headcount + comers);
 
-/** What is shown of an offer: the price that holds now, and every other that may. */
+/** Returns an offer with the present price and every other price that may apply. */
 export const withPrice = <T extends Offered>(offered: T, headcount: number): T => ({
   ...offered,
   price: priceOfNext(offered, headcount),
   price_tiers: tiersFromOne(offered.price, offered.price_tiers),
 });
 
-/** The text of a list with the prices that hold; untouched where none goes by headcount. */
+/** Returns the text of a list with its present prices; the text is unchanged when no price depends on the headcount. */
 export function withPrices<Key extends string>({ json, headcounts }: TieredText, key: Key): string {
   if (headcounts === null) return json;
   const list = JSON.parse(json) as { data: (Offered & Record<Key, number>)[] };

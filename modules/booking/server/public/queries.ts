@@ -3,22 +3,25 @@ import { statement, type Params } from '@ritm/platform';
 import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Does the tariff of `schools s` take requests? */
+/** Tells whether the tariff of `schools s` includes requests. */
 export const takesRequests: RawBuilder<boolean> = sql`not exists (
   select from tariffs f where f.slug = ${currentTariff} and 'requests' = any(f.lacks))`;
-/** The only services that anybody outside sees: `services v`. */
+/** The condition for a service, `services v`, to be visible to the public. */
 export const isPublished = sql`v.public and v.moderation_status = 'published' and v.archived_at is null`;
 const teacherName = sql`nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '')`;
-/** `occurrences o` is at the time of day that its service, `services v`, is good for; the free times of a specialist are offered so too. */
+/**
+ * True when `occurrences o` lies in the time of day in which its service, `services v`, is valid. The free times of a specialist
+ * follow the same rule.
+ */
 export const isAtItsTime = sql<boolean>`(v.daypart_from is null or v.daypart_to is null or (o.time_from >= v.daypart_from and o.time_from < v.daypart_to))`;
 /** Minutes before its start when a class stops taking requests; `schools s` left joined with `booking_settings b`. */
 export const noticeMinutes = sql<number>`coalesce(b.notice_minutes, 60)`;
 
-/** Each answers one row with the whole JSON, or none for an organization that is not there. */
+/** Each statement returns one row with the whole JSON, or no row for an organization that does not exist. */
 interface Text {
   json: string;
 }
-/** Of a list whose prices are still the services' own: how many come to each, by id, wherever the price goes by that. */
+/** A list with the services' own prices, and the headcount by id of each item whose price depends on it. */
 export interface TieredText extends Text {
   headcounts: Readonly<Record<string, number>> | null;
 }

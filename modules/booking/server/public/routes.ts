@@ -8,7 +8,7 @@ import { schoolText, servicesText, statisticText, timetableText, type TieredText
 import { withPrices } from './priced.ts';
 import { createShortCache } from './short-cache.ts';
 
-/** The text that PostgreSQL wrote; an organization that is closed or was never there is 404. */
+/** Returns the JSON text that PostgreSQL wrote; a closed or unknown organization is 404. */
 async function textOf<A extends object>(read: ReadContext, from: Statement<A, { json: string }>, args: A) {
   const [row] = await read.run(from, args);
   if (!row) throw new AppError(commonErrors.not_found);
@@ -24,7 +24,7 @@ async function pricesOf<A extends object>(
   return new JsonText(withPrices(row, key));
 }
 
-/** What anybody may look at, told from memory for a moment. */
+/** The implementations of the public routes. Their answers are cached for a short time. */
 export function publicImplementationsWith(settings: BookingSettings): Implementation[] {
   const cached = createShortCache<JsonText>(settings);
   return [
@@ -54,7 +54,7 @@ function filtersOf({ date_from, date_to, service, teacher }: RouteInput<typeof r
     if (days < 0) throw new AppError(bookingErrors.period_reversed);
     if (days >= MAX_PUBLIC_DAYS) throw new AppError(bookingErrors.period_too_long, { days: MAX_PUBLIC_DAYS });
   }
-  // A last day alone would reach back to whenever: it is asked for together with the first.
+  // A last day without a first one would leave the range open, so it counts only together with the first.
   const to = date_from === undefined ? null : (date_to ?? null);
   return { from: date_from ?? null, to, service_id: service ?? null, teacher_id: teacher ?? null };
 }

@@ -1,9 +1,9 @@
-/** Public answers kept at once, the oldest go first. */
+/** The greatest number of cached answers; the oldest are dropped first. */
 const MAX_ENTRIES = 2_000;
 
 /**
- * Tells the same answer again for a moment: a hundred sites that show one timetable ask the database once.
- * Whoever comes while an answer is being made waits for that one. A failure is never kept.
+ * Caches an answer for a short time, so that a hundred sites that show one timetable query the database once.
+ * A call that arrives while the answer is being made waits for that answer. A failure is never cached.
  */
 export function createShortCache<T>({ ttlMs, monotonic }: { ttlMs: number; monotonic: () => number }) {
   const entries = new Map<string, { answer: Promise<T>; until: number }>();

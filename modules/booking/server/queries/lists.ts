@@ -3,7 +3,7 @@ import { hiddenPhone } from '@ritm/students/server';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
 
-/** One constant text for each state, so that nothing is built for a row: what the staff may do with it. */
+/** What the staff may do with a request. Each state has one constant text, so that no JSON is built for a row. */
 const can = (p: Params<{ acts: boolean }>) => sql`json_build_object(
   'take', ${p('acts')}::boolean and r.state = 'new' and r.verified_at is not null,
   'confirm', ${p('acts')}::boolean and r.state in ('new', 'in_processing') and r.verified_at is not null,
@@ -15,7 +15,7 @@ const can = (p: Params<{ acts: boolean }>) => sql`json_build_object(
 const nameOf = (table: string) =>
   sql`nullif(concat_ws(' ', nullif(${sql.ref(`${table}.lastname`)}, ''), nullif(${sql.ref(`${table}.firstname`)}, '')), '')`;
 
-/** A number of a client, for whoever may see it whole. */
+/** A client's number, shown in full only to those who may see it so. */
 const phoneOf = (p: Params<{ phones: boolean }>, table: string) =>
   sql`case when ${p('phones')}::boolean then ${sql.ref(`${table}.phone`)} else ${hiddenPhone(sql.ref(`${table}.phone`))} end`;
 
@@ -39,16 +39,19 @@ const tables = sql`requests r
 interface ListParams {
   school_id: number;
   acts: boolean;
-  /** Are numbers shown whole, and found by? */
+  /** True when numbers are shown in full and can be searched by. */
   phones: boolean;
   states: string[];
-  /** Digits of a number or part of a name; null: everybody. */
+  /** Digits of a number or part of a name; null means no filter. */
   search: string | null;
   limit: number;
   offset: number;
 }
 
-/** What waits longest comes first; of the rest, the newest. A number that nobody has proved is nobody's request yet. */
+/**
+ * Open requests come first, the longest waiting on top; the others follow, newest first. Requests with a number that is
+ * not proved are left out.
+ */
 export const listRequests = jsonStatement(
   (_db, p: Params<ListParams>) => sql`
   select ${columns(p)} from ${tables}
@@ -58,7 +61,7 @@ export const listRequests = jsonStatement(
   limit ${p('limit')} offset ${p('offset')}`,
 );
 
-/** Everything above the list: counts by state, the median of answers, what the tariff shut out. */
+/** The figures above the list: counts by state, the median time to answer, and the requests that the tariff blocked. */
 export const requestFigures = statement(
   (_db, p: Params<{ school_id: number; today: string }>) => sql<{
     states: { state: RequestState; count: number }[];
@@ -78,7 +81,7 @@ export const oneRequest = jsonStatement(
   select ${columns(p)} from ${tables} where r.school_id = ${p('school_id')} and r.id = ${p('id')}`,
 );
 
-/** Whom a request may be of: cards with its number, cards of its author, and, weaker, cards of the same name. */
+/** Possible cards of a request: those with its number, those of its author and, as a weaker match, those of the same name. */
 export const candidatesOf = statement(
   (_db, p: Params<{ school_id: number; id: number; own: number[]; phones: boolean }>) => sql<{
     id: number;
@@ -94,7 +97,7 @@ export const candidatesOf = statement(
   order by same_phone desc, c.lastname, c.firstname, c.id limit 20`,
 );
 
-/** When it came into which state, by the audit. */
+/** The history of the request's states, from the audit. */
 export const historyOf = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ at: string; state: RequestState; by: string | null }>`
   select a.created_at as at, a.after ->> 'state' as state, ${nameOf('u')} as by from audit_log a left join users u on u.id = a.actor_user_id

@@ -16,7 +16,7 @@ export interface OfferedService {
   cancellation_policy: CancellationPolicy;
 }
 
-/** A service as it is offered to everybody; nothing when it is not, or no longer. */
+/** A service as it is offered to the public; no row when it is not offered, or no longer. */
 export const offeredService = statement(
   (_db, p: Params<{ school_id: number; service_id: number }>) => sql<OfferedService>`
   select v.id as service_id, v.name, v.type, v.format, v.price, v.price_tiers, v.cancellation_policy from services v
@@ -27,19 +27,19 @@ export interface OfferedClass {
   occurrence_id: number;
   service_id: number;
   starts_at: string;
-  /** Who comes already, where the price goes by it; else null. */
+  /** The number of people who already come, when the price depends on it; otherwise null. */
   headcount: number | null;
-  /** Null: not limited. */
+  /** Null means no limit. */
   free: number | null;
-  /** It is at a time of day that the service is not good for. */
+  /** True when the class is outside the time of day in which the service is valid. */
   other_daypart: boolean;
 }
 
-/** Places whose time of being kept is over count as free; `occurrences o`. */
+/** The free places of `occurrences o`. A hold that has lapsed counts as free. */
 const freePlaces = sql`greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
       where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int`;
 
-/** A class that takes requests now: planned, not too near and not too far. */
+/** A class that accepts requests now: it is planned, not too near and not too far ahead. */
 export const offeredClass = statement(
   (
     _db,
@@ -54,7 +54,7 @@ export const offeredClass = statement(
     and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
 );
 
-/** A class that would take requests now, were it not full; nothing for every other. */
+/** A class that would accept requests now if it were not full; no row for any other class. */
 export const fullClass = statement(
   (_db, p: Params<{ school_id: number; service_id: number; occurrence_id: number }>) => sql<{ notice_minutes: number }>`
   select ${noticeMinutes} as notice_minutes from occurrences o
@@ -65,7 +65,7 @@ export const fullClass = statement(
     and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes}) and o.booked >= o.capacity and ${freePlaces} = 0`,
 );
 
-/** The next classes of a service with so many places. */
+/** The next classes of a service with at least so many free places. */
 export const alternatives = statement(
   (
     _db,

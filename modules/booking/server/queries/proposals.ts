@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type ProposalEnd = 'moved' | 'declined' | 'withdrawn' | 'expired';
 
-/** Another time that somebody proposes for a class, with the class. */
+/** A proposal of another time for a class, with the class. */
 export interface ProposalRow {
   id: number;
   state: 'open' | ProposalEnd;
@@ -11,7 +11,7 @@ export interface ProposalRow {
   user_id: number;
   starts_at: string;
   expires_at: string;
-  /** Cards. */
+  /** The ids of the cards that have agreed. */
   agreed: number[];
   timetable_id: number;
   service_id: number | null;
@@ -65,7 +65,7 @@ export const endProposal = statement(
   update move_proposals set state = ${p('state')}, ended_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')} and state = 'open'`,
 );
 
-/** Who comes to a class, each with the people who are told: themselves and whoever answers for them. */
+/** The participants of a class, each with the people to notify: themselves and their guardians. */
 export const comersOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; user_ids: number[] }>`
   select a.student_id, (select coalesce(json_agg(distinct u.user_id), '[]') from (
@@ -76,7 +76,7 @@ export const comersOf = statement(
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.status not in ('canceled', 'excused') order by a.student_id`,
 );
 
-/** Open ones whose time is over, whose class is gone, or whom nobody has to agree to any more. */
+/** Open proposals that have expired, whose class is gone, or that nobody still has to agree to. */
 export const proposalsToResolve = statement(
   (_db, p: Params<{ limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
   select m.school_id, s.time_zone, m.id from move_proposals m join schools s on s.id = m.school_id

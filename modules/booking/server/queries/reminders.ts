@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export interface UpcomingRow {
   school_id: number;
   time_zone: string;
-  /** Of the wall where the class is: a branch may have its own. */
+  /** The time zone where the class takes place; a branch may have its own. */
   wall_zone: string;
   occurrence_id: number;
   student_id: number;
@@ -17,7 +17,10 @@ export interface UpcomingRow {
   user_ids: number[];
 }
 
-/** How a reminder is known: nobody is told of one cause twice, however often the job runs. A class that has moved is told of anew. */
+/**
+ * The cause that identifies a reminder: nobody is notified of one cause twice, however often the job runs. A class that has moved
+ * gets a new cause.
+ */
 export const reminderCause = (
   hours: number,
   row: Pick<UpcomingRow, 'school_id' | 'occurrence_id' | 'student_id' | 'starts_at'>,
@@ -25,8 +28,8 @@ export const reminderCause = (
   `soon:${hours}:${row.school_id}:${row.occurrence_id}:${row.student_id}:${Math.floor(Date.parse(row.starts_at) / 1000)}`;
 
 /**
- * Clients whose class begins within so many hours and who have not been told: themselves and whoever answers for them.
- * The window reaches back, so that a job that slept catches up, and stops before the next reminder's.
+ * Clients whose class begins within so many hours and who have not been reminded, with their guardians.
+ * The window reaches back, so that a delayed job catches up, and it ends where the next reminder's window begins.
  */
 export const upcomingClasses = statement(
   (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<UpcomingRow>`

@@ -74,13 +74,13 @@ export const requestById = statement(
   select ${facts} where r.school_id = ${p('school_id')} and r.id = ${p('id')}`,
 );
 
-/** What waits for the code of a number. */
+/** The request of a number that still waits for its code. */
 export const unprovedOf = statement(
   (_db, p: Params<{ school_id: number; phone: string }>) => sql<RequestFacts>`
   select ${facts} where r.school_id = ${p('school_id')} and r.phone = ${p('phone')} and r.verified_at is null and r.state = 'new'`,
 );
 
-/** Compares and swaps: no row comes back when the request is in none of the states any more. */
+/** A compare-and-swap: it returns no row when the request is no longer in any of the given states. */
 export const changeState = statement(
   (
     _db,
@@ -102,7 +102,7 @@ export const changeState = statement(
   where school_id = ${p('school_id')} and id = ${p('id')} and state = any(${p('from')}::text[]) returning id`,
 );
 
-/** The number is proved by a person; whose card it is, when that is plain. */
+/** Records who has proved the number, and their card when only one is possible. */
 export const proveRequest = statement(
   (
     _db,
@@ -124,7 +124,7 @@ export const setStudent = statement(
   update requests set student_id = ${p('student_id')}, updated_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Cards that a proved number may be of: those that bear it, and the person's own by whatever way. */
+/** Cards that a proved number may belong to: those that have it, and those that the person acts for. */
 export const cardsOfNumber = statement(
   (_db, p: Params<{ school_id: number; phone: string | null; own: number[] }>) => sql<{
     id: number;
@@ -138,14 +138,14 @@ export const cardsOfNumber = statement(
     and (c.phone = ${p('phone')} or c.id = any(${p('own')}::bigint[])) order by c.lastname, c.firstname, c.id limit 50`,
 );
 
-/** Requests whose time of being kept is over. */
+/** Requests whose hold has lapsed. */
 export const overdueHolds = statement(
   (_db, p: Params<{ limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
   select r.school_id, s.time_zone, r.id from requests r join schools s on s.id = r.school_id
   where r.hold_until <= ritm_now() and r.state in ('new', 'in_processing') order by r.hold_until, r.id limit ${p('limit')}`,
 );
 
-/** What became of confirmed bookings on their classes: they came, they did not, they left. */
+/** Completes confirmed bookings by what happened at their classes: the client came, did not come, or left. */
 export const completePastRequests = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`
   update requests r set updated_at = ritm_now(), state = case a.status when 'marked' then 'done' when 'no_show' then 'no_show' else 'canceled' end
@@ -154,7 +154,7 @@ export const completePastRequests = statement(
     and a.status in ('marked', 'no_show', 'canceled', 'excused') returning r.id`,
 );
 
-/** What people with a proved number agreed to when they asked, as soon as it is known whose card the request is of. */
+/** The consents that people with a proved number gave in their requests, once the card of the request is known. */
 export const consentsOfRequests = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{
     user_id: number;

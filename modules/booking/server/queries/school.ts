@@ -3,20 +3,20 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import { noticeMinutes, takesRequests } from '../public/queries.ts';
 
-/** An organization as its visitors meet it. */
+/** The facts of an organization that its visitors' calls need. */
 export interface SchoolRow {
   school_id: number;
   name: string;
   time_zone: string;
   working_hours: WorkingHours[];
-  /** False: its tariff lacks requests. */
+  /** False when the tariff does not include requests. */
   takes: boolean;
   auto_confirm: 'none' | 'clients' | 'everybody';
   notice_minutes: number;
   horizon_days: number;
 }
 
-/** Nothing for an organization that is closed or was never there. */
+/** Returns no row for a closed or unknown organization. */
 export const visitedSchool = statement(
   (_db, p: Params<{ school_id: number }>) => sql<SchoolRow>`
   select s.id as school_id, s.name, s.time_zone, s.working_hours, ${takesRequests} as takes, coalesce(b.auto_confirm, 'clients') as auto_confirm,
@@ -24,7 +24,7 @@ export const visitedSchool = statement(
   from schools s left join booking_settings b on b.school_id = s.id where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 
-/** One more attempt of today that the tariff shut out. */
+/** Counts one more attempt of today that the tariff has blocked. */
 export const countBlocked = statement(
   (_db, p: Params<{ school_id: number; day: string }>) => sql<never>`
   insert into booking_blocked (school_id, day, attempts) values (${p('school_id')}, ${p('day')}::date, 1)
@@ -47,7 +47,7 @@ export const removeFromBlackList = statement(
   delete from booking_black_list where school_id = ${p('school_id')} and phone = any(${p('phones')}::text[])`,
 );
 
-/** What an address has failed at within the hour. */
+/** The number of failures from one address within the last hour. */
 export const failuresOf = statement(
   (_db, p: Params<{ address: string }>) => sql<{ count: number }>`
   select coalesce(sum(count), 0)::int as count from booking_failures
@@ -64,7 +64,7 @@ export const sweepFailures = statement(
   (_db, _p: Params<object>) => sql<never>`delete from booking_failures where hour < ritm_now() - interval '1 day'`,
 );
 
-/** Who answers requests. `owners_only`: who is reminded of what nobody has answered. */
+/** The staff who answer requests; with `owners_only`, those who are reminded of a request that nobody has answered. */
 export const staffToNotify = statement(
   (_db, p: Params<{ school_id: number; owners_only: boolean }>) => sql<{ user_id: number }>`
   select distinct user_id from staff where school_id = ${p('school_id')} and archived_at is null and user_id is not null

@@ -8,7 +8,7 @@ import type { Format } from '../rules/cancellation.ts';
 export interface BookingRow {
   request_id: number | null;
   state: RequestState;
-  /** Where the client stands on the class; null: a request that waits. */
+  /** The client's attendance state on the class; null for a request that waits. */
   attendance: string | null;
   occurrence_id: number;
   student_id: number | null;
@@ -26,22 +26,25 @@ export interface BookingRow {
   format: Format;
   cancellation_policy: CancellationPolicy;
   miss_policy: MissPolicy;
-  /** A specialist's time, of a service that is still offered. */
+  /** True for a specialist's time of a service that is still offered. */
   is_time: boolean;
-  /** Nobody comes but the visitor's own. */
+  /** True when nobody but the visitor's own cards comes. */
   alone: boolean;
-  /** A client has moved it already. */
+  /** True when a client has already moved it. */
   moved: boolean;
-  /** Another time that is proposed for it. */
+  /** Another time that has been proposed for it. */
   proposal: { id: number; starts_at: string; until: string; mine: boolean; agreed: boolean } | null;
-  /** Of the wall where it takes place. */
+  /** The time zone where it takes place. */
   wall_zone: string;
 }
 
-/** Given to one or to a few by a specialist, of the length that the service is offered at: one of a series, or booked by itself. */
+/**
+ * True for a class that a specialist gives to one or to a few, at the length that the service offers. It may be one of a series or
+ * booked by itself.
+ */
 const isTime = sql<boolean>`coalesce(v.format <> 'group' and ${isPublished} and o.teacher_id is not null
     and o.ends_at - o.starts_at = make_interval(mins => coalesce(v.duration_minutes, 60)), false)`;
-/** The same is asked again under the lock of the places. */
+/** True when only these cards come. The code that moves the class checks this again under the lock of the places. */
 const isAlone = (
   cards: unknown,
 ) => sql<boolean>`not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
@@ -66,8 +69,8 @@ const classTables = sql`join timetables t on t.school_id = o.school_id and t.id 
 const studentName = sql`nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), '')`;
 
 /**
- * What is ahead of a person in an organization: places of their cards, whoever gave them, and requests that wait or
- * were refused within the week. A booked request is its place.
+ * A person's upcoming bookings in an organization: the places of their cards, including those that the organization gave,
+ * and requests that wait or were refused within the week. A booked request is listed as its place.
  */
 export const bookingsOf = statement(
   (_db, p: Params<{ school_id: number; user_id: number; student_ids: number[] }>) => sql<BookingRow>`
@@ -122,14 +125,14 @@ export const seatOf = statement(
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.student_id = ${p('student_id')}`,
 );
 
-/** Which of the visitor's cards have a place on a class. */
+/** The visitor's cards that have a place on a class. */
 export const ownCardsOn = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) => sql<{ student_id: number }>`
   select student_id from occurrence_students where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}
     and student_id = any(${p('cards')}::bigint[]) and status not in ('canceled', 'excused')`,
 );
 
-/** The booking that a place came from goes along with it. */
+/** Moves the request that a place came from along with the place. */
 export const moveRequest = statement(
   (_db, p: Params<{ school_id: number; from: number; to: number; student_id: number; now: string }>) => sql<never>`
   update requests set occurrence_id = ${p('to')}, updated_at = ${p('now')}

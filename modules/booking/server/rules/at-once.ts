@@ -1,6 +1,6 @@
 import type { autoConfirms } from '../../contract/index.ts';
 
-/** Is a request booked without waiting for anybody's answer? Never before its number is proved. */
+/** Tells whether a request is booked without waiting for an answer. It never is before its number is proved. */
 export function isAtOnce(
   auto_confirm: (typeof autoConfirms)[number],
   { proved, is_client }: { proved: boolean; is_client: boolean },

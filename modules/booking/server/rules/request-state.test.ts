@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestStates, type RequestState } from '../../contract/index.ts';
 import { isOpen, requestEvents, stateAfter, statesBefore, type RequestEvent } from './request-state.ts';
 
-/** Every state and event; a dash: it cannot happen. */
+/** Every state and event; a dash means that the event cannot happen. */
 const table: Record<RequestState, Record<RequestEvent, RequestState | '-'>> = {
   new: {
     take: 'in_processing',

@@ -1,12 +1,12 @@
 import type { RequestState } from '../../contract/index.ts';
 
-/** What may happen to a request. */
+/** The events that change the state of a request. */
 export const requestEvents = ['take', 'confirm', 'reject', 'cancel', 'expire', 'complete', 'miss'] as const;
 export type RequestEvent = (typeof requestEvents)[number];
 
 /**
- * The state machine. A client may also take a confirmed booking back: the seat is canceled by the rules of its
- * window, and the request says so.
+ * The state machine. A client may also cancel a confirmed booking: the seat is canceled by the rules of late cancels,
+ * and the request becomes canceled too.
  */
 const transitions: Readonly<Record<RequestState, Partial<Readonly<Record<RequestEvent, RequestState>>>>> = {
   new: { take: 'in_processing', confirm: 'confirmed', reject: 'rejected', cancel: 'canceled', expire: 'expired' },
@@ -19,13 +19,13 @@ const transitions: Readonly<Record<RequestState, Partial<Readonly<Record<Request
   expired: {},
 };
 
-/** Where the event leads; undefined: it cannot happen to a request in this state. */
+/** Returns the state after the event; undefined when the event cannot happen in this state. */
 export const stateAfter = (state: RequestState, event: RequestEvent): RequestState | undefined =>
   transitions[state][event];
 
-/** States from which the event leads somewhere: what a statement that compares and swaps asks for. */
+/** The states in which the event can happen; a compare-and-swap statement requires one of them. */
 export const statesBefore = (event: RequestEvent): RequestState[] =>
   (Object.keys(transitions) as RequestState[]).filter((state) => stateAfter(state, event) !== undefined);
 
-/** Waits for an answer, and keeps its seat meanwhile. */
+/** True while a request waits for an answer and holds its seat. */
 export const isOpen = (state: RequestState): boolean => state === 'new' || state === 'in_processing';

@@ -10,7 +10,7 @@ const hours = [
   ]),
   { weekday: 6, time_from: '10:00', time_to: '14:00' },
 ];
-/** On the wall in Yekaterinburg, five hours ahead. */
+/** Local time in Yekaterinburg, five hours ahead of UTC. */
 const wall = (text: string) => new Date(Date.parse(`${text}:00.000+05:00`)).toISOString();
 
 test.each([

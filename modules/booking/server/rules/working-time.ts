@@ -1,7 +1,7 @@
 import { addDays, weekday, type LocalDate } from '@ritm/kernel';
 import { instantOf, todayIn } from '@ritm/kernel/zone';
 
-/** One stretch of a weekday, Monday is 1. */
+/** One interval of a weekday; Monday is 1. */
 interface WorkingHours {
   weekday: number;
   time_from: string;
@@ -9,12 +9,12 @@ interface WorkingHours {
 }
 
 const MINUTE = 60_000;
-/** Beyond this an organization is taken to work whenever it is asked. */
+/** After this many days without enough working time, the rest of the minutes are counted around the clock. */
 const MAX_DAYS = 14;
 
 /**
- * The instant at which so many minutes of working time will have passed. Without hours an organization works always.
- * Hours are on the wall of the zone, a weekday may have several stretches.
+ * The instant at which so many minutes of working time will have passed. An organization without hours works always.
+ * Hours are local times of the zone, and a weekday may have several intervals.
  */
 export function afterWorkingMinutes(
   from: string,

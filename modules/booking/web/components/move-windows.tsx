@@ -23,10 +23,10 @@ const seatOf = ({ item, school_id }: Pick<WindowProps, 'item' | 'school_id'>): S
   student_id: item.student_id!,
 });
 
-/** How far from the day of a booking another one is offered. */
+/** Other classes are offered within so many days of the booking. */
 const DAYS_AROUND = 14;
 
-/** Classes of the same service that have a place. */
+/** The window that moves a booking to another class of the same service with a free place. */
 export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const format = useFormat();
@@ -69,10 +69,10 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
   );
 }
 
-/** Days with free times that are shown at once. */
+/** The number of days with free times that are shown at first. */
 const DAYS_SHOWN = 4;
 
-/** Free times of the same specialist, day by day. */
+/** The window that moves a booking to another free time of the same specialist, listed by day. */
 export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const format = useFormat();
@@ -80,7 +80,7 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   const [all, setAll] = useState(false);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
-  // With others on it the lesson is theirs to move too.
+  // When other clients attend the lesson, they must agree to the move.
   const needsProposal = !item.can.move_time;
   const submit = needsProposal ? proposeMove : moveBooking;
   const move = useAction((starts_at: string, key) => submit(seatOf({ item, school_id }), { starts_at }, key), {

@@ -11,16 +11,16 @@ import { StateLabel } from './state-label.tsx';
 
 interface OwnBookingsProps {
   readonly school_id: number;
-  /** Only this card's; all of the person's when left out. */
+  /** Shows only this card's bookings; without it, those of all the person's cards. */
   readonly student_id?: number;
-  /** A class that the person has come to cancel: its window stands open, and says what it costs. */
+  /** The class that the person came to cancel: its window is open from the start and shows the charge. */
   readonly canceling?: number;
 }
 
-/** Whoever comes every week has dozens ahead: what is near stands at once. */
+/** A weekly client has dozens of bookings ahead, so only the nearest are shown at first. */
 const FIRST = 5;
 
-/** What is ahead of a client in an organization, with what they may do about it: come, cancel, move, wait. */
+/** A client's upcoming bookings in an organization, with their actions: confirm, cancel, move, wait. */
 export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBookingsProps) {
   const t = useBookingT();
   const { data, error } = useQuery(bookingsQuery(school_id));
@@ -121,7 +121,7 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
   );
 }
 
-/** Told before the visit, not at the desk: which pass it goes off, or why the one at hand does not do. */
+/** Shows before the visit, and not first at the desk, which pass pays for it or why the pass at hand does not. */
 function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
   const t = useBookingT();
   if (why_not === null)
@@ -133,7 +133,7 @@ function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
   return <Text size="sm">{t('mine_not_paid_by', { pass, why: why_not })}</Text>;
 }
 
-/** Says what it costs before it is done. */
+/** The window that shows the charge of a cancel before it is made. */
 function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const kit = useKitT();

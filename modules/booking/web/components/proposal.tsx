@@ -9,7 +9,7 @@ interface ProposalProps extends ItemProps<Pick<Booking, 'title'>> {
   readonly proposal: NonNullable<Booking['proposal']>;
 }
 
-/** Another time for a lesson of several: what is asked, and the answer to it. */
+/** The proposal of another time for a lesson of several clients, with the buttons that answer it. */
 export function Proposal({ item, proposal, school_id, time_zone }: ProposalProps) {
   const t = useBookingT();
   const format = useFormat();

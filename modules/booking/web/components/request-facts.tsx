@@ -7,7 +7,7 @@ import { useBookingT } from '../messages.ts';
 import classes from './request-facts.module.css';
 import { StateLabel } from './state-label.tsx';
 
-/** What is known of it; what is not known has no line. */
+/** The known facts of a request; an unknown fact has no line. */
 function useFacts(request: RequestCard, zone: string): Fact[] {
   const t = useBookingT();
   const at = useSchool();
@@ -68,7 +68,7 @@ function History({ request, zone }: { readonly request: RequestCard; readonly zo
   );
 }
 
-/** Who asked, for what, and what has happened to it. */
+/** Shows a request's author, its class or time, and its history. */
 export function RequestFacts({ request }: { readonly request: RequestCard }) {
   const t = useBookingT();
   const at = useSchool();
@@ -98,7 +98,7 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
   );
 }
 
-/** A number that is shown by its ends alone cannot be called. */
+/** A masked number cannot be called, so it is not a link. */
 function Phone({ phone }: { readonly phone: string }) {
   const format = useFormat();
   const text = format.phone(phone);

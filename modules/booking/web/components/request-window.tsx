@@ -15,7 +15,7 @@ import {
 import { useBookingT } from '../messages.ts';
 import { RequestFacts } from './request-facts.tsx';
 
-/** Whose the request becomes: a card, or nobody's yet. */
+/** The choice of a new card instead of an existing one. */
 const NEW = 'new';
 
 interface RequestWindowProps {
@@ -23,7 +23,7 @@ interface RequestWindowProps {
   readonly onClose: () => void;
 }
 
-/** One request: who and what, whose it is, and the answer. */
+/** The window of one request: its facts, the choice of its card, and the answer. */
 export function RequestWindow({ id, onClose }: RequestWindowProps) {
   const t = useBookingT();
   const at = useSchool();
@@ -71,7 +71,7 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
   });
   const confirm = useAction(
     async (_: void, key) => {
-      // A new card is written in first: the number alone could be of somebody else's.
+      // The new card is created first, because by the number alone the request could go to another person's card.
       if (student_id === null && chosenCard === NEW && phoneMatches.length > 0) await convertRequest(at, id, {}, key);
       return confirmRequest(at, id, chosenCard === NEW ? {} : named, key);
     },
@@ -104,7 +104,7 @@ interface ButtonsProps {
   readonly close: Action<'complete' | 'miss', RequestCard>;
 }
 
-/** Only what may happen to it now. */
+/** The buttons of the actions that are possible now. */
 function Buttons({ request, chosenCard, onRefuse, take, convert, confirm, close }: ButtonsProps) {
   const t = useBookingT();
   const { can, student_id } = request;
@@ -156,7 +156,7 @@ interface CardChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Cards that it may be of: the same number is nearly sure, the same name is only a thought. */
+/** The choice among possible cards: the same number is an almost certain match, the same name only a weak one. */
 function CardChoice({ request, value, onChange }: CardChoiceProps) {
   const t = useBookingT();
   const format = useFormat();
@@ -179,7 +179,7 @@ function CardChoice({ request, value, onChange }: CardChoiceProps) {
   );
 }
 
-/** Somebody was faster: where there is a place instead. */
+/** Shows the classes with a free place when somebody else took the requested one first. */
 function Alternatives({ error }: { readonly error: ApiError }) {
   const t = useBookingT();
   const at = useSchool();

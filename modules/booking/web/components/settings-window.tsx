@@ -6,7 +6,7 @@ import { autoConfirms, type BookingSettingsView } from '../../contract/index.ts'
 import { editSettings, requestsKey, settingsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
-/** How the organization takes bookings, the line for its own site, and whom it does not take. */
+/** The booking settings of the organization, the script tag for its own site, and its blocked numbers. */
 export function SettingsWindow({ onClose }: { readonly onClose: () => void }) {
   const t = useBookingT();
   const at = useSchool();

@@ -2,7 +2,7 @@ import { StatusLabel, type Status } from '@ritm/ui';
 import type { RequestState } from '../../contract/index.ts';
 import { useBookingT } from '../messages.ts';
 
-/** A request's state in the colours of the specification's statuses. */
+/** Maps a request's state to the status whose color the specification gives it. */
 const statusOf: Readonly<Record<RequestState, Status>> = {
   new: 'booked',
   in_processing: 'in_processing',

@@ -19,7 +19,7 @@ import { companyQuery, companyServicesQuery, companyStatisticQuery, companyTimet
 import { useBookingT } from '../messages.ts';
 import classes from './company.module.css';
 
-/** The public page of an organization: what it is, what it offers, when, and the way to book. */
+/** The public page of an organization: its description, its services, its timetable, and the way to book. */
 export function Screen() {
   const school_id = useParam('school_id');
   const { data, error, refetch } = useQuery(companyQuery(school_id));
@@ -83,7 +83,7 @@ function Head({ school }: { readonly school: PublicSchool }) {
   );
 }
 
-/** The first classes of the week; all of them stand on a page of their own. */
+/** The page shows only the first classes of the week; a separate page shows all of them. */
 const MAX_SHOWN = 8;
 
 function Timetable({ school }: { readonly school: PublicSchool }) {

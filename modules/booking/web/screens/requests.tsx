@@ -25,7 +25,7 @@ const SettingsWindow = lazyWithRetry(async () => (await import('../components/se
 const filters = ['open', 'confirmed', 'done', 'no_show', 'rejected', 'canceled', 'expired', 'all'] as const;
 type Filter = (typeof filters)[number];
 
-/** Booking requests: what waits for an answer comes first. Which one is open stands in the address. */
+/** The list of booking requests; those that wait for an answer come first. The address names the open request. */
 export function Screen() {
   const t = useBookingT();
   const at = useSchool();
@@ -112,7 +112,7 @@ function Actions({ list, school_id, onSettings }: ActionsProps) {
   );
 }
 
-/** How fast requests are answered, and, where the tariff shuts them out, what was lost. */
+/** Shows how fast requests are answered and, when the tariff blocks them, how many were lost. */
 function Figures({ list }: { readonly list: RequestsList }) {
   const t = useBookingT();
   const { median_minutes, blocked, states, can } = list;

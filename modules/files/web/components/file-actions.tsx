@@ -13,7 +13,7 @@ export interface FileActionsProps {
 
 const MIN_REASON_LENGTH = 3;
 
-/** What may be done with a file; what may not is not offered. */
+/** The menu of a file; it holds only the actions that are allowed. */
 export function FileActions({ at, file }: FileActionsProps) {
   const t = useFilesT();
   const { id, name, state, can } = file;

@@ -4,10 +4,10 @@ import type { StudentFile } from '../../contract/index.ts';
 import { useFilesT } from '../messages.ts';
 
 const DAY_MS = 86_400_000;
-/** From so few days on it is time to hurry. */
+/** The term is highlighted when fewer days than this are left. */
 const WARNING_DAYS = 7;
 
-/** How long it is still there, or why it is not. */
+/** Shows how long the file is still available, or why it is not. */
 export function FileTerm({ of: { state, expires_at } }: { readonly of: StudentFile }) {
   const t = useFilesT();
   const [now] = useState(Date.now);

@@ -13,7 +13,7 @@ export interface FilesTableProps extends Pick<
   readonly label: string;
 }
 
-/** Files with how long each is still there. */
+/** The table of files, each with the time for which it is still available. */
 export function FilesTable({ at, ...table }: FilesTableProps) {
   const t = useFilesT();
   const format = useFormat();

@@ -9,14 +9,14 @@ import { useFilesT } from '../messages.ts';
 
 export interface ShareDialogProps {
   readonly at: SchoolPlace;
-  /** Whose files were looked at: the file is meant for them, until somebody says otherwise. */
+  /** The client whose files were open; they are the default recipient. */
   readonly to?: PickedStudent | undefined;
   readonly onClose: () => void;
 }
 
 const ACCEPTED = 'image/jpeg,image/png,application/pdf,video/mp4,audio/mpeg,audio/mp4,.m4a,.mp3';
 
-/** One file for one or several clients. */
+/** The dialog that shares one file with one or several clients. */
 export function ShareDialog({ at, to, onClose }: ShareDialogProps) {
   const t = useFilesT();
   const [file, setFile] = useState<File | null>(null);

@@ -5,10 +5,10 @@ import { FilesTable } from '../components/files-table.tsx';
 import { ownFilesQuery } from '../data.ts';
 import { useFilesT } from '../messages.ts';
 
-/** What an organization has given to the person who looks, and to their children. */
+/** The files that an organization has shared with the signed-in person and their children. */
 export function Screen() {
   const t = useFilesT();
-  // As a client, whatever they are here today.
+  // The person reads as a client, whatever their present role here is.
   const at = { role: 'student' as const, school_id: useParam('school_id') };
   const [{ page }, setFilters] = useSearchState({ page: 1 });
   const query = useQuery(ownFilesQuery(at, page));

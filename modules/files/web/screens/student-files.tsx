@@ -9,7 +9,7 @@ import { ShareDialog } from '../components/share-dialog.tsx';
 import { filesQuery } from '../data.ts';
 import { useFilesT } from '../messages.ts';
 
-/** Files given to clients of the organization. */
+/** The files that the organization has shared with its clients. */
 export function Screen() {
   const t = useFilesT();
   const at = useSchool();

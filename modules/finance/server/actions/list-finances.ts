@@ -15,7 +15,7 @@ import {
 import { listFinances, type Extra } from '../list-queries.ts';
 import { categoriesUsed } from '../queries.ts';
 
-/** The standing records of a period, newest first, with totals and groupings of all of them, in one trip. */
+/** Lists the active records of a period, newest first, with totals and groupings of all of them, in one round trip. */
 export async function listOfFinances(
   read: ReadContext,
   { query }: RouteInput<typeof financeRoutes.list_finances>,
@@ -52,14 +52,14 @@ export async function listOfFinances(
   );
 }
 
-/** Every spelling of the groupings that clients send, as the groupings themselves, each once. */
+/** Converts every spelling of groupings that clients send into the groupings themselves, each once. */
 function extrasOf(requested: readonly string[] = []): Extra[] {
   const words = new Set(requested.flatMap((one) => one.split(',')).map((one) => one.trim().toLowerCase()));
   if (words.has('1') || words.has('true')) return [...financeExtras];
   return financeExtras.filter((one) => words.has(one));
 }
 
-/** The organization's own categories first, then the usual ones that it has not used yet. */
+/** Lists the organization's own categories first, then the default ones that it has not used yet. */
 export async function listCategories(read: ReadContext): Promise<{ data: FinanceCategory[] }> {
   const used = (await read.run(categoriesUsed, { school_id: read.school_id })) as FinanceCategory[];
   const known = new Set(used.map(({ kind, category }) => `${kind} ${category.toLowerCase()}`));

@@ -5,7 +5,7 @@ import { studentFor } from '@ritm/students/server';
 import type { financeRoutes } from '../../contract/index.ts';
 import { walletOfStudent } from '../wallet-queries.ts';
 
-/** What a client has in money and bonuses, for who may see money. */
+/** Returns a client's money and bonuses to callers who may see money. */
 export async function showWallet(
   read: ReadContext,
   { params }: RouteInput<typeof financeRoutes.get_student_wallet>,

@@ -36,7 +36,7 @@ export async function addFinance(
   return toFinance(await financeFor(tx, id), tx.actor);
 }
 
-/** The ledger is only added to: the row is reversed and a new one written, which is the same record outside. */
+/** The ledger is append-only: the row is reversed and a new row is written, which has the same public id. */
 export async function editFinance(
   tx: WriteContext,
   { params, body }: RouteInput<typeof financeRoutes.edit_finance>,
@@ -91,7 +91,7 @@ async function insert(tx: WriteContext, fields: Fields, root_id: number | null):
   return made!.id;
 }
 
-/** What is absent stays, null clears. */
+/** An absent field keeps its value, and null clears it. */
 function changed(fields: Fields, requested: FinanceChange): Fields {
   const { reason: _, ...change } = requested;
   const provided = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 
-/** What the way back of an import is told: whose records of it go, why, and by whom. */
+/** The input of an import's reversal: the clients whose records are reversed, the reason, and the person. */
 export interface ImportReversal {
   school_id: number;
   import_id: number;

@@ -3,11 +3,11 @@ import { statement, type Params, type Runner, type WriteContext } from '@ritm/pl
 import type { WalletLedger } from '../../contract/index.ts';
 import { writer, type ImportReversal } from './import-reversal.ts';
 
-/** The balance with which a client comes from another program. Kopecks; below zero the client owes. */
+/** The balance in kopecks with which a client comes from another program; below zero the client owes it. */
 export interface OpeningBalance {
   student_id: number;
   ledger: WalletLedger;
-  /** '' is the client's one balance; else what is owed for that pass alone. */
+  /** An empty string means the client's whole balance; otherwise it names the one pass for which the amount is owed. */
   subject: string;
   amount: number;
   comment: string | null;
@@ -20,7 +20,7 @@ interface Written {
   amount: number;
 }
 
-/** What is written is the difference from what earlier files told: told anew, a balance becomes what the last file says. */
+/** Writes the difference from the balance of earlier files, so that a balance imported again becomes what the last file says. */
 const insertOpenings = statement(
   (_db, p: Params<{ school_id: number; created_by: number | null; date: string; rows: string }>) => sql<Written>`
   with input as materialized (
@@ -53,7 +53,10 @@ const recordedOpenings = statement(
   group by student_id, ledger, subject`,
 );
 
-/** What a later file told anew rests on what the earlier one wrote: that stays until the later file is taken back. */
+/**
+ * The difference from a later file rests on what the earlier file wrote, so the earlier operation stays until the later
+ * file is reversed.
+ */
 const reverseOpenings = statement(
   (_db, p: Params<ImportReversal>) => sql<Written & { taken: boolean }>`
   with brought as materialized (
@@ -71,8 +74,8 @@ const reverseOpenings = statement(
 );
 
 /**
- * Makes the opening balances of clients be the given ones; answers how many changed. Told again the same, nothing is written.
- * No income: they stand on a technical account. The caller holds the locks of clients who have cards already.
+ * Sets the opening balances of clients and returns how many changed. Setting the same balances again writes nothing.
+ * They are not income but belong to a technical account. The caller holds the locks of clients who already have cards.
  */
 export async function setOpeningBalances(
   tx: WriteContext,
@@ -94,11 +97,14 @@ export async function setOpeningBalances(
   return made.length;
 }
 
-/** The opening balances as they stand: what `setOpeningBalances` leaves alone when it is told them again. */
+/** Returns the present opening balances; `setOpeningBalances` changes nothing when it gets them again. */
 export const openingBalancesOf = (runner: Runner, school_id: number, student_ids: readonly number[]) =>
   student_ids.length === 0 ? [] : runner.run(recordedOpenings, { school_id, student_ids: [...student_ids] });
 
-/** The way back; answers how many operations, and the clients of whom something stays because a later file rests on it. */
+/**
+ * Reverses opening balances. Returns the number of operations, and the clients with an operation that stays because a later file
+ * rests on it.
+ */
 export async function reverseOpeningBalances(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },

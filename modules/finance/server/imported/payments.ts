@@ -4,7 +4,7 @@ import type { FinanceAccount } from '../../contract/index.ts';
 import { digestOfMade } from '../audit-verify.ts';
 import { writer, type ImportReversal } from './import-reversal.ts';
 
-/** A payment that was taken elsewhere, out of another program's file. Kopecks above zero; `date` is its own, in the past. */
+/** A payment that was taken elsewhere, from another program's file. The amount is in kopecks above zero; `date` is its own past date. */
 export interface ImportedPayment {
   student_id: number;
   kind: 'income' | 'refund';
@@ -20,7 +20,7 @@ interface Written {
   student_id: number;
   total: number;
 }
-/** The records are named in the audit, with a digest over what each says. */
+/** The inserted records, which the audit names with a digest of their contents. */
 interface InsertedPayments extends Written {
   ids: number[];
   digest: string;
@@ -32,7 +32,10 @@ interface PaymentsInput {
   rows: string;
 }
 
-/** Of each client, date, way and sum as many are new as stand there not yet from elsewhere: a file that comes again brings only what is new in it. */
+/**
+ * Payments are matched by client, date, way and sum, and only those beyond the imported ones that already exist are new. A file that
+ * is imported again therefore adds only what is new in it.
+ */
 const newPaymentsOf = (p: Params<PaymentsInput>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, date, kind, amount order by ord) as place
@@ -55,7 +58,7 @@ const insertPayments = statement(
   select student_id, count(*) as total, array_agg(id order by id) as ids, ${digestOfMade} as digest from made group by student_id`,
 );
 
-/** Payments that are new, by kind; kopecks. */
+/** The new payments by kind, in kopecks. */
 export interface NewPayments {
   kind: ImportedPayment['kind'];
   total: number;
@@ -67,7 +70,7 @@ const countPayments = statement(
   with ${newPaymentsOf(p)} select kind, count(*) as total, sum(amount)::bigint as amount from fresh group by kind`,
 );
 
-/** Takes back what an import wrote and nobody has changed since. What a person has changed or deleted is told and stays so. */
+/** Reverses what an import wrote and nobody has changed since. What a person has changed or deleted is reported and stays so. */
 const reversePayments = statement(
   (_db, p: Params<ImportReversal>) => sql<Written & { changed: number }>`
   with brought as materialized (
@@ -86,8 +89,10 @@ const reversePayments = statement(
 );
 
 /**
- * Writes payments of another program with one statement, a few hundred at once; answers how many were new. All are of one import.
- * They stand on their own dates as any other record and say that they were brought. The caller holds the locks of clients who have cards already.
+ * Writes payments of another program with one statement, a few hundred at once, and returns how many were new. All of them belong
+ * to one import.
+ * They keep their own dates like any other record and are marked as imported. The caller holds the locks of clients who already
+ * have cards.
  */
 export async function addImportedPayments(tx: WriteContext, payments: readonly ImportedPayment[]): Promise<number> {
   const input = toPaymentsInput(tx.school_id, payments);
@@ -105,7 +110,7 @@ export async function addImportedPayments(tx: WriteContext, payments: readonly I
   return made.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** What `addBroughtPayments` would write. */
+/** Counts what `addImportedPayments` would write. */
 export async function countImportedPayments(
   runner: Runner,
   school_id: number,
@@ -121,7 +126,7 @@ function toPaymentsInput(school_id: number, payments: readonly ImportedPayment[]
   return first && { school_id, import_id: first.import_id, rows };
 }
 
-/** The way back; answers how many, and the clients some of whose payments a person has changed since. */
+/** Reverses imported payments. Returns their number, and the clients with payments that a person has changed since. */
 export async function reverseImportedPayments(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },

@@ -2,7 +2,7 @@ import { Text } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { FinanceKind } from '../../contract/index.ts';
 
-/** What came in has a plus, what went out a minus: the sign tells it without the colour. */
+/** Shows money in with a plus and money out with a minus, so that the direction does not depend on the color. */
 export function Amount({ kind, amount }: { readonly kind: FinanceKind; readonly amount: number }) {
   const format = useFormat();
   const isIncome = kind === 'income';

@@ -14,7 +14,7 @@ interface DayBarsProps {
   readonly date_to: string;
 }
 
-/** Income above the line and what went out below it, a bar a day; the same figures stand in a table under it. */
+/** A chart with a bar for each day: income above the line and spending below it. A table under it shows the same figures. */
 export function DayBars({ days, date_from, date_to }: DayBarsProps) {
   const t = useFinanceT();
   const format = useFormat();

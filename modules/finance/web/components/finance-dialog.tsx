@@ -23,14 +23,14 @@ import { useFinanceT } from '../messages.ts';
 export interface FinanceDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** What is added; a record to change has its own. */
+  /** The kind of a new record; a changed record keeps its own. */
   readonly kind: 'income' | 'expense';
   readonly record?: Finance | undefined;
-  /** A new record's client. */
+  /** The client of a new record. */
   readonly student_id?: number | undefined;
 }
 
-/** Income or expense by hand, in a window. */
+/** The dialog in which a person adds or changes income or an expense. */
 export function FinanceDialog(props: FinanceDialogProps) {
   const t = useFinanceT();
   const { opened, onClose, kind, record } = props;

@@ -14,7 +14,7 @@ export interface FinanceListProps {
 
 const always = { date_from: '1900-01-01', date_to: '2999-12-31' };
 
-/** All money of one client, newest first. Only for who may see finances: the caller asks the role. */
+/** All money of one client, newest first. The caller must check that the reader may see finances. */
 export function FinanceList({ student_id }: FinanceListProps) {
   const t = useFinanceT();
   const at = useSchool();

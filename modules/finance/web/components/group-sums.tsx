@@ -7,7 +7,7 @@ interface GroupSumsProps {
   readonly groups: readonly (FinanceTotals & { readonly name: string })[];
 }
 
-/** What each group brought or took, the weightiest first. */
+/** The sums of the groups, the largest first. */
 export function GroupSums({ title, groups }: GroupSumsProps) {
   const format = useFormat();
   if (groups.length === 0) return null;

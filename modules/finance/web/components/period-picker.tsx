@@ -11,15 +11,15 @@ export interface Period {
 }
 
 interface PeriodPickerProps extends Period {
-  /** Both empty: the current month. */
+  /** Two empty dates mean the current month. */
   readonly onChange: (period: Period) => void;
-  /** The current month is shown because nothing was chosen. */
+  /** True when the current month is shown because nothing was chosen. */
   readonly isDefault: boolean;
 }
 
 const monthOf = (date: string): Period => ({ from: startOfMonth(date), to: endOfMonth(date) });
 
-/** A month by its arrows, or any two days. */
+/** Chooses a month by arrows, or a period between any two days. */
 export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProps) {
   const t = useFinanceT();
   const format = useFormat();

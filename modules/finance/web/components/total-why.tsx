@@ -5,7 +5,7 @@ import { useFinanceT } from '../messages.ts';
 import { useNameOf } from '../use-name-of.ts';
 import classes from './total-why.module.css';
 
-/** A total and the categories that it is summed from, of the very records that stand in the list below. */
+/** A total and the categories that it is summed from, over exactly the records in the list below. */
 export function TotalWhy({ of, list }: { readonly of: keyof FinanceTotals; readonly list: FinancesList }) {
   const t = useFinanceT();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface ColumnOptions {
   readonly onEdit: (record: Finance) => void;
 }
 
-/** Columns of any list of records. */
+/** The columns of any list of records. */
 export function useColumns({ withStudent, onEdit }: ColumnOptions): readonly Column<Finance>[] {
   const t = useFinanceT();
   const format = useFormat();
@@ -61,7 +61,7 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
   const at = useSchool();
   const nameOf = useNameOf();
   const { student_id, student_name, comment, source_type, imported } = record;
-  // What was sold says more than that something was: of records that a document made it comes first.
+  // The comment of a document's record comes first, because what was sold says more than that something was sold.
   const own = source_type !== null && comment !== null;
   const notes = [
     record.kind === 'refund' && t('kind_refund'),
@@ -76,7 +76,7 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
       <Text size="sm" c="dimmed">
         {withStudent && student_id !== null && (
           <>
-            {/* Among other words, where colour alone does not tell a link. */}
+            {/* The link is underlined, because among other words color alone does not mark a link. */}
             <Anchor
               component={Link}
               underline="always"

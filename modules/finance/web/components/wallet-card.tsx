@@ -10,7 +10,7 @@ export interface WalletCardProps {
   readonly student_id: number;
 }
 
-/** What a client has or owes, and where that is from. Nothing while there is nothing to tell, nor for who may not see money. */
+/** Shows what a client has or owes and where it comes from. It is hidden when there is nothing to show or the reader may not see money. */
 export function WalletCard({ student_id }: WalletCardProps) {
   const t = useFinanceT();
   const at = useSchool();

@@ -9,18 +9,18 @@ import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityR
 import { activityPage, filtersAreOwn, type ActivityParams, type ActivityPage, type ActivityRecord } from './queries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
-/** Whom a call may bring back. */
+/** The default classes: clients whom a call may bring back. */
 const defaultClasses: readonly ActivityClass[] = ['fading', 'sleeping'];
 
 type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
-/** What a list or a file is asked for; `limit` and `offset` say how much of it. */
+/** Converts the query of a list or a file into the statement's parameters; `limit` and `offset` select the part of it. */
 export async function toActivityParams(
   context: ReadContext | WriteContext,
   { classes, teacher_id, group_id, segment_id, search, sort = 'silent' }: Filters,
   { limit, offset, facts }: { limit: number; offset: number; facts: Facts },
 ): Promise<ActivityParams> {
   const { school_id, time_zone, now, actor } = context;
-  // Patterns are not for the person to write.
+  // This removes pattern characters, so that a person cannot search by a pattern.
   const letters = searchText(search);
   return {
     school_id,
@@ -37,7 +37,7 @@ export async function toActivityParams(
   };
 }
 
-/** The page and the counts; not found where it is narrowed by what is not the organization's own. */
+/** Reads the page and the counts; 404 when a filter names a teacher or a group of another organization. */
 export async function readActivities(
   context: ReadContext | WriteContext,
   params: ActivityParams,
@@ -51,7 +51,7 @@ export async function readActivities(
   return page!;
 }
 
-/** One statement for the page and the counts, one for the passes of those on it. */
+/** Lists clients with one statement for the page and the counts, and one for the passes of the clients on the page. */
 export async function listActivities(
   read: ReadContext,
   { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
@@ -86,7 +86,7 @@ function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, nu
 
 type Held = Pick<HeldPass, 'id' | 'student_id' | 'name' | 'ends_on' | 'left' | 'state'>;
 
-/** Of each client the pass that is good today and ends last; without an end it outlives all. */
+/** Returns for each client the valid pass that ends last; a pass without an end counts as the last. */
 export function lastEnding(passes: readonly Held[]): ReadonlyMap<number, Held> {
   const last = new Map<number, Held>();
   for (const pass of passes) {

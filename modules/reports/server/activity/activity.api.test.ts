@@ -38,7 +38,7 @@ const list = (query: Partial<ActivityQuery> = {}) =>
   t.call(school.owner, activityRoutes.list_activities, { params: at, query: { classes: allClasses, ...query } });
 
 let count = 0;
-/** A client of long standing with visits so many days ago. */
+/** Builds an old client with visits so many days ago. */
 async function client(
   daysAgo: readonly number[],
   { age = 400, lastname = `Ходок${String(++count).padStart(3, '0')}` } = {},

@@ -7,7 +7,7 @@ import { usablePasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
 import { toActivityParams, lastEnding, readActivities, toActivityRow } from './activities.ts';
 
-/** Every card of the largest organization of the scale model, and more. */
+/** The limit is above the number of cards in the largest organization of the scale model. */
 const MAX_ROWS = 200_000;
 
 const words = {
@@ -50,7 +50,7 @@ const words = {
   { name: string; heads: readonly string[]; classes: Record<ActivityClass, string> }
 >;
 
-/** The list as a file. Two statements of one trip: the clients, and every pass that may still be good. */
+/** Exports the list as a file. One round trip sends two statements: the clients, and every pass that may still be valid. */
 export async function exportActivities(
   tx: WriteContext,
   { body: { reason, ...filters } }: RouteInput<typeof activityRoutes.export_activities>,

@@ -6,13 +6,13 @@ import { HABIT, PERIOD_DAYS, SILENCE } from './rules.ts';
 export interface ActivityParams {
   school_id: number;
   today: string;
-  /** The organization's midnight that begins the first day from which a silence is counted. */
+  /** The organization's time zone, in which the midnights of the report's days are computed. */
   time_zone: string;
   teacher_id: number | null;
   group_id: number | null;
-  /** Who fits the segment asked for; null: everybody. */
+  /** The clients of the requested segment; null means everybody. */
   student_ids: number[] | null;
-  /** A part of the normalised name or number, as the cards keep it. */
+  /** A part of the normalized name or number, as the cards store it. */
   search: string | null;
   classes: ActivityClass[];
   sort: string;
@@ -20,7 +20,7 @@ export interface ActivityParams {
   offset: number;
 }
 
-/** Whether the teacher and the group that a list is narrowed by are the organization's own. */
+/** Tells whether the teacher and the group of the filters belong to the organization. */
 export const filtersAreOwn = statement(
   (_db, p: Params<Pick<ActivityParams, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
     select (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
@@ -39,14 +39,14 @@ export interface ActivityRecord {
 }
 export interface ActivityPage {
   rows: ActivityRecord[] | null;
-  /** Of each class except `gone`, and of everybody. */
+  /** The counts of each class except `gone`. */
   counts: Partial<Record<ActivityClass, number>> | null;
   everybody: number;
 }
 
 const day = (days: number) => sql.raw(String(days));
 
-/** The clients that are asked about; leads and the archive are not. */
+/** The clients that match the filters; leads and archived cards are left out. */
 const matchesFilters = (p: Params<ActivityParams>) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
   and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
   and (${p('teacher_id')}::bigint is null or exists (
@@ -56,8 +56,8 @@ const matchesFilters = (p: Params<ActivityParams>) => sql`s.school_id = ${p('sch
   and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`;
 
 /**
- * One statement. Three months of visits are read from `lessons_minus_came` alone; whoever is not among them is gone, unless the card
- * is younger than that. The gone are never classified one by one: they are counted, and a page of them is cut off the order by name.
+ * One statement reads three months of visits from `lessons_minus_came` alone. A client without such visits is gone, unless the card
+ * is younger than that. Gone clients are not classified one by one: they are counted, and their page is cut from the order by name.
  */
 export const activityPage = statement(
   (_db, p: Params<ActivityParams>) => sql<ActivityPage>`

@@ -10,11 +10,11 @@ test.each([
   [31, 0, 3, 'sleeping'],
   [90, 0, 0, 'sleeping'],
   [91, 0, 0, 'gone'],
-  // Comes, but half as often as it was: before the silence begins.
+  // A client who comes half as often as before is fading before the silence begins.
   [2, 4, 8, 'fading'],
   [2, 5, 8, 'active'],
   [2, 2, 4, 'fading'],
-  // Three visits a month are no habit to fall from.
+  // Three visits a month are not enough for a habit.
   [2, 1, 3, 'active'],
   // A new card without a visit.
   [0, 0, 0, 'active'],

@@ -1,21 +1,21 @@
 import type { ActivityClass } from '../../contract/activity.ts';
 
-/** Days. The period is compared with as many days before it. */
+/** The length of the period in days; it is compared with as many days before it. */
 export const PERIOD_DAYS = 30;
-/** More days of silence than that, and it is … */
+/** A client is in a class after more days of silence than this. */
 export const SILENCE = { fading: 14, sleeping: 30, gone: 90 } as const;
-/** Came at least so often before, and now at most half as often: fades, though not silent yet. */
+/** A client who came at least this often before, and now comes at most half as often, is fading even without silence. */
 export const HABIT = 4;
 
 export interface Attendance {
-  /** Days since the last visit, or since the card was written in when none is known. */
+  /** Days since the last visit, or since the card was created when no visit is known. */
   silent_days: number;
   /** Visits of the last `PERIOD_DAYS`, and of as many days before them. */
   visits: number;
   visits_before: number;
 }
 
-/** The rule that the statement of the report repeats in SQL; a test holds them to each other. */
+/** The statement of the report repeats this rule in SQL; a test keeps the two equal. */
 export function activityOf({ silent_days, visits, visits_before }: Attendance): ActivityClass {
   if (silent_days > SILENCE.gone) return 'gone';
   if (silent_days > SILENCE.sleeping) return 'sleeping';

@@ -11,7 +11,7 @@ import { schoolName, uncovered } from './queries.ts';
 
 const [DAYS_AHEAD, MAX_CLASSES, MAX_VISITS] = [60, 10, 20];
 
-/** One client's own page. The person and whoever answers for a child see theirs; the desk sees what they see, to help by telephone. */
+/** Returns the cabinet of one client. Clients and guardians see their own; the desk sees the same page, to help by telephone. */
 export async function getCabinet(
   read: ReadContext,
   { params }: RouteInput<typeof routes.get_cabinet>,
@@ -20,7 +20,7 @@ export async function getCabinet(
   const { student_id } = params;
   const student = await studentFor(read, student_id);
   const today = todayIn(read.time_zone, read.now);
-  // The staff see what the client sees, but for money, which is for whom the owner lets see it.
+  // The staff see what the client sees, except money, which needs the owner's permission.
   const { see_money } = rightsOf(read.actor);
   const [[school], passes, [debt], classes, visits] = await Promise.all([
     read.run(schoolName, { school_id }),

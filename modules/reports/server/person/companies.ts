@@ -13,7 +13,7 @@ type Routes = typeof routes;
 
 const nameOf = ({ lastname, firstname }: PersonsCard): string => [firstname, lastname].filter(Boolean).join(' ');
 
-/** Everything that ties a person to organizations, one line an organization. */
+/** Lists everything that connects a person with organizations, one row for each organization. */
 async function companiesOf(read: ReadContext): Promise<Company[]> {
   const { user_id } = read.actor;
   const [cards, followed] = await Promise.all([findPersonsCards(read, user_id), findFollowedSchools(read, user_id)]);
@@ -45,7 +45,7 @@ export const listCompanies = async (read: ReadContext): Promise<RouteOutput<Rout
 
 const isUsable = ({ state }: HeldPass): boolean => state === 'active' || state === 'pending';
 
-/** Passes that are good, by organization. */
+/** The valid passes by organization. */
 async function passesOf(read: ReadContext, { school_id, time_zone, cards }: Company) {
   if (cards.length === 0) return [];
   const today = todayIn(time_zone, read.now);
@@ -56,7 +56,7 @@ async function passesOf(read: ReadContext, { school_id, time_zone, cards }: Comp
   });
 }
 
-/** Organizations followed and passes held; who neither follows nor holds anything there does not see the organization here. */
+/** Lists the organizations that a person follows or holds passes of; other organizations are left out. */
 export async function listSubscriptions(
   read: ReadContext,
   { query: { page = 1, per_page = 50 } }: RouteInput<Routes['list_subscriptions']>,

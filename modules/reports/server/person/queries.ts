@@ -9,11 +9,11 @@ export interface SchoolRow {
   city_en: string;
   logo: string | null;
   time_zone: string;
-  /** The person's places at work in it, the strongest first. */
+  /** The person's staff roles in it, the strongest first. */
   roles: string[];
 }
 
-/** Open organizations: those named, and those in which the person works. */
+/** Open organizations: those with the given ids, and those in which the person works. */
 export const schoolsAround = statement(
   (_db, p: Params<{ user_id: number; ids: number[] }>) => sql<SchoolRow>`
     select s.id, s.name, c.name as city_ru, c.name_en as city_en, s.time_zone, ${logoOfSchool} as logo, t.roles
@@ -26,7 +26,7 @@ export const schoolsAround = statement(
     order by s.name, s.id`,
 );
 
-/** Visits of some cards that were attended and stand. */
+/** The active visits of the given cards that were attended. */
 export const attendedVisits = statement(
   (_db, p: Params<{ schools: number[]; students: number[]; month: string }>) => sql<{ total: number; month: number }>`
     select count(*) as total, count(*) filter (where m.date_visit >= ${p('month')}::date) as month

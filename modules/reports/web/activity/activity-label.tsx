@@ -2,7 +2,7 @@ import { StatusLabel, type Status } from '@ritm/ui';
 import type { ActivityClass } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 
-/** In the colour of the status it is nearest to. */
+/** Each class of activity has the color of the nearest status. */
 const nearest: Readonly<Record<ActivityClass, Status>> = {
   active: 'marked',
   fading: 'in_processing',

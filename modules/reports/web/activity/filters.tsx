@@ -19,7 +19,7 @@ export interface FiltersProps {
   ) => void;
 }
 
-/** Which clients, and in what order. */
+/** The filters and the order of the list. */
 export function Filters({ selection, counts, onChange }: FiltersProps) {
   const t = useReportsT();
   const kit = useKitT();

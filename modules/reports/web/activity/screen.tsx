@@ -13,10 +13,10 @@ import { activityListQuery, downloadActivities } from './data.ts';
 import { Filters } from './filters.tsx';
 import { Trend } from './trend.tsx';
 
-/** Whom a call may bring back. */
+/** The default classes: clients whom a call may bring back. */
 const defaultSelection: readonly string[] = ['fading', 'sleeping'];
 
-/** Who comes, who fades, who has gone: whom to call today. */
+/** The activity report: which clients come, fade or are gone, so that the staff know whom to call today. */
 export function Screen() {
   const t = useReportsT();
   const at = useSchool();
@@ -130,12 +130,12 @@ function LastVisit({ row }: { readonly row: ActivityRow }) {
 
 interface ReachProps {
   readonly row: ActivityRow;
-  /** Null: there is none, or the caller may not see it. */
+  /** Null when there is no number or the caller may not see it. */
   readonly phone: string | null;
   readonly onPlan: () => void;
 }
 
-/** From the row to the person at once, or a task for later. */
+/** The actions of a row: contact the person at once, or plan a task for later. */
 function Reach({ row: { student_name: name }, phone, onPlan }: ReachProps) {
   const t = useReportsT();
   return (

@@ -3,7 +3,7 @@ import type { ActivityRow } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './activity.module.css';
 
-/** Visits before and now, and where that goes. */
+/** Shows the visits before and now, and the trend. */
 export function Trend({ row: { visits, visits_before } }: { readonly row: ActivityRow }) {
   const t = useReportsT();
   const change = Math.sign(visits - visits_before);

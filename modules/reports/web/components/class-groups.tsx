@@ -7,7 +7,7 @@ import { ClassLine } from './class-line.tsx';
 import classes from './class-groups.module.css';
 import { Panel } from './panel.tsx';
 
-/** Past ones that are done with fold themselves away when there are more. */
+/** When more completed past classes than this exist, they are collapsed. */
 const FEW = 3;
 
 interface ClassGroupsProps {
@@ -15,7 +15,7 @@ interface ClassGroupsProps {
   readonly day: readonly TodayClass[];
 }
 
-/** The classes of the day: what waits for a mark, what is going on, what is ahead, what is over. */
+/** The classes of the day in groups: those that wait for marks, are going on, are ahead, or are over. */
 export function ClassGroups({ at, day }: ClassGroupsProps) {
   const t = useReportsT();
   const waits = ({ phase, unmarked, status }: TodayClass) => phase === 'over' && unmarked > 0 && status !== 'canceled';

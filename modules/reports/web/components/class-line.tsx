@@ -5,11 +5,11 @@ import { classHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './class-line.module.css';
 
-/** The class's own colour, else its service's turn among the twelve: as in the timetable. */
+/** The class's own color, otherwise one of the twelve by its service, as in the timetable. */
 const hueOf = ({ color, service_id, timetable_id }: TodayClass) =>
   classHue(color !== null && /^\d{1,2}$/.test(color) ? Number(color) : (service_id ?? timetable_id));
 
-/** One class: a tap opens its sheet. */
+/** The line of one class; a tap opens its sheet. */
 export function ClassLine({ at, one }: { readonly at: SchoolPlace; readonly one: TodayClass }) {
   const t = useReportsT();
   const who = [one.teacher_name ?? t('no_teacher'), one.place_name].filter(Boolean).join(' · ');

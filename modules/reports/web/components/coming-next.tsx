@@ -12,7 +12,7 @@ interface ComingNextPanelProps {
   readonly next: ComingNext | null;
 }
 
-/** The nearest class that somebody comes to, and who. */
+/** The nearest class that somebody comes to, and its participants. */
 export function ComingNextPanel({ at, today, next }: ComingNextPanelProps) {
   const t = useReportsT();
   const format = useFormat();

@@ -14,7 +14,7 @@ interface FiguresProps {
   readonly today: Today;
 }
 
-/** The figures of the day: with money where the server gave it, else of the classes alone. */
+/** The figures of the day: with money when the server sends it, otherwise of the classes alone. */
 export function Figures({ at, today }: FiguresProps) {
   const t = useReportsT();
   const { summary, income } = today;

@@ -7,7 +7,7 @@ import { timetableHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './first-steps.module.css';
 
-/** What a new organization does next; steps that are done stay, ticked off. */
+/** The next steps of a new organization; completed steps stay in the list with a tick. */
 export function FirstSteps({ at, today: { has, can } }: { readonly at: SchoolPlace; readonly today: Today }) {
   const t = useReportsT();
   const place = { type: at.role, school_id: at.school_id };

@@ -4,14 +4,14 @@ import classes from './panel.module.css';
 
 export interface PanelProps {
   readonly title: string;
-  /** How many there are, beside the title. */
+  /** The number of items, shown beside the title. */
   readonly count?: number | undefined;
   readonly end?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the day with its name. */
+/** A titled panel of the day. */
 export function Panel({ title, count, end, foot, children }: PanelProps) {
   const id = useId();
   const format = useFormat();

@@ -9,11 +9,11 @@ export interface PersonLine {
   readonly note?: ReactNode;
   readonly end?: ReactNode;
   readonly tone?: 'attention' | undefined;
-  /** Beside the line, not a part of what opens the card. */
+  /** The explanation stands beside the link that opens the card, not inside it. */
   readonly why?: ReactNode;
 }
 
-/** People of the day; each line opens the person's card. */
+/** A list of people; each line opens the person's card. */
 export function PersonLines({ lines, empty }: { readonly lines: readonly PersonLine[]; readonly empty: string }) {
   if (lines.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

@@ -15,7 +15,7 @@ interface OfSchool {
   readonly at: SchoolPlace;
 }
 
-/** Who owes visits or money. */
+/** The clients who owe visits or money. */
 export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) {
   const t = useReportsT();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
   );
 }
 
-/** Passes to speak about with their holders. */
+/** The passes that end soon, which the staff should discuss with their holders. */
 export function EndingPanel({
   at,
   today,
@@ -74,7 +74,7 @@ export function EndingPanel({
   );
 }
 
-/** Whom to congratulate today and in the next days. */
+/** The birthdays of today and the next days. */
 export function BirthdaysPanel({
   at,
   today,

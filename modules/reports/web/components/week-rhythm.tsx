@@ -7,7 +7,7 @@ import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import classes from './week-rhythm.module.css';
 
-/** Pixels of a bar: of one seat, and of so many that more need not be told. */
+/** The widths of a bar in pixels: for one seat, and for so many seats that more need not be distinguished. */
 const THIN = 4;
 const WIDE = 16;
 const MANY = 24;
@@ -17,7 +17,10 @@ interface WeekRhythmProps {
   readonly today: string;
 }
 
-/** The week as the mark draws it: a row of bars a day, a bar an hour, as high as its classes are full. It is a table, so that it can also be read. */
+/**
+ * A chart of the week in the style of the logo: a row for each day and a bar for each hour, as high as its classes are full. It is a
+ * table, so that screen readers can read it.
+ */
 export function WeekRhythm({ occupancy: { date_from, cells }, today }: WeekRhythmProps) {
   const t = useReportsT();
   const format = useFormat();
@@ -93,7 +96,7 @@ function Bar({
   );
 }
 
-/** The week by its days: the seats that the bars are drawn of, and their sum. */
+/** The explanation of the week by days: the seats that the bars show, and their sum. */
 function WeekWhy({ days, cells }: { readonly days: readonly string[]; readonly cells: Occupancy['cells'] }) {
   const t = useReportsT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { CalendarRow } from '@ritm/timetable/contract';
 import { useMemberT } from './messages.ts';
 import classes from './person.module.css';
 
-/** Classes of one person by day: time on the wall of the organization, whose it is, where. */
+/** The classes of one person by day: the organization's local time, the participant, and the place. */
 export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
   const format = useFormat();
   const days = [...Map.groupBy(rows, (row) => row.date)];

@@ -26,7 +26,7 @@ function CompanyCard({ company }: { readonly company: Company }) {
     invalidates: [['member']],
   });
   const children = cards.filter((one) => one.is_child).map((one) => one.name);
-  // The hat changes first, so that the first call there is already allowed.
+  // The role changes first, so that the first call there is already allowed.
   const work = async (role: Company['roles'][number]) => {
     if (!roles.some((one) => one === type)) await changeType(role);
     go(href('/school/$school_id', { school_id }));

@@ -35,7 +35,7 @@ export const feedQuery = queryOptions({
   queryKey: ['member', 'feed'],
   queryFn: ({ signal }) => call(calendarRoutes.get_calendar_feed, {}, { signal }),
 });
-/** The whole address, to be shown once. */
+/** Creates the calendar feed and returns its full address, which is shown once. */
 export async function makeFeed(key: ActionKey): Promise<string> {
   const { path } = await call(calendarRoutes.add_calendar_feed, {}, key);
   await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey });

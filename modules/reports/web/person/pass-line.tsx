@@ -12,7 +12,7 @@ interface PassLineProps {
   readonly holderName?: string | undefined;
 }
 
-/** One pass in words: what is left of it, until when, what is not paid. */
+/** One pass in words: what is left, when it ends, and what is not paid. */
 export function PassLine({ pass, school_id, holderName }: PassLineProps) {
   const t = useMemberT();
   const format = useFormat();

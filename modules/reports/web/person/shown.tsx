@@ -3,7 +3,7 @@ import { errorText } from '@ritm/web-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** What was asked for, or that it is on its way, or why it is not here. */
+/** Shows the result of a query, its loading state, or its error. */
 export function Shown<T>({
   query,
   children,

@@ -9,7 +9,7 @@ import { useReportsT } from '../messages.ts';
 import { OwnPlaces } from '../person/own-places.tsx';
 import classes from './membership.module.css';
 
-/** The member's home: in which organizations they have a place, and what is there today. */
+/** The member's home: the organizations in which they have a role, and what is there today. */
 export function Screen() {
   const t = useReportsT();
   const { user } = useSession();
@@ -43,7 +43,10 @@ export function Screen() {
   );
 }
 
-/** Opens in the present hat where it fits, else in the strongest one: the session changes first, so that the first call is allowed. */
+/**
+ * Opens the organization in the present role if it fits, otherwise in the strongest one. The session changes first, so that the first
+ * call is allowed.
+ */
 function Place({ school }: { readonly school: SchoolLine }) {
   const t = useReportsT();
   const go = useGo();

@@ -12,7 +12,7 @@ import { todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './today.module.css';
 
-/** The day of an organization: one tap from a class to its sheet, from a debt to the client. */
+/** The day of an organization. One tap leads from a class to its sheet and from a debt to the client. */
 export function Screen() {
   const t = useReportsT();
   const format = useFormat();

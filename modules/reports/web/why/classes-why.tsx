@@ -6,7 +6,7 @@ import { useReportsT } from '../messages.ts';
 
 type Figure = 'classes' | 'booked' | 'marked';
 
-/** What the figures of the classes are summed from; canceled ones are none of them. */
+/** The classes that the figures are summed from; canceled classes are not counted. */
 export function ClassesWhy({
   at,
   today,

@@ -6,7 +6,7 @@ import { studentHref } from '../addresses.ts';
 import { debtWhyQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
 
-/** What a client owes: each visit without a pass, and each pass with what is not paid of it. */
+/** A client's debt: each visit without a pass, and each pass with its unpaid amount. */
 export function DebtWhy({ at, student_id }: { readonly at: SchoolPlace; readonly student_id: number }) {
   const t = useReportsT();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface Of {
   readonly period: IncomePeriod;
 }
 
-/** Where the income of a period came from, down to the records, and the same of the days that it is compared with. */
+/** The sources of a period's income down to the records, also for the days that it is compared with. */
 export function IncomeWhy(of: Of) {
   return (
     <>

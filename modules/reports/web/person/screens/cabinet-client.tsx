@@ -36,7 +36,7 @@ const allOf = (companies: readonly Company[]): SchoolCard[] =>
     .toSorted((a, b) => Number(a.is_child) - Number(b.is_child));
 const keyOf = (one: { school_id: number; student_id: number }): string => `${one.school_id}-${one.student_id}`;
 
-/** The client's cabinet: one's own, or the chosen child's. Whose it is stands in the address. */
+/** The client's cabinet: the person's own or the chosen child's. The address names the card. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(companiesQuery);
@@ -56,7 +56,7 @@ export function Screen() {
 function Chosen({ cards }: { readonly cards: readonly SchoolCard[] }) {
   const t = useMemberT();
   const [search, setSearch] = useSearchState({ school: 0, student: 0, cancel: 0 });
-  // A link may name the organization alone.
+  // A link may name only the organization.
   const ofSchool = cards.filter((one) => one.school_id === search.school);
   const shown = ofSchool.find((one) => one.student_id === search.student) ?? ofSchool[0] ?? cards[0]!;
   const query = useQuery(cabinetQuery(shown.school_id, shown.student_id));

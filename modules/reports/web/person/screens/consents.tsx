@@ -16,7 +16,7 @@ const oneself: Subject = { school_id: null, student_id: null };
 const isOf = (one: Consent, { school_id, student_id }: Subject): boolean =>
   one.school_id === school_id && one.student_id === student_id;
 
-/** Each consent is a document of its own, for oneself or for a child: read, given, shown, taken back. */
+/** The consents, each a document of its own, for oneself or for a child. It can be read, given, shown and withdrawn. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(consentsQuery);

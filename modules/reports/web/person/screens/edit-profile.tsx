@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memberT, useMemberT } from '../messages.ts';
 import { Shown } from '../shown.tsx';
 
-/** What a person says of themselves. */
+/** The form of a person's own profile. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(profileQuery);
@@ -20,7 +20,7 @@ export function Screen() {
               <AvatarField profile={profile} />
             </Card>
             <Card withBorder>
-              {/* The saved profile is the next beginning: nothing is unsaved then. */}
+              {/* The saved profile becomes the form's initial value, so that nothing counts as unsaved. */}
               <Fields key={profile.updated_at} profile={profile} />
             </Card>
           </Stack>
@@ -54,7 +54,7 @@ function Fields({ profile }: { readonly profile: Profile }) {
           error={place.error}
           value={form.values.city ?? null}
           onChange={(chosen) => {
-            // The place on the map comes with the city, and goes with it.
+            // The place on the map is set and cleared together with the city.
             form.set('city', chosen?.name ?? null);
             form.set('lat', chosen?.lat ?? null);
             form.set('lng', chosen?.lng ?? null);

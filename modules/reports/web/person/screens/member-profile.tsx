@@ -7,7 +7,7 @@ import { useMemberT } from '../messages.ts';
 import { Shown } from '../shown.tsx';
 import { Companies } from '../companies.tsx';
 
-/** The member as they are everywhere at once: their figures and their organizations. */
+/** The member's figures and organizations over all places. */
 export function Screen() {
   const t = useMemberT();
   const format = useFormat();

@@ -9,10 +9,10 @@ import { memberT, useMemberT } from '../messages.ts';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
 
-/** The date where the reader is: the server's of another zone would be tomorrow's for somebody. */
+/** Today's date in the reader's time zone; the server's date could be a different day. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format();
 
-/** One calendar over all organizations: a week at a time, and the way into the calendar of a telephone. */
+/** One calendar over all organizations: a week at a time, with the feed for the calendar of a telephone. */
 export function Screen() {
   const t = useMemberT();
   const [search, setSearch] = useSearchState({ week: '' });

@@ -5,7 +5,7 @@ import { companiesQuery } from '../data.ts';
 import { useMemberT } from '../messages.ts';
 import { Shown } from '../shown.tsx';
 
-/** Every organization that a person has anything to do with, and what they are in each. */
+/** All organizations that a person has to do with, and the person's roles in each. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(companiesQuery);

@@ -2,7 +2,7 @@ import { Button, EmptyState, PageFrame } from '@ritm/ui';
 import { href, Link } from '@ritm/web-kit';
 import { useMemberT } from '../messages.ts';
 
-/** Nothing can be ordered online yet; the screen says so, and where what was bought stands. */
+/** Nothing can be ordered online yet; the screen says so and shows where to find purchases. */
 export function Screen() {
   const t = useMemberT();
   return (

@@ -8,7 +8,7 @@ import { PassLine } from '../pass-line.tsx';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
 
-/** Passes held, the person's own and their children's, and organizations followed. */
+/** The passes of the person and their children, and the organizations that the person follows. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(subscriptionsQuery);

@@ -25,7 +25,7 @@ import { Shown } from '../shown.tsx';
 
 const DeleteWindow = lazyWithRetry(async () => (await loadDeleteWindow()).DeleteWindow);
 
-/** The account: who the person is, what is theirs, and what may be done with it all. */
+/** The account: the person's data, what belongs to them, and the actions on it. */
 export function Screen() {
   const t = useMemberT();
   const query = useQuery(profileQuery);
@@ -127,7 +127,7 @@ async function leave(): Promise<void> {
   if (await confirm({ title: memberT('exit_question'), action: memberT('exit') })) await signOut().catch(showError);
 }
 
-/** Account management: a copy of the data, and the end of the account. Both want a fresh code. */
+/** Account management: a copy of the data, and the deletion of the account. Both require a fresh code. */
 function Account({ profile }: { readonly profile: Profile }) {
   const t = useMemberT();
   const [deleting, setDeleting] = useState(false);
