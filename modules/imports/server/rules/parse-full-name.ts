@@ -26,7 +26,7 @@ export interface ParsedName {
 }
 
 const PATRONYMIC = /^\p{L}{2,}(?:ович|евич|ич|овна|евна|ична|инична)$/iu;
-/** Some surnames end like a patronymic. A single word in -ич after another word is such a surname unless it ends in -ович or -евич. */
+/** Endings that only patronymics have. Some surnames end in -ич too, so any other word in -ич is a patronymic only in the third place. */
 const SURE_PATRONYMIC = /(?:ович|евич|ьич|мич|кич|овна|евна|ична|инична)$/iu;
 const TURKIC = /^(?:оглы|кызы|улы|оглу|гызы|кизи)$/i;
 const SURNAME =

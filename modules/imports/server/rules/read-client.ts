@@ -64,7 +64,7 @@ function readName(reader: RowReader): ParsedName {
       ? parts.map((part) => part.full_name).join(' ')
       : (fullName?.full_name ?? '');
   if (startsFormula(full_name)) reader.warn({ code: 'text.formula', data: { text: full_name.slice(0, 200) } });
-  // A first-name cell may hold «Мария Петровна», which `split` has already separated.
+  // A first-name cell may hold «Мария Петровна»; its parsed name already has the separate parts.
   const given = split ?? fullName ?? first;
   const givenSplit = given?.firstname != null && (isFirstName(given.firstname) || given.patronymic !== null);
   // «Иванова Мария» is under «Имя», and «Фамилия» is empty.
