@@ -66,6 +66,6 @@ export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
   return repeated;
 }
 
-/** Whether the mapping has a name: of a person, or of a group with its days. */
+/** Whether rows can be identified: each describes a person, or a group with its days. */
 export const hasName = (draft: MappingDraft): boolean =>
   Object.values(draft).some((target) => target !== null && (naming.includes(target) || target === 'group.schedule'));
