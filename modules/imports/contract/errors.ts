@@ -1,6 +1,6 @@
 import { defineErrors } from '@ritm/http';
 
-/** What is wrong with a file. The reading goes on after the upload is answered, so these stand in `import.error`. */
+/** What is wrong with a file. Reading goes on after the upload has been answered, so these errors appear in `import.error`. */
 export const importsErrors = defineErrors('imports', {
   unsupported_format: {
     status: 415,

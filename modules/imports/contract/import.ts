@@ -15,15 +15,15 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** While one of these stands, the server is at work and the numbers move. */
+/** In these statuses the server is working on the import and its numbers change. */
 export const workingStatuses: readonly ImportStatus[] = ['parsing', 'checking', 'committing', 'rolling_back'];
 
-/** An import can be undone this long after it was brought in. */
+/** An import can be rolled back for this many days after its commit. */
 export const ROLL_BACK_DAYS = 30;
 
 const target = z.enum(importTargets);
 
-/** Column (0-based) → what it means; a column that is not named is not read. */
+/** Maps a column (0-based) to its target; a column that is not listed is not read. */
 const mappedColumn = z.object({ column: integer(0, 16_383), target });
 
 const column = z.object({
@@ -31,11 +31,11 @@ const column = z.object({
   index: z.int(),
   /** Merged heads joined from the top by « / ». */
   header: z.string(),
-  /** What is taken when nobody says otherwise: null when the column was not recognised, or not surely enough. */
+  /** The target that applies unless a person chooses another: null when the column was not recognised, or not surely enough. */
   target: z.nullable(target),
-  /** 0…1; of the target or of the question. Below 0.8 the column is asked about. */
+  /** 0…1, of the target or of the question. Below 0.8 a person has to confirm the column. */
   confidence: z.number(),
-  /** What the column may mean, and why a person has to say so. */
+  /** The target that the column may have, and why a person has to confirm it. */
   question: z.nullable(z.object({ target, reason: z.enum(questionReasons), text: z.string() })),
   alternatives: z.array(target),
   /** Up to three values. */
@@ -45,10 +45,10 @@ export type ImportColumn = z.output<typeof column>;
 
 const sheet = z.object({
   name: z.string(),
-  /** Below the head, blank ones among them. */
+  /** Rows below the head, blank ones included. */
   rows: z.int(),
   columns: z.array(column),
-  /** Columns of a journal that are dates: their marks become visits of the past. */
+  /** Columns of a journal whose heads are dates: their marks become visits of the past. */
   dates: z.int(),
 });
 export type ImportSheet = z.output<typeof sheet>;
@@ -67,21 +67,21 @@ const counts = z.object({
 });
 export type OutcomeCounts = z.output<typeof counts>;
 
-/** What the file holds and the product does not take yet, in rows. */
+/** What the file contains but the product does not import yet, counted in rows. */
 export const notImportedKinds = ['branches', 'teachers', 'statistics'] as const;
 const notImported = z.object({ branches: z.int(), teachers: z.int(), statistics: z.int() });
 export type NotImported = z.output<typeof notImported>;
 
-/** A service that the file names and the organization does not have, as it would be made. */
+/** A service that the file names and the organization does not have, as the commit would create it. */
 const newService = z.object({
   name: z.string(),
-  /** Rows that name it. */
+  /** Rows that name the service. */
   rows: z.int(),
   /** Kopecks. */
   price: z.int(),
-  /** Of the catalogue's service that fits, else as many as the file tells at most; null is unlimited. */
+  /** Taken from the service of the catalogue that fits, else the largest count in the file; null is unlimited. */
   visits: z.nullable(answeredVisits()),
-  /** Nobody tells what is sold: the service is not made, its passes come in without it. */
+  /** Neither the catalogue nor the file says what is sold: the service is not created and its passes are imported without it. */
   unknown: z.boolean(),
 });
 export type NewService = z.output<typeof newService>;
@@ -90,7 +90,7 @@ const intsOf = <K extends string>(kinds: readonly K[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<K, ReturnType<typeof z.int>>;
 const counted = <K extends string>(kinds: readonly K[]) => z.object(intsOf(kinds));
 
-/** What a commit makes, each counted apart. */
+/** What a commit creates, each kind counted separately. */
 export const madeKinds = [
   'clients',
   'updated',
@@ -105,32 +105,32 @@ export const madeKinds = [
   'classes',
   'places',
 ] as const;
-/** What a commit has made so far: `places` are clients put on classes. */
+/** What a commit has created so far: `places` are clients added to classes. */
 const made = counted(madeKinds);
 export type ImportMade = z.output<typeof made>;
 
-/** What a commit would make now, by the decisions so far: what it will say that it has made, and what to know of it beforehand. */
+/** The forecast: what a commit would create now with the decisions so far, and what a person should know before it. */
 const summary = z.object({
   ...intsOf(madeKinds),
-  /** Of the passes those at 0 ₽ because nobody knows their price. */
+  /** How many of the passes have a value of 0 ₽ because their price is unknown. */
   lots_without_value: z.int(),
-  /** Of the freezes those that have no end. */
+  /** How many of the freezes have no end date. */
   freezes_unclear: z.int(),
-  /** Of the balances that change: money and debts as they will be, kopecks; and those in bonuses. */
+  /** Of the balances that change: money and debts after the change, in kopecks; and bonuses. */
   money: z.int(),
   owed: z.int(),
   bonuses: z.int(),
   bonus: z.int(),
-  /** Rows whose client was found by nothing but the name, the only one of it. */
+  /** Rows whose client was found by the name alone, because only one client bears it. */
   by_name: z.int(),
-  /** What was paid and given back by the payments that are new. */
+  /** Sums of the new payments: paid and refunded. */
   paid: z.int(),
   refunded: z.int(),
-  /** Classes that stand already and get the file's clients. */
+  /** Classes that exist already and to which clients of the file are added. */
   classes_known: z.int(),
-  /** Classes that cannot stand where the file puts them; the rows say why. */
+  /** Classes that cannot be created where the file puts them; their rows say why. */
   classes_refused: z.int(),
-  /** The most frequent hundred. */
+  /** The hundred most frequent services that the organization lacks. */
   missing_services: z.array(newService),
   not_imported: notImported,
 });
@@ -150,7 +150,7 @@ export const undoneKinds = [
   'places',
   'kept',
 ] as const;
-/** What a roll back has taken back so far; `kept`: rows where something could not be. */
+/** What a roll back has undone so far; `kept`: rows where something could not be undone. */
 const undone = counted(undoneKinds);
 export type ImportUndone = z.output<typeof undone>;
 
@@ -165,53 +165,53 @@ const fields = {
 
 export const importItem = z.object({
   ...fields,
-  /** What stopped it, in the reader's language. */
+  /** Why the import stopped, in the reader's language. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** Rows that the running step has done, of how many; total 0 while that is not known. */
+  /** Rows done by the running step, and their total; the total is 0 while it is unknown. */
   progress: z.object({ done: z.int(), total: z.int() }),
   sheets: z.array(sheet),
   sheet: z.nullable(z.string()),
   mapping: z.array(mappedColumn),
-  /** Services of the file that the organization does not have are made with the commit. */
+  /** The commit creates the services of the file that the organization does not have. */
   make_services: z.boolean(),
   counts: z.nullable(counts),
-  /** Of the conflicts: those that nobody has decided, and those that are to be brought in. */
+  /** Of the conflicts: those without a decision, and those that will be imported. */
   conflicts: z.nullable(
     z.object({
       undecided: z.int(),
       accepted: z.int(),
-      /** Of the undecided: rows of clients who have no card; others may follow them. */
+      /** Of the undecided conflicts: rows of clients without a card; other rows may follow them. */
       no_card: z.int(),
     }),
   ),
   summary: z.nullable(summary),
-  /** A decision has made the summary stale: it is being counted anew. */
+  /** A decision has made the summary stale, and it is being recalculated. */
   is_counting: z.boolean(),
   made: z.nullable(made),
   undone: z.nullable(undone),
-  /** The last moment for undoing. */
+  /** The last moment at which the import can be rolled back. */
   roll_back_until: z.nullable(instant()),
   can: abilities('edit', 'commit', 'roll_back'),
 });
 export type ImportItem = z.output<typeof importItem>;
 
-/** An import in the list of those of the organization. */
+/** An import in the list of the organization's imports. */
 export const importBrief = z.object({ ...fields, made: z.nullable(made) });
 export type ImportBrief = z.output<typeof importBrief>;
 
 export const importChange = z.object({
-  /** Absent: the sheet and the columns as they are. */
+  /** When absent, the sheet and the columns stay unchanged. */
   sheet: z.optional(text(255)),
   mapping: z.optional(z.array(mappedColumn).check(z.maxLength(500))),
-  /** Absent: as it is; false at first. */
+  /** When absent, the option stays unchanged; it is false at first. */
   make_services: z.optional(z.boolean()),
-  /** Keeps the mapping under this name, for the next file of the same kind. */
+  /** Saves the mapping under this name for the next file of the same kind. */
   preset_name: optionalText(100),
 });
 export type ImportChange = z.output<typeof importChange>;
 
 const person = z.object({
-  /** A card of the organization, or else a row of the file. */
+  /** Either a card of the organization or a row of the file. */
   student_id: z.nullable(id()),
   row_no: z.nullable(z.int()),
   name: z.string(),
@@ -226,21 +226,21 @@ export type Decision = (typeof decisions)[number];
 export const visitMarks = ['attended', 'no_show', 'excused'] as const;
 
 export const importRow = z.object({
-  /** As the spreadsheet program shows it. */
+  /** The row number that the spreadsheet program shows. */
   row_no: z.int(),
   outcome: z.enum(outcomes),
   name: z.string(),
   phone: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
-  /** Why the row was matched so, a `MatchReason`. */
+  /** Why the row was matched this way, a `MatchReason`. */
   reason: z.nullable(z.string()),
-  /** The card that it is, or was made into. */
+  /** The card that the row matches or has created. */
   student_id: z.nullable(id()),
-  /** The row above that is the same person. */
+  /** The number of the row above that describes the same person. */
   of_row: z.nullable(z.int()),
-  /** What would change on the card. */
+  /** What the import would change on the card. */
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.string() })),
-  /** Fields that differ and are left as a person wrote them. */
+  /** Fields that differ from the file and keep what a person entered. */
   kept: z.array(z.string()),
   lot: z.nullable(
     z.object({ service_name: z.nullable(z.string()), visits: z.nullable(answeredVisits()), unlimited: z.boolean() }),
@@ -251,46 +251,49 @@ export const importRow = z.object({
     bonus: z.nullable(z.int()),
     payment: z.nullable(z.object({ kind: z.enum(['income', 'refund']), amount: z.int(), date: localDate() })),
   }),
-  /** Visits of the past that the row tells of; `mark` when it is one. */
+  /** Visits of the past that the row contains; `mark` when there is exactly one. */
   visits: z.nullable(
     z.object({ count: z.int(), from: localDate(), to: localDate(), mark: z.nullable(z.enum(visitMarks)) }),
   ),
   /** The class of the row's group: «Йога, пн 18:00». */
   classes: z.array(z.string()),
-  /** The row speaks of a group and of no client. */
+  /** The row describes a group and no client. */
   is_timetable: z.boolean(),
-  /** Of a conflict: who it may be. Of a sure match: who it is taken for. */
+  /** For a conflict: the people whom the row may describe. For a sure match: the person whom it describes. */
   candidates: z.array(person),
-  /** Of family: who has the same phone. */
+  /** For `family`: people with the same phone. */
   relatives: z.array(person),
   notes: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** What a person said of it. Whoever agrees with a sure match has decided nothing. */
+  /** The decision of a person about the row. Agreeing with a sure match is not a decision. */
   decision: z.nullable(
     z.object({ decision: z.enum(decisions), student_id: z.nullable(id()), of_row: z.nullable(z.int()) }),
   ),
-  /** `decide_alike`: rows of the same name may have been taken for the same card. */
+  /** `decide_alike`: rows of the same name may have been matched to the same card. */
   can: abilities('decide', 'decide_alike'),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** `undo` is the rows where something could not be taken back, `by_name` those whose client was found by the name alone; `conflict` holds the decided ones too. */
+/**
+ * `undo` lists the rows where something could not be undone, `by_name` those whose client was found by the name alone; `conflict`
+ * includes the decided ones.
+ */
 export const rowFilters = [...outcomes, 'undo', 'by_name'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-/** Rows of the report: those left out (when not said), or every one. */
+/** Rows of the report: those left out (the default), or all. */
 export const reportRows = ['left_out', 'all'] as const;
 export type ReportRows = (typeof reportRows)[number];
 
 /** `same` names any card of the organization, or one of the row's candidates in the file. */
 export const decisionBody = z.object({
   decision: z.enum(decisions),
-  /** The same of every row of this name that the check took for the same card. */
+  /** Applies the decision to every row of this name that the check matched to the same card. */
   alike: z.optional(z.boolean()),
   student_id: z.optional(z.nullable(id())),
   of_row: z.optional(z.nullable(integer(1, 2_000_000))),
 });
 
-/** Of the rows that tell of a client without a card: visits, payments and passes make none by themselves. */
+/** A decision for all rows about a client without a card: visits, payments and passes do not create a card by themselves. */
 export const noCardBody = z.object({ decision: z.enum(['new', 'skip']) });
 
 export const importPreset = z.object({

@@ -84,7 +84,7 @@ export const warningTexts = {
   },
 } as const satisfies Record<string, NoteText>;
 
-/** What of a row is brought in otherwise than written, or left out, and why. */
+/** Which part of a row is imported differently from how it is written, or left out, and why. */
 export const remarkTexts = {
   'client.archived': {
     ru: 'Клиент в архиве и остаётся в нём',
@@ -221,7 +221,7 @@ export const rejectionTexts = {
   name_too_long: { ru: 'Имя длиннее 200 знаков', en: 'The name is longer than 200 characters' },
 } as const satisfies Record<string, NoteText>;
 
-/** `section` is a lone line such as «Группа Звёздочки»: it names the group of the rows below. */
+/** Why a row was skipped. `section` is a single line such as «Группа Звёздочки»: it names the group of the rows below. */
 export const skipTexts = {
   blank: { ru: 'Пустая строка', en: 'An empty row' },
   totals: { ru: 'Строка итогов', en: 'A row of totals' },
@@ -230,7 +230,7 @@ export const skipTexts = {
   section: { ru: 'Заголовок раздела', en: 'The title of a section' },
 } as const satisfies Record<string, NoteText>;
 
-/** Why a row was matched as it was. */
+/** Why a row was matched this way. */
 export const matchTexts = {
   external_id: { ru: 'Тот же номер в прежней программе', en: 'The same number in the old program' },
   club_card: { ru: 'Та же клубная карта', en: 'The same club card' },
@@ -282,7 +282,7 @@ export type RemarkCode = keyof typeof remarkTexts;
 export type RejectionCode = keyof typeof rejectionTexts;
 export type SkipReason = keyof typeof skipTexts;
 export type MatchReason = keyof typeof matchTexts;
-/** All that may stand beside a row; rejections and skips with their prefix. */
+/** All codes of notes on a row; those of rejections and skips have a prefix. */
 export type NoteCode = WarningCode | RemarkCode | `rejected.${RejectionCode}` | `skip.${SkipReason}`;
 
 const prefixed = <Prefix extends string, Key extends string>(prefix: Prefix, texts: Record<Key, NoteText>) =>

@@ -1,6 +1,6 @@
 import type { Language } from '@ritm/http';
 
-/** Why a column is asked about instead of being read. */
+/** Why a person has to confirm a column before it is read. */
 export const questionReasons = ['values_differ', 'head_unclear', 'head_unknown', 'no_head'] as const;
 export type QuestionReason = (typeof questionReasons)[number];
 

@@ -19,7 +19,7 @@ const ofSchool = '/{role}/school/{school_id}';
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Every call about bringing clients in from a table. The specification names none of them: they are in its style. */
+/** All calls that import clients from a table. The specification does not name them, so they follow its style. */
 export const importsRoutes = {
   add_import: defineRoute({
     name: 'imports.add_import',

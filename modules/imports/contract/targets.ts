@@ -59,7 +59,7 @@ export const importTargets = [
 
 export type ImportTarget = (typeof importTargets)[number];
 
-/** Targets that several columns of one sheet may share: each adds to what the others say. */
+/** Targets that several columns of one sheet may share: the values of all of them are combined. */
 export const repeatableTargets = [
   'ignore',
   'client.comment',
@@ -69,7 +69,7 @@ export const repeatableTargets = [
   'guardian.name_and_phone',
 ] as const satisfies readonly ImportTarget[];
 
-/** A file without any of these names nobody. */
+/** A file without any of these targets has no names of people or groups. */
 export const nameTargets = [
   'client.full_name',
   'client.last_name',

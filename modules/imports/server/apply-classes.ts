@@ -21,8 +21,9 @@ export async function readTimetableState(
 }
 
 /**
- * Puts the classes of one group into the timetable and its clients on them: a class that stands already gets the clients, another is
- * made unless it cannot stand there. Answers undefined when no group waits. The caller holds the import's lock.
+ * Puts the classes of one group into the timetable and adds its clients to them: a class that exists already gets the clients, and a
+ * missing one is created unless the timetable has no room for it. Returns undefined when no group waits. The caller holds the import's
+ * lock.
  */
 export async function applyGroup(tx: WriteContext, record: ImportRecord): Promise<Made | undefined> {
   const at = { school_id: tx.school_id, import_id: record.id };
@@ -44,7 +45,7 @@ export async function applyGroup(tx: WriteContext, record: ImportRecord): Promis
   return { ...nothingMade(), classes: made.length, places };
 }
 
-/** The data of a group cost its whole transaction: its rows say why, and the next group has its turn. */
+/** The group's data failed its whole transaction: its rows get the reason, and the next group follows. */
 export async function skipGroup(tx: WriteContext, record: ImportRecord, refusal: string): Promise<void> {
   const at = { school_id: tx.school_id, import_id: record.id };
   const rows = await tx.run(nextGroupRows, at);
@@ -53,7 +54,7 @@ export async function skipGroup(tx: WriteContext, record: ImportRecord, refusal:
   tx.defer(markClasses, { ...at, rows: JSON.stringify(marks) });
 }
 
-/** Before anything is made: the locks of series sort before those of teachers. */
+/** Runs before anything is created, because locks of series sort before locks of teachers. */
 async function joinClasses(
   tx: WriteContext,
   resolvedClasses: readonly ResolvedClass[],
@@ -88,7 +89,7 @@ async function createClasses(
       await joinSeries(tx, { timetable_ids: [id], student_ids: students, from: body.date });
       made.push(id);
     } catch (error) {
-      // Refused before anything was written: the class meets another later than the check looked, or the place is too small.
+      // The refusal came before any write: the class overlaps one later than the check looked, or the place is too small.
       if (!(error instanceof AppError) || error.declaration.status >= 500) throw error;
       const text = errorText(error.declaration, error.data, 'ru');
       rowNotes.push({ code: 'class.refused', data: { text: `${classRequestText(request)}: ${text}` } });
@@ -104,7 +105,7 @@ interface ClassOutcome {
   today: string;
 }
 
-/** The first row of a group made its classes; each row has put its own client on them. */
+/** The first row of a group is recorded as the one that created its classes; each row records its own client's places in them. */
 function marksOf(rows: readonly ClassRow[], { joined, made, rowNotes, today }: ClassOutcome) {
   return rows.map(({ row_no, student_id }, index) => {
     const known = [...joined].filter(([, students]) => student_id !== null && students.has(student_id));

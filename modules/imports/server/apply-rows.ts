@@ -10,19 +10,19 @@ import { markRows, readyRows, type RowMark } from './queries/rows.ts';
 import { nothingMade, type Made } from './stored.ts';
 import { RowSubjects, type ResolvedRow } from './subjects.ts';
 
-/** A transaction's worth. */
+/** Rows in one transaction. */
 export const ROWS_PER_BATCH = 500;
 
 interface BatchResult {
-  /** Rows that left the queue. */
+  /** Rows that were taken off the queue. */
   processed: number;
   last: number;
   made: Made;
 }
 
 /**
- * Brings the next rows in, all of them or none: new cards, changes of known ones, groups, opening remainders with their freezes,
- * visits owed, visits of the past, balances, payments, and the rows' own marks that say so. The caller holds the import's lock.
+ * Imports the next rows, all of them or none: new cards, changes of known cards, groups, opening remainders with their freezes, visits
+ * owed, past visits, balances and payments, and records this on the rows. The caller holds the import's lock.
  */
 export async function applyRows(
   tx: WriteContext,

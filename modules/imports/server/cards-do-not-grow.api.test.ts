@@ -29,7 +29,7 @@ const commit = async (id: number) => {
   return reply.status === 200 ? showImport(t, school, id) : null;
 };
 
-/** One person under the hands of several exports. */
+/** One person as several exports write them. */
 const WORDINGS = [
   'Абрамова',
   'АБРАМОВА ВЕРА',

@@ -6,10 +6,10 @@ import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { checkTable, csvFile, importTable, rollBack, rowsOf } from './testing.ts';
 
-/** A file goes through four jobs, and a test through several files. */
+/** A file goes through four jobs, and a test imports several files. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The clock stands on a Tuesday. */
+/** The clock is set to a Tuesday. */
 let t: TestApp;
 let school: SchoolOfTest;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => setFault('imports.rows_brought_in', undefined));
 afterAll(() => t.close());
 
-/** `from`…`from + count` of the fixture's people, each with a pass. */
+/** People `from`…`from + count` of the fixture, each with a pass. */
 function people(count: number, from = 0): FixtureFile {
   const rows = Array.from({ length: count }, (_, index) => person(from + index));
   return csvFile([
@@ -96,7 +96,7 @@ describe('cut short', () => {
       progress: { done: 1000, total: 1700 },
     });
     expect(await totals(school)).toEqual({ clients: 1000, phones: 1000, lots: 1000 });
-    // Nobody asks again: the clock does.
+    // Nobody calls the action again: the scheduled job restarts the step.
     await t.perform('imports.wake');
     await t.settle();
     expect((await showImport(t, school, id)).status).toBe('committing');
@@ -163,7 +163,7 @@ describe('cut short', () => {
     const params = { role: 'owner' as const, school_id: school.school_id, id };
     await t.call(school.owner, importsRoutes.edit_import, { params, body: {} });
     const payload = { school_id: school.school_id, import_id: id };
-    // The one that was thought dead wakes up beside its heir: only the heir writes.
+    // The attempt that was presumed dead continues beside its successor: only the successor writes.
     await Promise.all([t.perform('imports.check', payload), t.perform('imports.check', payload)]);
     await t.settle();
     expect(await showImport(t, school, id)).toMatchObject({
@@ -195,7 +195,7 @@ describe('what came between the check and the commit', () => {
   test('one row that the database refuses costs itself alone', async () => {
     const school = await buildSchool(t);
     const { id } = await checkTable(t, school, people(30));
-    // Data that got past every rule, as only a bug of ours could let it.
+    // Data that passed all rules, which only a bug of ours could allow.
     await t.sql(
       `update import_rows set parsed = jsonb_set(parsed, '{row,client,phone}', '"not a phone"') where school_id = $1 and import_id = $2 and row_no = 7`,
       [school.school_id, id],

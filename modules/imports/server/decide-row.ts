@@ -6,7 +6,7 @@ import { comparableName } from './rules/same-name.ts';
 export type DecidableRow = RowRecord & { parsed: StoredRow };
 export type DecidedRow = Pick<DecidableRow, 'row_no' | 'outcome' | 'parsed' | 'messages' | 'matched_student_id'>;
 
-/** A question, or what the check was sure of. A row that is brought in already, or stands above once more, is nobody's to decide. */
+/** A person may decide a conflict or overrule a sure match, but not a row that is imported already or repeats an earlier row. */
 export function canDecide(row: RowRecord): row is DecidableRow {
   const { outcome, parsed } = row;
   if (!parsed || parsed.row.timetable_only) return false;
@@ -15,19 +15,19 @@ export function canDecide(row: RowRecord): row is DecidableRow {
   return outcome !== 'rejected' && outcome !== 'skipped';
 }
 
-/** The card that the check was sure of, whatever a person has said since. */
+/** The card that the check was sure of, whatever a person has decided since. */
 export const matchedCardOf = ({ parsed, matched_student_id }: RowRecord): number | null =>
   parsed?.found ? parsed.found.matched_student_id : matched_student_id;
 
-/** Whom the window offers: candidates, and relatives of the phone. */
+/** The people whom the window offers: candidates, and relatives with the same phone. */
 export const offeredPeople = ({ candidates = [], relatives = [] }: StoredMatch): readonly ImportPerson[] => [
   ...candidates,
   ...relatives,
 ];
 
 /**
- * The row as a person decided it. Whoever overrules what the check was sure of makes a question of it and answers it: from there
- * on it is a decided conflict like any other. What the check found stands aside; to agree with that takes the decision back.
+ * Returns the row with a person's decision applied. Overruling a sure match turns the row into a conflict with an answer, and it is
+ * handled like any other decided conflict. The result of the check is kept separately; agreeing with it withdraws the decision.
  */
 export function applyDecision(row: DecidableRow, decision: StoredDecision): DecidedRow {
   const { row_no, outcome, matched_student_id, messages, parsed } = row;
@@ -66,11 +66,11 @@ function agrees({ outcome, matched_student_id, match }: CheckedRow, { decision, 
   return student_id === null ? of_row === (match.of_row ?? null) : student_id === matched_student_id;
 }
 
-/** Remarks on the card that the check took the row for say nothing of another. */
+/** Remarks about the matched card do not apply to another card. */
 const isCardRemark = ({ code }: Note): boolean =>
   code === 'client.archived' || code === 'lot.imported_before' || code === 'lot.told_anew';
 
-/** Whoever bears the name of this row among those taken for the same card; the rows of one new client follow its first. */
+/** Applies the decision to all rows of this name that were matched to the same card; rows of one new client follow the first of them. */
 export function applyDecisionToAlike(
   row: DecidableRow,
   sameCardRows: readonly RowRecord[],

@@ -6,7 +6,7 @@ import { importsRoutes, madeKinds, type ImportItem, type ImportMade, type Import
 import { random, type Random } from './fixtures/random.ts';
 import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
 
-/** A file goes through five jobs, and a test through several files. */
+/** A file goes through five jobs, and a test imports several files. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const paramsOf = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 
-/** What the check says will be made, kind by kind as the commit will tell it. */
+/** The counts that the check forecasts, in the kinds that the commit reports. */
 function forecastOf({ summary }: ImportItem): ImportMade {
   if (!summary) throw new Error('nothing was counted');
   return Object.fromEntries(madeKinds.map((kind) => [kind, summary[kind]])) as ImportMade;
@@ -106,7 +106,7 @@ test('the choice to make services keeps what was decided', async () => {
 const lastnames = ['Ильина', 'Котова', 'Орлова', 'Зуева', 'Ершова', 'Белова'];
 const firstnames = ['Анна', 'Вера', 'Мария', 'Ольга'];
 
-/** Namesakes, relatives of one number, rows that repeat, passes, debts, balances, payments, marks and classes in one table. */
+/** One table with namesakes, relatives with one number, repeated rows, passes, debts, balances, payments, marks and classes. */
 function uglyLines(dice: Random, count: number): string[] {
   const rows = Array.from({ length: count }, () => {
     const name = `${dice.pick(lastnames)} ${dice.pick(firstnames)}`;
@@ -126,7 +126,7 @@ function uglyLines(dice: Random, count: number): string[] {
   return [HEAD, ...rows, dice.pick(rows)];
 }
 
-/** «вт 17:00; чт 17:00» is one cell. */
+/** «вт 17:00; чт 17:00» is one cell, so it needs quotes. */
 function quoted(group: string): string {
   const [name, ...schedule] = group.split(';');
   return `${name};"${schedule.join(';')}"`;
@@ -160,7 +160,7 @@ function decisionOf(dice: Random, { candidates, relatives, can }: ImportRow) {
 
 test.each([
   { seed: 1, sizes: [40, 30] },
-  // More than a piece.
+  // More rows than one batch.
   { seed: 2, sizes: [520] },
 ])('whatever is decided of $sizes rows, the commit makes what was foretold (seed $seed)', async ({ seed, sizes }) => {
   const dice = random(seed);

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '@ritm/kernel';
 import { statement, type Params, type TaskCandidate, type TaskRule } from '@ritm/platform';
 
 const KEY = 'imports.freeze_unclear';
-/** Who has not looked at it within a week is not asked again. */
+/** A task that nobody has looked at within a week is not offered again. */
 const MAX_AGE_DAYS = 7;
 
 interface FrozenPass {
@@ -13,7 +13,7 @@ interface FrozenPass {
   name: string | null;
 }
 
-/** Passes whose file said «заморожен» without saying until when, in force still. */
+/** Passes still in force whose file said «заморожен» without an end date. */
 const frozenUnclear = statement(
   (_db, p: Params<{ school_id: number; since: string; limit: number }>) => sql<FrozenPass>`
   select r.lesson_plus_id, r.student_id, f.to_date, r.parsed->'row'->'lot'->>'service_name' as name
@@ -32,7 +32,7 @@ const toTask = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): Task
   name,
 });
 
-/** The task that comes with a freeze without dates: it was written for thirty days, and somebody has to say until when. */
+/** The task for a freeze without dates: the import set it to thirty days, and a person has to enter the end. */
 export const freezeTask = { key: KEY, toTask };
 
 export const freezeTaskRule: TaskRule = {

@@ -9,7 +9,7 @@ import { freezeTaskRule } from './freeze-task.ts';
 import { wakeJob } from './jobs/wake.ts';
 import { implementations } from './routes.ts';
 
-/** Clients out of somebody's table: read, check, bring in, take back. */
+/** Imports clients from a table: reads the file, checks it, commits it and rolls it back. */
 export const importsModule: ModuleManifest = {
   name: 'imports',
   topics: { imports: [{ permission: 'imports.get_list', ids: 'all' }] },

@@ -1,6 +1,6 @@
 import type { Invariant } from '@ritm/platform';
 
-/** What must hold of imports, whatever happened. Each query answers the rows that break it. */
+/** The invariants of imports. Each query returns the rows that violate its invariant. */
 export const invariants: Invariant[] = [
   {
     name: 'an import that is brought in has no row waiting',

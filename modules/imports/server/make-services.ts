@@ -5,10 +5,10 @@ import { unusedServices } from './queries/services.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { REASON } from './undo/retained.ts';
 
-/** «Индивидуально», «персональная тренировка»: one client at a time. */
+/** «Индивидуально», «персональная тренировка»: a service for one client at a time. */
 const ALONE = /индив|персонал|personal|individual/i;
 
-/** The services that the check has shown and the organization lacks; answers the ids of the new ones. */
+/** Creates the services that the check showed as missing; returns the ids of the new ones. */
 export function makeServices(tx: WriteContext, { options, summary }: ImportRecord): Promise<number[]> {
   if (!options.make_services) return Promise.resolve([]);
   const missing = summary.facts?.missing_services ?? [];
@@ -24,7 +24,7 @@ const toBody = ({ name, price, visits }: NewService) => ({
   visits,
 });
 
-/** Archives those of them that nothing hangs on; answers how many. */
+/** Archives the created services that nothing refers to; returns how many. */
 export async function undoServices(tx: WriteContext, { summary }: ImportRecord): Promise<number> {
   const ids = summary.services ?? [];
   if (ids.length === 0) return 0;

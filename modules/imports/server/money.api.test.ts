@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { moyklassPayments } from './fixtures/payments.ts';
 import { checkTable, csvFile, importTable, rollBack, rowsOf } from './testing.ts';
 
-/** A file goes through four jobs, and a test through several files. */
+/** A file goes through four jobs, and a test imports several files. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

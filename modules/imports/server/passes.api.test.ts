@@ -10,7 +10,7 @@ import { alfacrmCustomers } from './fixtures/alfacrm-customers.ts';
 import { amocrmStudents } from './fixtures/amocrm-students.ts';
 import { checkTable, csvFile, importTable, rollBack, rowsOf, showImport } from './testing.ts';
 
-/** A file goes through four jobs, and a test through several files. */
+/** A file goes through four jobs, and a test imports several files. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

@@ -18,14 +18,14 @@ afterAll(() => t.close());
 const at = () => ({ role: 'owner' as const, school_id: school.school_id });
 const journal = async () =>
   (await t.call(school.owner, journalRoutes.get_journal, { params: at(), query: { month: '2026-09' } })).data;
-/** A journal of three dates. */
+/** A journal with three dates. */
 const marks = (...rows: string[]) => csvFile(['ФИО;Телефон;01.09.2026;03.09.2026;08.09.2026', ...rows], 'Журнал.csv');
 const shown = async () =>
   Object.fromEntries((await journal()).map((row) => [row.student_name, row.marks.split(' ').toSorted().join(' ')]));
 
 test('a month of a paper journal becomes the history of its clients, and nobody owes for it', async () => {
   const checked = await checkTable(t, school, await matrixJournal());
-  // Twelve clients, five days up to today with their marks, two visits in one cell.
+  // Twelve clients have marks on five days up to today, and one cell holds two visits.
   expect(checked.summary!.visits).toBeGreaterThan(50);
   expect(checked.summary!.not_imported).not.toHaveProperty('visits');
   await t.call(school.owner, importsRoutes.commit_import, { params: { ...at(), id: checked.id } });

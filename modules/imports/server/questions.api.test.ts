@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
-/** Right words over wrong columns. */
+/** The heads are valid words but do not fit the values of their columns. */
 const ugly = csvFile(
   [
     'ФИО;Дата рождения;Фотография клиента;Телефон',
@@ -59,7 +59,7 @@ test('an answer is what the mapping says: what it names is read, the rest is lef
     ['Громова Лариса', null, null],
     ['Котова Анна', '+79021000003', null],
   ]);
-  // Answered once, they are not asked again.
+  // Questions that have been answered are not shown again.
   await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: { preset_name: 'Наша' } });
 });
 

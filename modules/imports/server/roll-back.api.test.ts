@@ -9,7 +9,7 @@ import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { fullNameOf, person } from './fixtures/people.ts';
 import { checkTable, csvFile, importTable, showImport } from './testing.ts';
 
-/** A file goes through four jobs there and two back. */
+/** A file goes through four jobs for the import and two for the roll back. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
@@ -159,7 +159,7 @@ describe('taking an import back', () => {
 
   test('a crash in the middle: it goes on where it stopped', async () => {
     const school = await buildSchool(t);
-    // Past the numbers of those who sign in here: a card at such a number is linked to them, and then in use.
+    // The numbers start above those of the test's users: a card with a user's number would be linked to them and count as in use.
     const rows = Array.from({ length: 1200 }, (_, index) => person(index + 10_000));
     const done = await importTable(
       t,

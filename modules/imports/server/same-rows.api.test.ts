@@ -25,7 +25,7 @@ test('the same rows under another mapping are the same rows', async () => {
   ]);
   expect((await importTable(t, school, file)).made).toMatchObject({ clients: 2, lots: 2 });
   const again = await uploadTable(t, school, file);
-  // The phone is now a comment and the start an end: by cells they are the rows of before.
+  // The phone is now a comment and the start an end; by their cells they are the same rows.
   const mapping = mappingOf(again).map(({ column, target }) =>
     target === 'client.phone'
       ? { column, target: 'client.comment' as const }
@@ -64,7 +64,7 @@ test('a phone that was repaired is a note on the row and on the card until someb
   });
   expect(confirmed).toMatchObject({ phone: '+77789727311', doubtful_phones: [] });
   expect((await cardOf(0)).doubtful_phones).toEqual([]);
-  // A number that is put right is no longer the doubtful one.
+  // A corrected number is no longer doubtful.
   await t.call(school.owner, studentsRoutes.edit_student, {
     params: { ...params, student_id: rows[1]!.student_id! },
     body: { phone: '+79261234567' },

@@ -15,7 +15,7 @@ import type { ParsedRow } from './rules/parsed.ts';
 import type { RecognisedColumn } from './rules/recognise-columns.ts';
 import type { RowMatch } from './rules/match-shapes.ts';
 
-/** What stands in the jsonb columns of this module's tables. */
+/** The contents of the jsonb columns of this module's tables. */
 
 /** `imports.recognised` */
 export interface Recognised {
@@ -25,7 +25,7 @@ export interface RecognisedSheetBrief {
   name: string;
   rows: number;
   columns: (Pick<RecognisedColumn, 'index' | 'header' | 'target' | 'confidence' | 'alternatives' | 'examples'> &
-    // An earlier version of the product asked nothing.
+    // An earlier version of the product had no questions about columns.
     Partial<Pick<RecognisedColumn, 'question'>>)[];
   dates: number;
 }
@@ -36,7 +36,7 @@ export interface MappedTarget {
   target: ImportTarget;
 }
 
-/** The person who asked for a commit or a roll back: the job writes in their name, so that the audit tells who did it. */
+/** The person who requested a commit or a roll back. The job writes in their name, so that the audit shows who did it. */
 export type RequestedBy = Pick<
   Actor,
   'user_id' | 'session_id' | 'session_type' | 'confirmed_at' | 'role' | 'staff_id' | 'rights'
@@ -50,7 +50,7 @@ const zeros = <Kind extends string>(kinds: readonly Kind[]): Record<Kind, number
 export const nothingMade = (): Made => zeros(madeKinds);
 export const nothingUndone = (): Undone => zeros(undoneKinds);
 
-/** Sums kind by kind; an import of an earlier version of the product lacks some of them. */
+/** Adds counts kind by kind; an import of an earlier version of the product lacks some kinds. */
 export function addCounts<Counts extends Record<string, number>>(left: Partial<Counts>, right: Counts): Counts {
   return Object.fromEntries(Object.entries(right).map(([kind, count]) => [kind, (left[kind] ?? 0) + count])) as Counts;
 }
@@ -60,51 +60,51 @@ export interface ImportOptions {
   make_services?: boolean;
 }
 
-/** An earlier version of the product counted less. */
+/** False for an import checked by an earlier version of the product, which counted fewer kinds. */
 export const hasFacts = ({ facts }: Progress): boolean => facts !== undefined && 'clients' in facts;
 
-/** Nobody has decided anything since the forecast. */
+/** Nobody has decided anything since the forecast was calculated. */
 export const isCounted = (summary: Progress): boolean =>
   hasFacts(summary) && (summary.decided ?? 0) === (summary.counted ?? 0);
 
 /** `import_rows.brought` */
 export interface RowEffects {
-  /** The pass of an earlier import that the row told anew. */
+  /** The pass of an earlier import whose terms this row changed. */
   revised_lot?: number;
-  /** Classes of the timetable that the row made. */
+  /** Classes of the timetable that the row created. */
   classes?: number[];
-  /** Classes on which the row put its client. */
+  /** Classes to which the row added its client. */
   places?: number[];
-  /** From which day on. */
+  /** The date from which the client attends them. */
   since?: string;
 }
 
 /** `imports.summary` */
 export interface Progress {
-  /** Rows that the running step has before it. */
+  /** Rows that the running step has to process. */
   total?: number;
-  /** The last sign of life of the running step. */
+  /** When the running step last wrote its progress. */
   beat?: string;
-  /** The attempt of the running step that may write: an older one that was thought dead finds another number here and stops. */
+  /** The number of the attempt that may write. An older attempt that was presumed dead finds another number here and stops. */
   run?: number;
-  /** Attempts of the running step that came to nothing. */
+  /** Attempts of the running step that failed. */
   tries?: number;
   /** The step that failed. */
   failed?: 'parsing' | 'checking' | 'committing' | 'rolling_back';
-  /** What the text of `imports.error` is filled from. */
+  /** Values for the placeholders in the text of `imports.error`. */
   error_data?: Record<string, unknown>;
   by?: RequestedBy;
   facts?: ImportSummary;
-  /** Decisions so far, and those that `facts` knows of. */
+  /** Decisions so far, and how many of them `facts` takes into account. */
   decided?: number;
   counted?: number;
-  /** The newest card that the check knew. */
+  /** The newest card at the time of the check. */
   cards_to?: number;
   made?: Made;
   undone?: Undone;
-  /** Services that the commit has made. */
+  /** Services that the commit has created. */
   services?: number[];
-  /** Rows above this one are taken back already. */
+  /** Rows above this one are rolled back already. */
   undone_from?: number;
 }
 
@@ -114,13 +114,13 @@ export interface Note {
   column?: number;
 }
 
-/** A match with the people it names as they stood at the check: who the row may be, or of a sure one who it is. */
+/** A match with the people it names, as they were at the check: the candidates of a conflict, or the person of a sure match. */
 export interface StoredMatch extends Omit<RowMatch, 'row_no' | 'client_id' | 'candidates' | 'relatives'> {
   candidates?: ImportPerson[];
   relatives?: ImportPerson[];
-  /** This pass of the client came with an earlier import; a number: that pass, of which the row tells something else now. */
+  /** This pass of the client came with an earlier import. A number is the id of that pass, whose terms differ in this row. */
   lot_known?: true | number;
-  /** The classes of the row's group, in words. */
+  /** The classes of the row's group, as text. */
   classes?: string[];
 }
 
@@ -130,7 +130,7 @@ export interface StoredDecision {
   of_row: number | null;
 }
 
-/** A row as the check left it, so that a decision may be taken back. */
+/** A row as the check left it, so that a decision can be withdrawn. */
 export interface CheckedRow {
   outcome: RowOutcome;
   matched_student_id: number | null;
@@ -141,17 +141,17 @@ export interface CheckedRow {
 /** `import_rows.parsed` */
 export interface StoredRow {
   row: Omit<ParsedRow, 'warnings'>;
-  /** The row's identity under whatever mapping; an earlier version of the product kept none. */
+  /** The row's identity under any mapping; an earlier version of the product did not store it. */
   cells_hash?: string;
   match: StoredMatch;
   decision?: StoredDecision;
-  /** What the check was sure of and a person overruled. */
+  /** The sure match of the check that a person overruled. */
   found?: CheckedRow;
-  /** The row made the card, so taking the import back may archive it. */
+  /** The row created the card, so rolling the import back may archive it. */
   made?: true;
-  /** Something of it could not be taken back. */
+  /** Something that the row brought could not be undone. */
   kept?: true;
 }
 
-/** `import_rows.before`: fields of the card as they were and as the import left them. */
+/** `import_rows.before`: the fields of the card before the import and after it. */
 export type ChangedFields = Record<string, readonly [before: unknown, after: unknown]>;

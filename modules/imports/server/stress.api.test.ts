@@ -17,9 +17,9 @@ afterAll(() => t.close());
 interface Watched<T> {
   result: T;
   seconds: number;
-  /** The longest time for which the event loop answered nobody, in milliseconds. */
+  /** The longest time for which the event loop was blocked, in milliseconds. */
   pause: number;
-  /** The share of the time for which the loop was busy: 1 when the work is done in it. */
+  /** The share of the time in which the event loop was busy: 1 when it does the work itself. */
   busy: number;
 }
 

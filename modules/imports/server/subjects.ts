@@ -6,17 +6,17 @@ import type { ReadyRow } from './queries/rows.ts';
 import { changeOf, newCard, type CardDraft } from './rules/card-draft.ts';
 import type { ChangedFields, Note, StoredRow } from './stored.ts';
 
-/** A client that rows of this piece are about: a card to be made. */
+/** A client whom rows of this batch describe and whose card has to be created. */
 export interface Draft {
   kind: 'draft';
   card: CardDraft;
   external_id: string | null;
   group_ids: number[];
-  /** Known once it is written. */
+  /** Set once the card is written. */
   student_id: number | null;
 }
 
-/** Or a card that stands, with what these rows change on it. */
+/** An existing card, with the changes that these rows make to it. */
 export interface KnownCard {
   kind: 'known';
   student_id: number;
@@ -26,33 +26,33 @@ export interface KnownCard {
 
 export interface ResolvedRow {
   row: ReadyRow;
-  /** Undefined: the row is left out. */
+  /** Undefined when the row is left out. */
   subject: Draft | KnownCard | undefined;
   outcome: RowOutcome;
-  /** The row's own card. */
+  /** The row creates the card itself. */
   makesCard: boolean;
-  /** Passes, marks, money; a row that came before has brought them. */
+  /** The row brings passes, marks and money; false when an earlier row has brought them already. */
   importsFacts: boolean;
   before: ChangedFields | null;
   notes: Note[];
 }
 
-/** What the database said about the rows of a piece. */
+/** What the database knows about the rows of a batch. */
 export interface Known {
-  /** Row → the card that came since the check. */
+  /** Row → the card that was created since the check. */
   appeared: ReadonlyMap<number, number>;
-  /** Hash of a row → the client to whom another import brought the very same row. */
+  /** Hash of a row → the client to whom another import brought an identical row. */
   importedTo: ReadonlyMap<string, number>;
   cards: ReadonlyMap<number, Card>;
-  /** Numbers that somebody holds. */
+  /** Club card numbers that are taken. */
   clubCards: ReadonlySet<string>;
-  /** By name in lower case. */
+  /** Ids by names in lower case. */
   groups: ReadonlyMap<string, number>;
 }
 
 /**
- * Gathers the rows of a piece by the client they are about, in the order of the file. Nothing is written here: what comes out
- * is the cards to make, the changes of those that stand, and what to say of each row.
+ * Gathers the rows of a batch by the client they describe, in the order of the file. It writes nothing: the result is the cards to
+ * create, the changes of existing cards, and the notes of each row.
  */
 export class RowSubjects {
   readonly drafts: Draft[] = [];
@@ -105,7 +105,7 @@ export class RowSubjects {
     return this.#make(resolved);
   }
 
-  /** The same person as a row above, wherever that row went. */
+  /** Resolves a row about the same person as a row above to the client of that row. */
   #follow(resolved: ResolvedRow, { isRepeated }: { isRepeated: boolean }): ResolvedRow {
     const { of_row, of_student_id, matched_student_id } = resolved.row;
     const above = of_row === null ? undefined : this.#byRow.get(of_row);
@@ -182,7 +182,7 @@ export class RowSubjects {
     return subject;
   }
 
-  /** A number that somebody holds stays with them; the row comes in without it. */
+  /** A club card number that is taken stays with its holder; the row is imported without it. */
   #freeClubCard(number: string | null, notes: Note[]): string | null {
     if (number === null) return null;
     if (this.#clubCards.has(number)) {
@@ -198,5 +198,5 @@ export class RowSubjects {
   }
 }
 
-/** The row as it was parsed; its warnings stand elsewhere and change nothing. */
+/** The row as it was parsed. Its warnings are stored elsewhere and do not affect the result. */
 const withoutWarnings = ({ row }: StoredRow) => ({ ...row, warnings: [] });

@@ -13,12 +13,12 @@ export { yclientsClients } from './fixtures/yclients-clients.ts';
 export { stressCsv } from './fixtures/delimited.ts';
 export type { FixtureFile } from './fixtures/workbook.ts';
 
-/** A table of text, as a spreadsheet program of this country saves it. */
+/** A table of text, as a Russian spreadsheet program saves it. */
 export function csvFile(lines: readonly string[], fileName = 'Клиенты.csv'): FixtureFile {
   return { fileName, bytes: new TextEncoder().encode(lines.join('\r\n')) };
 }
 
-/** Uploads a file and waits until it is read. */
+/** Uploads a file and waits until it has been read. */
 export async function uploadTable(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -38,7 +38,7 @@ export function showImport(
   return t.call(owner, importsRoutes.get_import, { params: { role: 'owner', school_id, id } });
 }
 
-/** What a person sends who says yes to every question about a column. */
+/** The mapping of a person who confirms every question about a column. */
 export function mappingOf({ sheets, sheet }: ImportItem): { column: number; target: ImportTarget }[] {
   const columns = sheets.find(({ name }) => name === sheet)?.columns ?? [];
   return columns.flatMap(({ index, target, question }) => {
@@ -47,7 +47,7 @@ export function mappingOf({ sheets, sheet }: ImportItem): { column: number; targ
   });
 }
 
-/** Uploads a file, accepts the columns as they are recognised or asked about, and waits for the check. */
+/** Uploads a file, accepts the recognised columns and the questions, and waits for the check. */
 export async function checkTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
   const uploaded = await uploadTable(t, school, file);
   const { id } = uploaded;
@@ -57,7 +57,9 @@ export async function checkTable(t: TestApp, school: SchoolOfTest, file: Fixture
   return showImport(t, school, id);
 }
 
-/** The whole way: uploaded, checked, brought in. Whoever has no card gets one, as a person who moves in with such a file says. */
+/**
+ * Uploads, checks and commits a file. Everybody without a card becomes a new client, as a person who moves to this product would decide.
+ */
 export async function importTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
   const { id } = await checkTable(t, school, file);
   const params = { role: 'owner', school_id: school.school_id, id } as const;
@@ -67,7 +69,7 @@ export async function importTable(t: TestApp, school: SchoolOfTest, file: Fixtur
   return showImport(t, school, id);
 }
 
-/** Says of a checked import that all who have no card are new clients. */
+/** Decides in a checked import that all people without a card are new clients. */
 export async function makeCards(t: TestApp, { school_id, owner }: SchoolOfTest, id: number): Promise<ImportItem> {
   const params = { role: 'owner', school_id, id } as const;
   await t.call(owner, importsRoutes.decide_import_rows, { params, body: { decision: 'new' } });
@@ -75,7 +77,7 @@ export async function makeCards(t: TestApp, { school_id, owner }: SchoolOfTest, 
   return showImport(t, { school_id, owner }, id);
 }
 
-/** Takes an import back and waits until that is done. */
+/** Rolls an import back and waits until it is done. */
 export async function rollBack(t: TestApp, school: SchoolOfTest, id: number): Promise<ImportItem> {
   const params = { role: 'owner', school_id: school.school_id, id } as const;
   await t.call(school.owner, importsRoutes.roll_back_import, { params });
@@ -83,7 +85,7 @@ export async function rollBack(t: TestApp, school: SchoolOfTest, id: number): Pr
   return showImport(t, school, id);
 }
 
-/** Rows of a checked import, the first hundred. */
+/** The first hundred rows of a checked import. */
 export async function rowsOf(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

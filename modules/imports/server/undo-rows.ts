@@ -10,15 +10,15 @@ import { closeLots, restoreLots, undoDebts } from './undo/passes.ts';
 
 interface BatchResult {
   processed: number;
-  /** The highest of these rows still to do is below this one. */
+  /** The highest row that is still to be undone is below this number. */
   below: number;
   undone: Undone;
 }
 
 /**
- * Takes rows back, from the last one up: remainders that nobody has used are closed or told as before, visits owed, balances and
- * payments reversed, fields restored where nobody has changed them since, and new cards archived when nothing else hangs on them.
- * The rest is kept and told.
+ * Rolls rows back, starting from the last: unused remainders are closed or get their earlier terms back; visits owed, balances and
+ * payments are reversed; fields that nobody has changed since are restored; and new cards are archived when nothing else refers to them.
+ * Everything else is kept and noted on the row.
  */
 export async function undoRows(
   tx: WriteContext,

@@ -23,7 +23,7 @@ import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
 import { nothingLeft } from './rules/not-imported.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows say by their notes what lies ahead. */
+/** The limit keeps future visits and payments in the view: the notes of their rows say that they lie in the future. */
 const LAST_DAY = '2999-12-31';
 
 export interface Viewer {
@@ -32,7 +32,7 @@ export interface Viewer {
   now: string;
 }
 
-/** How the rows ended, counted by the database; what is absent is none. */
+/** Rows by outcome, counted by the database; an absent outcome means no rows. */
 export interface RowCounts {
   outcomes: readonly { outcome: keyof OutcomeCounts; total: number }[];
   conflicts: { undecided: number; accepted: number; no_card: number };
@@ -95,7 +95,7 @@ function errorOf({ status, error, summary }: ImportRecord, language: Language): 
   return { code: error, message: errorText(declared, { ...data, found: kindOfFile(found, language) }, language) };
 }
 
-/** What somebody brought instead of a table, in words; file formats are called the same everywhere. */
+/** Names the kind of a file that is not a table; names of file formats are the same in every language. */
 function kindOfFile(detected: unknown, language: Language): string {
   const kinds: Record<string, Record<Language, string>> = {
     html: { ru: 'веб-страница', en: 'a web page' },
@@ -106,7 +106,7 @@ function kindOfFile(detected: unknown, language: Language): string {
   return kinds[kind]?.[language] ?? kind.toUpperCase();
 }
 
-/** A commit that stopped half-way may be taken back as well. */
+/** A commit that stopped half-way can be rolled back as well. */
 export const isImported = ({ status, summary }: ImportRecord): boolean =>
   status === 'committed' ||
   (status === 'failed' && (summary.failed === 'committing' || summary.failed === 'rolling_back'));
@@ -169,12 +169,12 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
   };
 }
 
-/** 409 when the import stands at another step than the action is for. */
+/** Throws 409 when the import is not at the step that the action needs. */
 export function requireStep(is: boolean): void {
   if (!is) throw new AppError(importsErrors.wrong_state);
 }
 
-/** What an earlier version of the product brought in has none of what it could not. */
+/** Counts of an import by an earlier version of the product, with 0 for the kinds that it did not import. */
 const madeOf = ({ made }: ImportRecord['summary']): ImportBrief['made'] =>
   made ? { ...nothingMade(), ...made } : null;
 const noFacts: ImportSummary = {
@@ -204,7 +204,7 @@ function visitsOf(row: Pick<ParsedRow, 'visits'> | undefined): ImportRow['visits
   return { count: visits.length, from: first.date, to: last.date, mark: visits.length === 1 ? first.mark : null };
 }
 
-/** The money that the row tells of, as it would come in. */
+/** The money of the row as it would be imported. */
 function moneyOf(row: Pick<ParsedRow, 'balance' | 'lot' | 'payment'> | undefined): ImportRow['money'] {
   const balances = row ? balancesOf(row) : [];
   const { payment } = paymentOf(row?.payment, LAST_DAY);

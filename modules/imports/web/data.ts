@@ -12,7 +12,7 @@ import {
 export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['body']>;
 export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
 
-/** A working import is asked about as well as listened to: its numbers must move even where sockets do not get through. */
+/** A working import is polled in addition to its socket messages, so that its numbers change even where sockets are blocked. */
 const REFETCH_MS = 3_000;
 
 export const importsQuery = (at: SchoolPlace) =>
@@ -67,13 +67,13 @@ export const rollBackImport = (at: SchoolPlace, id: number, key: ActionKey) =>
 export const deletePreset = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_import_preset, { params: { ...at, id } }, key);
 
-/** The report as a file of the reader's language: a plain link would ask in the browser's. */
+/** Downloads the report in the reader's language: a plain link would request it in the browser's language. */
 export const downloadReport = (at: SchoolPlace, id: number, rows: ReportRows): Promise<void> =>
   download(routes.get_import_report, { params: { ...at, id }, query: { rows } });
 
-/** Shows at once what the server answered to a step: the screen goes on without blinking through the old one. */
+/** Shows the server's answer to a step at once, so that the screen does not flash the old step. */
 export const cacheImport = (at: SchoolPlace, item: ImportItem): void =>
   void queryClient.setQueryData(importQuery(at, item.id).queryKey, item);
 
-/** What a change of an import makes stale. */
+/** The queries that a change of an import makes stale. */
 export const staleImports = (at: SchoolPlace) => [['imports', at.school_id]] as const;

@@ -1,2 +1,2 @@
-/** The reader's own zone: when somebody pressed a button is a matter of the clock on their wall. */
+/** The reader's own time zone, in which they see when somebody pressed a button. */
 export const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

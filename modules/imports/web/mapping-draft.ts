@@ -6,7 +6,7 @@ import {
   type ImportTarget,
 } from '../contract/index.ts';
 
-/** Column → what the person says it is; `ignore` is not read, `null` has to be answered first. */
+/** Column → target chosen by the person; `ignore` is not read, `null` still needs an answer. */
 export type MappingDraft = Readonly<Record<number, ImportTarget | null>>;
 
 export interface MappedColumn {
@@ -17,7 +17,7 @@ export interface MappedColumn {
 const repeatable: readonly ImportTarget[] = repeatableTargets;
 const naming: readonly ImportTarget[] = nameTargets;
 
-/** `mapping` is what a person has sent before: it answers for every column. */
+/** `mapping` is the mapping that a person has sent before; it answers for every column. */
 export function draftOf({ columns }: ImportSheet, mapping: readonly MappedColumn[] | undefined): MappingDraft {
   const targets = new Map(mapping?.map(({ column, target }) => [column, target]));
   const proposed = ({ target, question }: ImportSheet['columns'][number]) => target ?? (question ? null : 'ignore');
@@ -26,14 +26,14 @@ export function draftOf({ columns }: ImportSheet, mapping: readonly MappedColumn
   );
 }
 
-/** Columns that are asked about come first, in whatever state the answers are. */
+/** Columns with a question come first, whether they are answered or not. */
 export const inQuestionOrder = ({ columns }: ImportSheet): ImportSheet['columns'] =>
   columns.toSorted((left, right) => Number(right.question !== null) - Number(left.question !== null));
 
 export const unanswered = (draft: MappingDraft): number[] =>
   Object.entries(draft).flatMap(([column, target]) => (target === null ? [Number(column)] : []));
 
-/** The kept mapping on this file's columns, by their heads; the others stay as they are. */
+/** Applies a saved mapping to this file's columns by their heads; the other columns stay unchanged. */
 export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: ImportPreset): MappingDraft {
   const presetTargets = new Map(preset.columns.map(({ header, target }) => [header.trim().toLowerCase(), target]));
   const met = sheet.columns.map(
@@ -55,7 +55,7 @@ export const toMapping = (draft: MappingDraft): MappedColumn[] =>
     target === 'ignore' || target === null ? [] : [{ column: Number(column), target }],
   );
 
-/** Columns whose target an earlier column has, where one alone may have it. */
+/** Columns whose target is taken by an earlier column, for targets that only one column may have. */
 export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
   const seen = new Set<ImportTarget>();
   const repeated = new Set<number>();
@@ -66,6 +66,6 @@ export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
   return repeated;
 }
 
-/** A row is somebody, or a group with its days. */
+/** Whether rows can be identified: each describes a person, or a group with its days. */
 export const hasName = (draft: MappingDraft): boolean =>
   Object.values(draft).some((target) => target !== null && (naming.includes(target) || target === 'group.schedule'));

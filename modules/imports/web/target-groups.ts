@@ -3,7 +3,7 @@ import { importTargets, type ImportTarget } from '../contract/index.ts';
 export const targetGroups = ['client', 'guardian', 'lot', 'group', 'money', 'visit'] as const;
 export type TargetGroup = (typeof targetGroups)[number];
 
-/** Under which heading a person looks for a target. */
+/** The group under whose heading a person finds a target. */
 function groupOf(target: ImportTarget): TargetGroup | undefined {
   const [head] = target.split('.');
   if (head === 'wallet' || head === 'bonus' || head === 'payment') return 'money';
@@ -13,7 +13,7 @@ function groupOf(target: ImportTarget): TargetGroup | undefined {
 export const targetsOf = (group: TargetGroup): ImportTarget[] =>
   importTargets.filter((target) => groupOf(target) === group);
 
-/** `0` → `A`, as spreadsheet programs call columns. */
+/** Converts `0` to `A`, as spreadsheet programs name columns. */
 export function columnLetter(index: number): string {
   const higherDigits = Math.floor(index / 26);
   return (higherDigits > 0 ? columnLetter(higherDigits - 1) : '') + String.fromCharCode(65 + (index % 26));

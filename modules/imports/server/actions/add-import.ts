@@ -6,7 +6,7 @@ import { enqueueStep } from '../jobs/attempt.ts';
 import { insertImport } from '../queries/imports.ts';
 import { toImport } from '../views.ts';
 
-/** The file is kept already; reading it is a job, because a large one takes seconds. */
+/** Creates the import of a stored file. A job reads the file, because reading a large one takes seconds. */
 export async function addImport(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<ImportItem> {
   if (!upload) throw new AppError(commonErrors.unsupported_media);
   const { file_id, name: file_name, size } = upload;

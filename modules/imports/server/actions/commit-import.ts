@@ -8,7 +8,7 @@ import type { RequestedBy } from '../stored.ts';
 import { requireStep, canBeCommitted } from '../views.ts';
 import { shown } from './show-imports.ts';
 
-/** Starts bringing the rows in. Asked again, by a second click or a second person, it answers how far that is. */
+/** Starts the commit. A repeated call, by a second click or a second person, returns the current progress. */
 export async function commitImport(
   tx: WriteContext,
   { params }: RouteInput<typeof importsRoutes.commit_import>,
@@ -27,7 +27,7 @@ export async function commitImport(
   return shown(tx, record, { status: 'committing', rows_done: 0, summary, error: null });
 }
 
-/** Who asks, for the job to act as. */
+/** The person in whose name the job acts. */
 export function requestedBy({ actor }: WriteContext): RequestedBy {
   const { user_id, session_id, session_type, confirmed_at, role, staff_id, rights } = actor;
   return { user_id, session_id, session_type, confirmed_at, role, rights, ...(staff_id !== undefined && { staff_id }) };

@@ -18,7 +18,7 @@ import { shown } from './show-imports.ts';
 
 type Input = RouteInput<typeof importsRoutes.edit_import>;
 
-/** The person has looked at the columns: the check begins, and an earlier one is forgotten. */
+/** Saves the columns that the person confirmed: the check begins, and the result of an earlier check is discarded. */
 export async function editImport(tx: WriteContext, { params, body }: Input): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
   requireStep(canBeMapped(record));
@@ -54,7 +54,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
 const isServicesOnly = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
   make_services !== undefined && sheet === undefined && mapping === undefined && !preset_name;
 
-/** The rows stay as they were checked and decided: only what the commit makes beside them is counted anew. */
+/** The rows keep their check results and decisions: only the forecast of what the commit creates besides them is recalculated. */
 function chooseServices(
   tx: WriteContext,
   record: ImportRecord,
@@ -74,7 +74,7 @@ function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBri
   return sheet;
 }
 
-/** A mapping that a person sends answers for every column; what is only recognised stands for the sure ones alone. */
+/** A mapping that a person sends answers the questions about all columns; a recognised one covers only the columns that are sure. */
 function assertAnswered({ columns }: RecognisedSheetBrief): void {
   const unanswered = columns.filter(({ question }) => question);
   if (unanswered.length === 0) return;
@@ -101,7 +101,7 @@ function checked({ columns }: RecognisedSheetBrief, mapping: readonly MappedTarg
   return [...byColumn].map(([column, target]) => ({ column, target }));
 }
 
-/** By heads, because the next file may have its columns in another order. */
+/** Presets are keyed by heads, because the columns of the next file may come in another order. */
 function presetOf({ columns }: RecognisedSheetBrief, mapping: readonly MappedTarget[]): string {
   const headers = new Map(columns.map(({ index, header }) => [index, header]));
   return JSON.stringify(

@@ -27,7 +27,7 @@ export async function listImportRows(
   return { data: rows.map((row) => toRow(record, row, read)), meta: { page, per_page, total: count?.total ?? 0 } };
 }
 
-/** A person says who a row is, one that the check was sure of too. It may be said anew until the commit. */
+/** Records a person's decision about who a row is, even if the check was sure of it. The decision may be changed until the commit. */
 export async function decideRow(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['decide_import_row']>,
@@ -58,7 +58,7 @@ export async function decideRow(
   return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
 }
 
-/** One word for all whose client has no card yet; rows that follow them go the same way. */
+/** Records one decision for all rows whose client has no card yet; rows that follow them get the same outcome. */
 export async function decideRowsWithoutCard(
   tx: WriteContext,
   { params, body: { decision } }: RouteInput<Routes['decide_import_rows']>,
@@ -83,7 +83,7 @@ export async function decideRowsWithoutCard(
   return shown(tx, record, { summary });
 }
 
-/** One of those offered, or whatever card of the organization a person picked. */
+/** Resolves the chosen person: one of those offered, or any card of the organization. */
 async function decisionOf(
   tx: WriteContext,
   { decision, student_id, of_row }: RouteInput<Routes['decide_import_row']>['body'],
@@ -91,7 +91,7 @@ async function decisionOf(
 ): Promise<StoredDecision> {
   const plain = { decision, student_id: null, of_row: null };
   if (decision !== 'same') {
-    // A card named beside «new» or «leave out» is a misunderstanding, not to be passed over.
+    // A card sent together with «new» or «leave out» is contradictory and must not be ignored.
     if (student_id == null && of_row == null) return plain;
   } else if (student_id != null) {
     const [card] = await tx.run(cardsByIds, { school_id: tx.school_id, ids: [student_id] });

@@ -39,7 +39,10 @@ const names = {
   all: { ru: 'все строки', en: 'all rows' },
 } as const;
 
-/** Rows that were left out, as they were written, with the reasons: to be mended and uploaded again. Or every row with what becomes of it. */
+/**
+ * Rows that were left out, as written in the file and with the reasons, so that they can be corrected and uploaded again; or every row
+ * with its outcome.
+ */
 export async function importReport(
   read: ReadContext,
   { params, query }: RouteInput<typeof importsRoutes.get_import_report>,
@@ -54,7 +57,7 @@ async function* linesOf(read: ReadContext, record: ImportRecord, which: ReportRo
   const { language } = read;
   const { row, outcome, why } = words[language];
   const columns = record.recognised.sheets?.find(({ name }) => name === record.sheet)?.columns ?? [];
-  // The mark by which a spreadsheet program knows UTF-8.
+  // The byte-order mark by which spreadsheet programs recognise UTF-8.
   yield `\uFEFF${csvLine([row, outcome, why, ...columns.map(({ header }) => header)])}`;
   for (let after = 0; ;) {
     const of = { school_id: read.school_id, import_id: record.id, every: which === 'all' };

@@ -8,7 +8,7 @@ import { requireStep, isImported, canBeRolledBack } from '../views.ts';
 import { requestedBy } from './commit-import.ts';
 import { shown } from './show-imports.ts';
 
-/** Starts taking an import back; asked again, it answers how far that is. */
+/** Starts rolling an import back; a repeated call returns the current progress. */
 export async function rollBackImport(
   tx: WriteContext,
   { params }: RouteInput<typeof importsRoutes.roll_back_import>,

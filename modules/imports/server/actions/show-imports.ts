@@ -13,7 +13,7 @@ export async function getImport(read: ReadContext, { params }: RouteInput<Routes
   return toImport(record, counts, read);
 }
 
-/** How it stands after a change that this transaction sends with its commit. */
+/** Returns the import with the changes that this transaction will commit. */
 export async function shown(
   tx: WriteContext,
   record: ImportRecord,

@@ -3,7 +3,7 @@ import { bulkCreateStudents, recordDoubtfulPhones, updateStudentFields } from '@
 import type { ImportRecord } from '../queries/imports.ts';
 import type { ResolvedRow, RowSubjects } from '../subjects.ts';
 
-/** Makes the new cards and tells each draft its id; answers how many. */
+/** Creates the new cards and sets the id of each draft; returns how many. */
 export async function writeCards(tx: WriteContext, record: ImportRecord, { drafts }: RowSubjects): Promise<number> {
   const rows = drafts.map(({ card, group_ids, external_id }) => ({
     ...card,
@@ -24,14 +24,14 @@ export async function writeCards(tx: WriteContext, record: ImportRecord, { draft
   return drafts.length;
 }
 
-/** Writes what the rows change on cards that stand; answers how many cards that is. */
+/** Writes the changes of the rows to existing cards; returns how many cards changed. */
 export async function writeChanges(tx: WriteContext, { known }: RowSubjects): Promise<number> {
   const changed = known.filter(({ change }) => Object.keys(change).length > 0);
   await Promise.all(changed.map(({ student_id, change }) => updateStudentFields(tx, student_id, change)));
   return changed.length;
 }
 
-/** The row has put the number on the card; one that stood there before may be confirmed already. */
+/** True when this row set the number on the card; a number that the card had before may be confirmed already. */
 function hasSetPhone({ makesCard, before, subject }: ResolvedRow, phone: string): boolean {
   if (makesCard || subject?.kind === 'draft') return true;
   const changes = Object.values(before ?? {});
@@ -39,7 +39,7 @@ function hasSetPhone({ makesCard, before, subject }: ResolvedRow, phone: string)
   return isIn(changes.map(([, after]) => after)) && !isIn(changes.map(([was]) => was));
 }
 
-/** Numbers that the rows read with a doubt are noted on the cards that got them. */
+/** Notes numbers that were read with a doubt on the cards that received them. */
 export function writeDoubtfulPhones(tx: WriteContext, resolved: readonly ResolvedRow[]): void {
   const doubts = resolved.flatMap((one) => {
     const student_id = one.subject?.student_id;

@@ -6,20 +6,23 @@ import { twinRows, type ReadyRow } from '../queries/rows.ts';
 import { compareNames, comparableName } from '../rules/same-name.ts';
 import type { Known } from '../subjects.ts';
 
-/** What a piece of rows is compared with: by a commit what stands, by a forecast that and what it has imagined so far. */
+/**
+ * The data with which a batch of rows is compared: for a commit the database, for a forecast the database and the results of the
+ * simulated batches so far.
+ */
 export interface ExistingData {
   readonly runner: Runner;
   readonly school_id: number;
-  /** Nobody else writes about these clients from here on. */
+  /** From here on nobody else writes data of these clients. */
   hold(student_ids: readonly number[]): void;
   cards(ids: readonly number[]): Promise<readonly Card[]>;
-  /** Of these numbers those that somebody holds. */
+  /** Returns those of these numbers that are taken. */
   findTakenClubCards(numbers: readonly string[]): Promise<readonly string[]>;
   /** Ids by names in lower case. */
   groups(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** The organization as it stands, under the locks of the clients whom the piece concerns. */
+/** Reads the organization's data from the database, under the locks of the clients whom the batch concerns. */
 export function databaseData(tx: WriteContext): ExistingData {
   const { school_id } = tx;
   return {
@@ -33,7 +36,7 @@ export function databaseData(tx: WriteContext): ExistingData {
   };
 }
 
-/** Everything about these rows that may have changed since the check. */
+/** Loads everything about these rows that may have changed since the check. */
 export async function loadKnown(
   existing: ExistingData,
   record: ImportRecord,
@@ -72,7 +75,7 @@ export async function loadKnown(
   };
 }
 
-/** Rows that were new at the check and whose person has got a card since: by hand, or by another import. */
+/** Finds rows that were new at the check and whose person has got a card since, by hand or by another import. */
 async function findAppeared(
   { school_id, runner }: ExistingData,
   record: ImportRecord,

@@ -10,7 +10,7 @@ import { balancesOf } from '../rules/balances.ts';
 import { paymentOf } from '../rules/payments.ts';
 import type { ResolvedRow } from '../subjects.ts';
 
-/** Opening balances of clients and the payments of the past; answers how many of each were new. */
+/** Writes opening balances of clients and past payments; returns how many of each were new. */
 export async function writeMoney(
   tx: WriteContext,
   record: ImportRecord,
@@ -23,7 +23,7 @@ export async function writeMoney(
   };
 }
 
-/** What the rows tell of money, in the shapes of the doors; what of it is no payment is said with the row. */
+/** The balances and payments of the rows in the input shapes of their modules. What is not a payment gets a note on its row. */
 export function moneyOfRows(
   resolved: readonly ResolvedRow[],
   today: string,

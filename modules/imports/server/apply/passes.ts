@@ -31,15 +31,18 @@ export interface RowPass {
 }
 
 export interface Passes {
-  /** Row → its lot. */
+  /** Row → the lot that it created. */
   lots: Map<number, number>;
-  /** Row → the pass of an earlier import that it told anew. */
+  /** Row → the pass of an earlier import whose terms it changed. */
   revised: Map<number, RowEffects>;
   freezes: number;
   debts: number;
 }
 
-/** What remains of passes, their freezes and the visits owed; passes of earlier imports are told anew where nobody has touched them. */
+/**
+ * Writes remainders of passes, their freezes and the visits owed. Passes of earlier imports get the new terms where nobody has used or
+ * changed them.
+ */
 export async function writePasses(tx: WriteContext, record: ImportRecord, batch: RowBatch): Promise<Passes> {
   const { bearing, known, fresh } = passesOfRows(batch);
   const services = await servicesOf(tx, bearing);
@@ -72,7 +75,7 @@ export async function writePasses(tx: WriteContext, record: ImportRecord, batch:
 
 const isKnown = ({ row }: ResolvedRow): boolean => row.parsed.match.lot_known !== undefined;
 
-/** What the rows tell of passes: those that are opened, and those of earlier imports. */
+/** Splits the rows with passes into those that open new passes and those whose passes came with earlier imports. */
 export function passesOfRows({ resolved, today }: RowBatch): Record<'bearing' | 'known' | 'fresh', RowPass[]> {
   const bearing = resolved.flatMap((one): RowPass[] => {
     const { lot } = one.row.parsed.row;
@@ -93,7 +96,7 @@ async function servicesOf(tx: WriteContext, bearing: readonly RowPass[]) {
   return new Map(knownServices.map((service) => [service.name, service]));
 }
 
-/** Freezes with the passes that bring them; for those without an end somebody is asked. */
+/** Writes freezes together with their passes; a task asks a person for the end of those that have none. */
 function freeze(
   tx: WriteContext,
   record: ImportRecord,
@@ -138,7 +141,7 @@ async function reviseLots(
   return revised;
 }
 
-/** Rows that tell something else of a pass than the earlier import did. */
+/** Rows whose pass differs from what the earlier import brought. */
 export const revisionsOfRows = (
   known: readonly RowPass[],
   today: string,

@@ -5,7 +5,7 @@ import type { ImportRecord } from '../queries/imports.ts';
 import { pastVisitsOf } from '../rules/past-visits.ts';
 import type { ResolvedRow } from '../subjects.ts';
 
-/** Marks of journals and lines of lists: who came, without taking anything from a pass. Answers how many were new. */
+/** Writes past visits from journals and lists, without deducting anything from a pass. Returns how many were new. */
 export async function writeVisits(
   tx: WriteContext,
   record: ImportRecord,
@@ -17,7 +17,10 @@ export async function writeVisits(
   return addPastVisits(tx, toPastVisits(marks, record.id, new Map(knownServices.map(({ id, name }) => [name, id]))));
 }
 
-/** What the rows tell, in the shape of the door. Visits are told apart by client and day, so a forecast does without the services. */
+/**
+ * The visits of the rows in the input shape of the visits module. A visit is identified by client and day, so a forecast does not need
+ * the services.
+ */
 export const visitsOfRows = (resolved: readonly ResolvedRow[], today: string, import_id: number): PastVisit[] =>
   toPastVisits(marksOf(resolved, today), import_id, new Map());
 

@@ -15,7 +15,10 @@ interface Group {
 
 type Counts = Pick<ImportSummary, 'classes' | 'places' | 'classes_known' | 'classes_refused'>;
 
-/** The groups of a file and their clients, gathered piece by piece; then group after group into the timetable, as the commit does. */
+/**
+ * Gathers the groups of a file and their clients batch by batch, then puts group after group into a simulated timetable, as the commit
+ * does.
+ */
 export class SimulatedClasses {
   readonly #groups = new Map<string, Group>();
 
@@ -46,7 +49,7 @@ export class SimulatedClasses {
   }
 }
 
-/** The weekly timetable with what has been imagined in it. */
+/** The weekly timetable with the simulated classes. */
 class SimulatedWeek {
   readonly #ground: SimulatedData;
   readonly #stands = new Map<number, Set<number>>();

@@ -5,7 +5,7 @@ import type { ParsedLot } from '../rules/parsed.ts';
 import { termsOfService, type CatalogueService } from '../rules/service-terms.ts';
 import type { ResolvedRow } from '../subjects.ts';
 
-/** More services than this are made by hand. */
+/** An import does not create more services than this: the rest are added by hand. */
 const MAX_SERVICES = 100;
 const MAX_NAME_LENGTH = 200;
 
@@ -16,9 +16,9 @@ type Totals = Pick<
 
 const isByName = (reason: string | null): boolean => reason === 'only_client_of_name' || reason === 'only_client_fits';
 
-/** Adds up over the rows that come in what is to be known of them beforehand. */
+/** Sums up, over the rows that will be imported, what a person should know before the commit. */
 export class Facts {
-  /** Names of the organization's services in use, in lower case. */
+  /** Names of the organization's active services, in lower case. */
   readonly #services: ReadonlySet<string>;
   readonly #catalogue: readonly CatalogueService[];
   readonly #missing = new Map<string, { name: string; lots: ParsedLot[] }>();
@@ -55,7 +55,7 @@ export class Facts {
     this.#missing.set(name.toLowerCase(), missing);
   }
 
-  /** Services that passes of the file are called by and the organization lacks, the most frequent first. */
+  /** Services that passes of the file name and the organization lacks, the most frequent first. */
   get missing(): NewService[] {
     const services = [...this.#missing.values()].map(({ name, lots }): NewService => ({
       name,

@@ -19,8 +19,9 @@ import { SimulatedMoney } from './money.ts';
 type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
 
 /**
- * What a commit would make as things stand and as persons have decided: the commit's own plan of the same pieces, with the doors
- * asked what they would write. Nothing is written and nobody waits. `modules/imports` tests hold the two together.
+ * Calculates what a commit would create with the current data and decisions. It plans the same batches as the commit and asks the other
+ * modules what they would write. It writes nothing and takes no locks. Tests of `modules/imports` check that the forecast and the commit
+ * agree.
  */
 export async function forecastOf(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
   const today = todayIn(read.time_zone, read.now);
@@ -47,7 +48,7 @@ class Forecast {
   readonly #money = new SimulatedMoney();
   readonly #classes = new SimulatedClasses();
   readonly #counts = { clients: 0, updated: 0, lots_changed: 0, visits: 0 };
-  /** Piece by piece: of which services they are is known when all are. */
+  /** Debts by batch: their services are known only after all batches. */
   readonly #debts: Debt[][] = [];
   #facts: Facts | undefined;
 
@@ -110,7 +111,7 @@ class Forecast {
     };
   }
 
-  /** A service that the commit makes has no visits owed yet. */
+  /** A service that the commit creates has no visits owed yet. */
   async #countDebts(made: readonly string[]): Promise<number> {
     const names = [...new Set(this.#debts.flat().map(({ service }) => service))].filter((name) => name !== '');
     const services =

@@ -12,7 +12,7 @@ type Counts = Pick<
 const keyOf = ({ student_id, ledger, subject }: Pick<OpeningBalance, 'student_id' | 'ledger' | 'subject'>): string =>
   `${student_id}|${ledger}|${subject}`;
 
-/** Balances that would change and payments that are new, piece by piece. */
+/** Counts balances that would change and payments that are new, batch by batch. */
 export class SimulatedMoney {
   readonly counts: Counts = {
     balances: 0,
@@ -24,7 +24,7 @@ export class SimulatedMoney {
     paid: 0,
     refunded: 0,
   };
-  /** Balances as the pieces so far have told them. */
+  /** Balances after the batches so far. */
   readonly #told = new Map<string, number>();
 
   async add(
@@ -39,7 +39,7 @@ export class SimulatedMoney {
       countImportedPayments(runner, school_id, payments),
     ]);
     const stands = new Map(before.map((one) => [keyOf(one), one.amount]));
-    // The last of a piece is what is written of a balance told twice.
+    // When a batch contains a balance twice, the last value is written.
     for (const [key, one] of new Map(balances.map((balance) => [keyOf(balance), balance]))) {
       if (one.amount !== (this.#told.get(key) ?? stands.get(key) ?? 0)) this.#addBalance(one);
       this.#told.set(key, one.amount);

@@ -5,14 +5,17 @@ import { cardsByIds, takenClubCards, type Card } from '../queries/cards.ts';
 import type { ReadyRow } from '../queries/rows.ts';
 import type { RowSubjects } from '../subjects.ts';
 
-/** The organization as the pieces so far would have left it. What is only imagined has ids below zero, which the database knows nothing of. */
+/**
+ * The organization's data as the batches so far would have left it. Simulated records have ids below zero, which do not occur in the
+ * database.
+ */
 export class SimulatedData implements ExistingData {
   readonly runner: Runner;
   readonly school_id: number;
   readonly #cards = new Map<number, Card>();
   readonly #clubCards = new Set<string>();
   readonly #groups = new Map<string, number>();
-  /** Row → whose it became. */
+  /** Row → the client to whom it was assigned. */
   readonly #brought = new Map<number, number>();
   #lastId = 0;
 
@@ -25,7 +28,7 @@ export class SimulatedData implements ExistingData {
     return --this.#lastId;
   }
 
-  /** Nothing is written, so nobody has to wait. */
+  /** Nothing is written, so no lock is needed. */
   hold(): void {}
 
   async cards(ids: readonly number[]): Promise<readonly Card[]> {
@@ -46,7 +49,7 @@ export class SimulatedData implements ExistingData {
     return this.#groups;
   }
 
-  /** Rows that follow one of an earlier piece, with the client that it has become. */
+  /** Rows that follow a row of an earlier batch, with the client of that row. */
   following(rows: readonly ReadyRow[]): ReadyRow[] {
     return rows.map((row) => {
       const above = row.of_row === null ? undefined : this.#brought.get(row.of_row);
@@ -54,7 +57,7 @@ export class SimulatedData implements ExistingData {
     });
   }
 
-  /** As if the cards of the piece were written. */
+  /** Records the cards of the batch as if they were written. */
   write({ drafts, known, resolved }: RowSubjects): void {
     for (const draft of drafts) {
       draft.student_id = this.nextId();

@@ -9,10 +9,10 @@ export const importPayload = z.object({ school_id: id(), import_id: id() });
 export type ImportPayload = z.output<typeof importPayload>;
 
 type Step = 'parsing' | 'checking' | 'committing' | 'rolling_back';
-/** Reading a file is tried twice: what the machine was too busy for passes then, and a file that kills its reader is not read for ever. */
+/** Reading a file is tried twice: a busy machine may make the first try fail, but a file that kills its reader must not be read forever. */
 const MAX_TRIES: Record<Step, number> = { parsing: 2, checking: 2, committing: 5, rolling_back: 5 };
 
-/** One attempt at a step. Only the newest attempt may write: one that was thought dead and was merely slow finds itself superseded. */
+/** One attempt at a step. Only the newest attempt may write: one that was presumed dead but was merely slow finds itself superseded. */
 export interface Attempt {
   context: JobContext;
   at: ImportPayload;
@@ -25,8 +25,8 @@ export interface Attempt {
 class Superseded extends Error {}
 
 /**
- * Begins an attempt, or finds nothing to do: another import's step, or done already. A step that has died time and again
- * is given up, so that a file that kills its reader does not do so for ever.
+ * Begins an attempt; returns nothing when the import is at another step or the step is done. A step that has failed too often is given
+ * up, so that a file that kills its reader cannot do so forever.
  */
 export async function startAttempt(context: JobContext, at: ImportPayload, step: Step): Promise<Attempt | undefined> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
@@ -50,7 +50,7 @@ export async function startAttempt(context: JobContext, at: ImportPayload, step:
   return begun ? attempt : undefined;
 }
 
-/** Runs a step to its end; being superseded is one. */
+/** Runs a step to its end; an attempt that is superseded also ends here without an error. */
 export async function runAttempt(attempt: Attempt, body: () => Promise<void>): Promise<void> {
   try {
     await body();
@@ -59,7 +59,7 @@ export async function runAttempt(attempt: Attempt, body: () => Promise<void>): P
   }
 }
 
-/** One transaction of the step, in the name of the person who asked for it and under the import's lock. */
+/** Runs one transaction of the step under the import's lock, in the name of the person who requested the step. */
 export function writeInAttempt<T>(
   attempt: Attempt,
   body: (tx: WriteContext, record: ImportRecord) => Promise<T>,
@@ -84,7 +84,7 @@ function write<T>(attempt: Attempt, body: (tx: WriteContext, record: ImportRecor
   };
   return transact(platform.database, async (transaction) => {
     const tx = writeContext(transaction, facts, platform.effects);
-    // The school's own key too: two imports of one school must not both miss the same new client.
+    // The lock on the school's own key keeps two imports of one school from both missing the same new client.
     tx.lock(['import', at.school_id], ['import', at.school_id, at.import_id]);
     const [record] = await tx.run(importById, { school_id: at.school_id, id: at.import_id });
     if (!record) throw new Superseded();
@@ -99,7 +99,7 @@ interface StepProgress {
   error?: string | null;
 }
 
-/** Writes a step's progress with the commit and tells the screens. */
+/** Writes a step's progress and notifies the screens when the transaction commits. */
 export function saveProgress(
   tx: WriteContext,
   record: ImportRecord,
@@ -116,7 +116,7 @@ export function saveProgress(
   tx.emit('imports.changed', [record.id]);
 }
 
-/** Stops the import where it is; what it has brought in stays, and may be gone on with or taken back. */
+/** Stops the import where it is. What it has imported stays, and a person may continue the import or roll it back. */
 export function fail(
   tx: WriteContext,
   record: ImportRecord,
@@ -125,13 +125,13 @@ export function fail(
   saveProgress(tx, record, { status: 'failed', patch: { failed: step, error_data: data }, error: error.code });
 }
 
-/** The forecast of a checked import is no longer true: it is counted anew beside the answer. */
+/** The forecast of a checked import is no longer true, so it is recalculated by a job. */
 export function requestForecast(tx: WriteContext, record: ImportRecord): void {
   saveProgress(tx, record, { patch: { decided: (record.summary.decided ?? 0) + 1 } });
   enqueueStep(tx, record.id, 'checked');
 }
 
-/** Asks for a step's job; asked twice, it is one job. */
+/** Enqueues the job of a step; enqueueing the same step twice makes one job. */
 export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
   const task = taskOf(status);
   tx.enqueue(task, { school_id: tx.school_id, import_id }, { jobKey: `${task}:${tx.school_id}:${import_id}` });

@@ -21,7 +21,7 @@ import {
 
 const PAGE = 2000;
 
-/** The dry run: reads the file by the chosen mapping, compares it with the cards and keeps what would become of each row. */
+/** The dry run: reads the file by the chosen mapping, compares it with the cards and stores the outcome of each row. */
 export const checkJob = job({ task: 'imports.check', lane: 'awaited', payload: importPayload, run: checkFile });
 
 async function checkFile(context: JobContext, at: ImportPayload): Promise<void> {
@@ -31,7 +31,7 @@ async function checkFile(context: JobContext, at: ImportPayload): Promise<void> 
 
 async function check(attempt: Attempt): Promise<void> {
   const { work } = attempt;
-  // What an attempt before this one wrote.
+  // Deletes what an earlier attempt wrote.
   await writeInAttempt(attempt, async (tx, record) => {
     await tx.run(deleteRows, { school_id: tx.school_id, import_id: record.id });
     saveProgress(tx, record, { rows_done: 0 });

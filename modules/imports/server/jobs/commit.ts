@@ -17,7 +17,7 @@ import {
   type Attempt,
 } from './attempt.ts';
 
-/** Brings the checked rows in, one transaction for 500 of them. Cut short anywhere, it goes on from the first row that has no client. */
+/** Commits the checked rows, one transaction for 500 of them. After an interruption it continues from the first row that has no client. */
 export const commitJob = job({ task: 'imports.commit', lane: 'long', payload: importPayload, run: commit });
 
 async function commit(context: JobContext, at: ImportPayload): Promise<void> {
@@ -26,7 +26,7 @@ async function commit(context: JobContext, at: ImportPayload): Promise<void> {
 }
 
 async function applyAll(attempt: Attempt): Promise<void> {
-  // Asked for before the last decision was counted.
+  // The commit was requested before the last decision was counted.
   if (!isCounted(attempt.work.summary)) {
     const facts = await forecastInAttempt(attempt);
     await writeInAttempt(attempt, async (tx, record) =>
@@ -44,14 +44,14 @@ async function applyAll(attempt: Attempt): Promise<void> {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;
-      // One row's data cost the whole piece: each row of it by itself, and the one at fault is left out.
+      // The data of one row failed the whole batch: its rows are retried one by one, and the one at fault is left out.
       if (place.limit > 1) singly = ROWS_PER_BATCH + 1;
       else after = await skipRow(attempt, { after, refusal });
     }
   }
 }
 
-/** Before the rows, so that their passes find the services they are called by. */
+/** Creates the services before the rows, so that passes find their services by name. */
 function applyServices(attempt: Attempt): Promise<void> {
   return writeInAttempt(attempt, async (tx, record) => {
     const ids = await makeServices(tx, record);
@@ -61,7 +61,7 @@ function applyServices(attempt: Attempt): Promise<void> {
   });
 }
 
-/** The last row that was brought in; undefined when none was left and the import is done. */
+/** Imports a batch and returns its last row; undefined when no row was left and the import is done. */
 function applyBatch(attempt: Attempt, place: { after: number; limit: number }): Promise<number | undefined> {
   return writeInAttempt(attempt, async (tx, record) => {
     const { processed, last, made } = await applyRows(tx, record, place);
@@ -69,7 +69,7 @@ function applyBatch(attempt: Attempt, place: { after: number; limit: number }): 
     if (processed > 0) {
       if (Object.values(made).some((count) => count > 0))
         tx.audit({ action: 'imports.rows_brought_in', object_type: 'import', object_id: record.id, after: made });
-      // Only attempts that come to nothing count against it.
+      // A successful batch resets the count of tries: only failed attempts count.
       saveProgress(tx, record, { rows_done: record.rows_done + processed, patch: { made: all, tries: 0 } });
       await fault('imports.rows_brought_in');
       return last;
@@ -88,7 +88,7 @@ function applyBatch(attempt: Attempt, place: { after: number; limit: number }): 
   });
 }
 
-/** What the database or a rule says against the data itself; anything else is no row's fault. */
+/** The message of an error that the database or a rule raises about the data itself; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof AppError)
     return error.declaration.status < 500 ? errorText(error.declaration, error.data, 'ru') : undefined;

@@ -5,7 +5,7 @@ import { importById, importForJob } from '../queries/imports.ts';
 import { isCounted } from '../stored.ts';
 import { enqueueStep, saveProgress, importPayload, type ImportPayload, type Attempt } from './attempt.ts';
 
-/** After a decision the forecast is counted anew: what stands on the screen before a commit is what the commit makes. */
+/** Recalculates the forecast after a decision, so that the screen shows before a commit exactly what the commit will create. */
 export const forecastJob = job({ task: 'imports.forecast', lane: 'awaited', payload: importPayload, run: runForecast });
 
 async function runForecast(context: JobContext, at: ImportPayload): Promise<void> {
@@ -18,13 +18,13 @@ async function runForecast(context: JobContext, at: ImportPayload): Promise<void
     tx.lock(['import', at.school_id, at.import_id]);
     const [record] = await tx.run(importById, { school_id: at.school_id, id: at.import_id });
     if (record?.status !== 'checked') return;
-    // Decided meanwhile: those rows were perhaps read as they were before.
+    // A decision was made meanwhile, and its rows may have been read before it.
     if (record.summary.decided !== decided) enqueueStep(tx, at.import_id, 'checked');
     else saveProgress(tx, record, { patch: { facts, counted: decided ?? 0 } });
   });
 }
 
-/** The forecast of a step at work. */
+/** Calculates the forecast within a running step. */
 export async function forecastInAttempt({ context, at, work }: Attempt): Promise<ImportSummary> {
   const read = context.read({ school_id: at.school_id, time_zone: work.time_zone });
   const [record] = await read.run(importById, { school_id: at.school_id, id: at.import_id });

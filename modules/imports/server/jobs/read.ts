@@ -16,7 +16,7 @@ import {
   type Attempt,
 } from './attempt.ts';
 
-/** Reads the uploaded file and says what its columns probably mean. */
+/** Reads the uploaded file and guesses the targets of its columns. */
 export const readJob = job({ task: 'imports.read', lane: 'awaited', payload: importPayload, run: readFile });
 
 async function readFile(context: JobContext, at: ImportPayload): Promise<void> {
@@ -52,9 +52,9 @@ export function retryWhenSlow({ isLastTry }: Attempt, reply: Reply): void {
     throw new Error('reading the file took too long');
 }
 
-/** The file as it was uploaded, and the school's date. */
+/** Returns the uploaded file and the current date in the school's time zone. */
 export async function fileOf({ context, work }: Attempt) {
   const bytes = await buffer(context.platform.files.read(work.token));
-  // A copy in memory of its own, because the thread takes the whole of it away.
+  // The bytes are copied because the thread takes ownership of the whole buffer.
   return { bytes: new Uint8Array(bytes), file_name: work.file_name, today: todayIn(work.time_zone, context.now) };
 }

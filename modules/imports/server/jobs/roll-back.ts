@@ -18,7 +18,7 @@ import {
 const ROWS_PER_BATCH = 500;
 const MAX_ROW = 2_147_483_647;
 
-/** Takes an import back, one transaction for 500 rows. Cut short anywhere, it goes on below the last row it has done. */
+/** Rolls an import back, one transaction for 500 rows. After an interruption it continues below the last row that was undone. */
 export const rollBackJob = job({ task: 'imports.roll_back', lane: 'long', payload: importPayload, run: rollBack });
 
 async function rollBack(context: JobContext, at: ImportPayload): Promise<void> {
@@ -35,14 +35,14 @@ async function undoAll(attempt: Attempt): Promise<void> {
       isOver = await undoBatch(attempt, { limit, restores: true });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // A field cannot go back, such as a club card that somebody else has got since: that one row keeps what it has.
+      // A field cannot be restored, for example a club card that somebody else holds now. Only that row keeps its values.
       if (limit > 1) singly = ROWS_PER_BATCH + 1;
       else isOver = await undoBatch(attempt, { limit, restores: false });
     }
   }
 }
 
-/** Classes first: a client who stands on one is in use. */
+/** Classes are undone first, because a client who is on a class counts as in use. */
 function undoClassBatch(attempt: Attempt): Promise<boolean> {
   return writeInAttempt(attempt, async (tx, record) => {
     const undone = await undoClasses(tx, record);

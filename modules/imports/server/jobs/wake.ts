@@ -3,10 +3,10 @@ import { job, type JobContext } from '@ritm/platform';
 import { silentImports } from '../queries/imports.ts';
 import { enqueueStep } from './attempt.ts';
 
-/** A working step writes at least this often; the largest file is read and compared in less. */
+/** A working step writes at least this often: the largest file is read and compared in less time. */
 const SILENCE_MS = 3 * 60_000;
 
-/** A server that died in the middle of a step leaves it to nobody: the queue holds a dead worker's jobs for hours. */
+/** Restarts steps whose server died: the queue would hold the jobs of a dead worker for hours. */
 export const wakeJob = job({ task: 'imports.wake', payload: z.object({}), cron: '*/2 * * * *', run: wake });
 
 async function wake(context: JobContext): Promise<void> {

@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { CardDraft } from '../rules/card-draft.ts';
 import type { CatalogueService } from '../rules/service-terms.ts';
 
-/** A client's card with its parents and groups, as this module compares and changes it. */
+/** A client's card with its guardians and groups, as this module compares and changes it. */
 export interface Card extends CardDraft {
   id: number;
   external_id: string | null;
@@ -18,7 +18,10 @@ const card = sql`s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.phone2,
     where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians,
   array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids`;
 
-/** A page of the organization's cards as one JSON text, which another thread reads. Cards that an import made and took back are nobody's any more. */
+/**
+ * A page of the organization's cards as one JSON text, which another thread parses. Cards that an import created and a roll back archived
+ * are left out.
+ */
 export const cardsPage = statement(
   (_db, p: Params<{ school_id: number; after: number; limit: number }>) => sql<{ json: string; last: number | null }>`
   select coalesce(json_agg(row_to_json(c)), '[]')::text as json, max(c.id) as last from (
@@ -33,7 +36,7 @@ export const cardsByIds = statement(
   select ${card} from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
 );
 
-/** A page of what earlier imports brought and to whom, as one JSON text. Those that were taken back brought nothing. */
+/** A page of what earlier imports brought and to which clients, as one JSON text. Imports that were rolled back are left out. */
 export const importedPage = statement(
   (_db, p: Params<{ school_id: number; after_import: number; after_row: number; limit: number }>) => sql<{
     json: string;
@@ -53,7 +56,7 @@ export const importedPage = statement(
     order by r.import_id, r.row_no limit ${p('limit')}) b`,
 );
 
-/** Cards that came after the check, at these phones, from elsewhere than this import. */
+/** Cards with these phones that were created after the check, but not by this import. */
 export const cardsSince = statement(
   (_db, p: Params<{ school_id: number; since: number; phones: string[]; import_id: number }>) => sql<
     Pick<Card, 'id' | 'firstname' | 'lastname' | 'patronymic' | 'phone' | 'birth_date'>
@@ -63,14 +66,14 @@ export const cardsSince = statement(
     and s.import_id is distinct from ${p('import_id')} and s.status <> 'archived'`,
 );
 
-/** Club cards of these numbers that somebody holds. */
+/** Those of these club card numbers that are taken. */
 export const takenClubCards = statement(
   (_db, p: Params<{ school_id: number; club_cards: string[] }>) => sql<{ club_card: string }>`
   select s.club_card from students s
   where s.school_id = ${p('school_id')} and s.club_card = any(${p('club_cards')}::text[]) and s.archived_at is null`,
 );
 
-/** Services in use by the names that the file calls them. */
+/** Active services by the names in the file. */
 export const servicesByNames = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string; format: string }>`
   select distinct on (lower(v.name)) v.id, lower(v.name) as name, v.format from services v
@@ -78,7 +81,10 @@ export const servicesByNames = statement(
   order by lower(v.name), v.id`,
 );
 
-/** Of these clients, those with whom something was done that an import does not do. Lots and visits taken back do not count. */
+/**
+ * Those of these clients who are in use, which means that something was done with them that an import does not do. Lots and visits that
+ * were rolled back do not count.
+ */
 export const clientsInUse = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
   select s.id from students s
@@ -97,7 +103,7 @@ export const clientsInUse = statement(
     or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id))`,
 );
 
-/** What the organization sells or has sold. */
+/** Services that the organization sells or has sold. */
 export const catalogueOf = statement(
   (_db, p: Params<{ school_id: number }>) => sql<CatalogueService>`
   select v.name, v.price, v.unlimited, v.visits, v.archived_at is not null as archived from services v

@@ -9,7 +9,7 @@ export interface ImportRecord {
   file_name: string;
   status: ImportStatus;
   sheet: string | null;
-  /** `{}` until the file is read. */
+  /** `{}` until the file has been read. */
   mapping: MappedTarget[] | Record<string, never>;
   recognised: Recognised | Record<string, never>;
   options: ImportOptions;
@@ -42,7 +42,7 @@ export const importById = statement(
   select ${columns} from imports i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
 );
 
-/** What a job needs beside the record: where the file lies and what the school's clock shows. */
+/** What a job needs in addition to the record: where the file is stored and the school's time zone. */
 export const importForJob = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<ImportRecord & { time_zone: string; token: string }>`
   select ${columns}, s.time_zone, f.token from imports i
@@ -64,7 +64,7 @@ export const countImports = statement(
   select count(*) as total from imports where school_id = ${p('school_id')}`,
 );
 
-/** Steps to a status. What the patch names is replaced in the summary, the rest of it stays. */
+/** Moves the import to a status. Keys of the patch are replaced in the summary, and the others stay. */
 export const moveImport = statement(
   (
     _db,
@@ -107,7 +107,7 @@ export const setRolledBack = statement(
   update imports set rolled_back_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Imports at work that have not been heard of since; of every organization, for the job that wakes them. */
+/** Imports of all organizations with a working step that has not written since the given time, for the job that restarts them. */
 export const silentImports = statement(
   (_db, p: Params<{ since: string }>) => sql<{ school_id: number; id: number; status: ImportStatus }>`
   select school_id, id, status from imports
@@ -122,7 +122,7 @@ export const countOutcomes = statement(
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} group by outcome`,
 );
 
-/** Few rows are conflicts, and the index finds them. */
+/** Conflicts are few among the rows, and the index finds them. */
 export const countConflicts = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{
     undecided: number;

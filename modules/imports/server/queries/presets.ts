@@ -7,7 +7,7 @@ export const presetsOfSchool = statement(
   select id, name, mapping as columns from import_presets where school_id = ${p('school_id')} order by lower(name)`,
 );
 
-/** A name that is taken gets the new mapping. */
+/** Saves a preset; an existing one of the same name gets the new mapping. */
 export const upsertPreset = statement(
   (_db, p: Params<{ school_id: number; name: string; columns: string }>) => sql<never>`
   insert into import_presets (school_id, name, mapping) values (${p('school_id')}, ${p('name')}, ${p('columns')}::jsonb)

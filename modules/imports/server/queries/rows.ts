@@ -10,7 +10,7 @@ export const deleteRows = statement(
   delete from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
 );
 
-/** `rows`: JSON text of an array, its items named as the columns. */
+/** `rows`: JSON text of an array whose items have the columns as keys. */
 export const insertRows = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   insert into import_rows (school_id, import_id, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id)
@@ -29,7 +29,7 @@ export interface RowRecord {
 }
 
 const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
-/** `undo` is not an outcome: it asks for rows that kept something when the import was taken back; nor is `by_name`. */
+/** `undo` and `by_name` are not outcomes: `undo` selects rows where something was kept when the import was rolled back. */
 const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Params<A>) => sql`
   school_id = ${p('school_id')} and import_id = ${p('import_id')}
   and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept')
@@ -50,7 +50,7 @@ export const rowByNo = statement(
   select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
 );
 
-/** Rows that the check took for this card, overruled or not. */
+/** Rows that the check matched to this card, whether a person overruled the match or not. */
 export const rowsMatchedTo = statement(
   (_db, p: Params<ImportKey & { student_id: number }>) => sql<RowRecord>`
   select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}
@@ -59,7 +59,7 @@ export const rowsMatchedTo = statement(
   order by row_no`,
 );
 
-/** What persons decided. `rows`: JSON text of an array of `DecidedRow`. */
+/** Stores decisions of people. `rows`: JSON text of an array of `DecidedRow`. */
 export const setRowDecision = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set outcome = d.outcome, parsed = d.parsed, messages = d.messages, matched_student_id = d.matched_student_id
@@ -68,7 +68,7 @@ export const setRowDecision = statement(
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = d.row_no`,
 );
 
-/** The same word of every row that asks about a client without a card and has no decision. `decision`: JSON text of a `StoredDecision`. */
+/** Stores one decision for every undecided row about a client without a card. `decision`: JSON text of a `StoredDecision`. */
 export const decideWithoutCard = statement(
   (_db, p: Params<ImportKey & { decision: string }>) => sql<{ row_no: number }>`
   update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
@@ -88,7 +88,7 @@ export const rowsOfReport = statement(
   order by row_no limit ${p('limit')}`,
 );
 
-/** What stands ready to be brought in: decided conflicts among it. */
+/** Rows that are ready for the commit, including decided conflicts. */
 const ready = sql`(r.outcome in ('new', 'family', 'update', 'same')
   or (r.outcome = 'conflict' and r.parsed->'decision'->>'decision' in ('new', 'same')))`;
 
@@ -101,12 +101,12 @@ export const countReady = statement(
 export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
   parsed: StoredRow;
   row_hash: string;
-  /** The row it follows, by the check or by a decision, and the client of that row; null when it has none. */
+  /** The row that this one follows, by the check or by a decision, and the client of that row; null when there is none. */
   of_row: number | null;
   of_student_id: number | null;
 }
 
-/** The next rows to bring in. A row that has its client is done, so a commit that was cut short goes on from here. */
+/** The next rows to commit. A row that has its client is done, so an interrupted commit continues from here. */
 export const readyRows = statement(
   (_db, p: Params<ImportKey & { after: number; limit: number }>) => sql<ReadyRow>`
   select r.row_no, r.outcome, r.parsed, r.messages, r.matched_student_id, r.student_id, r.row_hash, f.of_row,
@@ -119,8 +119,8 @@ export const readyRows = statement(
 );
 
 /**
- * Rows of these hashes that other imports have brought in, and to whom. Found by hash first: on fresh tables the planner
- * would rather walk whole imports.
+ * Rows with these hashes that other imports have brought, and their clients. The query finds rows by hash first: on fresh tables the
+ * planner would otherwise scan whole imports.
  */
 export const twinRows = statement(
   (_db, p: Params<ImportKey & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
@@ -141,11 +141,11 @@ export interface RowMark {
   brought: RowEffects | null;
   before: ChangedFields | null;
   made: boolean;
-  /** Added to those of the check. */
+  /** Notes that are added to those of the check. */
   notes: Note[];
 }
 
-/** Says what became of rows. `rows`: JSON text of an array of `RowMark`. */
+/** Stores the results of rows. `rows`: JSON text of an array of `RowMark`. */
 export const markRows = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, brought = m.brought, before = m.before,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** Of these services, those that nobody sells or teaches: passes that an import closed again do not count. */
+/** Those of these services that nobody sells or teaches: passes that a roll back closed do not count. */
 export const unusedServices = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
   select v.id from services v where v.school_id = ${p('school_id')} and v.id = any(${p('ids')}::bigint[])

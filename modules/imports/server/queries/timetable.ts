@@ -13,7 +13,7 @@ export const placesOf = statement(
   select id, name, exclusive from places where school_id = ${p('school_id')} and archived_at is null order by id`,
 );
 
-/** Rows that have come in and whose group has a timetable: what is still to be made of it. */
+/** A committed row whose group has a timetable that still has to be applied. */
 export interface ClassRow {
   row_no: number;
   student_id: number | null;
@@ -34,14 +34,14 @@ export const nextGroupRows = statement(
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${waiting} order by r.row_no limit 5000`,
 );
 
-/** Rows of nothing but a timetable that would come in. */
+/** Rows that only describe a timetable and would be imported. */
 export const timetableRows = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<Pick<ClassRow, 'row_no' | 'group'>>`
   select r.row_no, r.parsed #> '{row,group}' as "group" from import_rows r
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.parsed->'row' ? 'timetable_only' and ${waiting}`,
 );
 
-/** Adds to rows what they brought and what to say of it. `rows`: JSON text of `[{ row_no, brought, notes }]`. */
+/** Adds to rows the classes and places that they brought, and notes. `rows`: JSON text of `[{ row_no, brought, notes }]`. */
 export const markClasses = statement(
   (_db, p: Params<{ school_id: number; import_id: number; rows: string }>) => sql<never>`
   update import_rows r set brought = coalesce(r.brought, '{}') || m.brought,
@@ -51,7 +51,7 @@ export const markClasses = statement(
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,
 );
 
-/** The last row that brought classes or places on them. */
+/** The last row that brought classes or places in them. */
 export const lastClassRow = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{
     row_no: number;

@@ -13,7 +13,7 @@ export interface ImportedRow {
   before: ChangedFields | null;
 }
 
-/** Rows that were brought in, from the last one up: what a later row added to a client goes before the client. */
+/** Committed rows, starting from the last: what a later row added to a client is undone before the client. */
 export const importedRows = statement(
   (_db, p: Params<ImportKey & { below: number; limit: number }>) => sql<ImportedRow>`
   select row_no, parsed, student_id, lesson_plus_id, brought, before from import_rows
@@ -27,7 +27,7 @@ export const countImported = statement(
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null`,
 );
 
-/** Adds notes to rows and says that something of them was kept. `rows`: JSON text of `[{ row_no, notes }]`. */
+/** Adds notes to rows and records that something of them was kept. `rows`: JSON text of `[{ row_no, notes }]`. */
 export const markRetained = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
   update import_rows r set messages = r.messages || m.notes, parsed = r.parsed || '{"kept": true}'

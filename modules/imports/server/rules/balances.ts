@@ -5,19 +5,19 @@ import type { ParsedRow } from './parsed.ts';
 const MAX_AMOUNT: Kopecks = 100_000_000_000;
 const MAX_SUBJECT_LENGTH = 300;
 
-/** What a row says of a client's money and bonuses. Kopecks; below zero the client owes. */
+/** A client's money or bonus balance in a row, in kopecks. Below zero the client owes. */
 export interface RowBalance {
   ledger: 'money' | 'bonus';
-  /** '' is the client's one balance; else what is owed for that pass alone. */
+  /** '' is the client's one balance; otherwise the debt of that pass alone. */
   subject: string;
   amount: Kopecks;
-  /** The pass that is not paid. */
+  /** The pass that is not fully paid. */
   comment: string | null;
 }
 
 /**
- * A column of balances says all about the money. Without one, what is not paid for a pass is owed: told as such, or the price less
- * what was paid.
+ * A column of balances contains all of the client's money. Without such a column, the debt of a pass is taken from its own column, or
+ * calculated as the price minus what was paid.
  */
 export function balancesOf({ balance, lot }: Pick<ParsedRow, 'balance' | 'lot'>): RowBalance[] {
   const wallet = balance?.wallet ?? null;
@@ -40,7 +40,7 @@ export function balancesOf({ balance, lot }: Pick<ParsedRow, 'balance' | 'lot'>)
   ].filter(({ amount }) => Math.abs(amount) <= MAX_AMOUNT);
 }
 
-/** Above zero; null when the row does not speak of it. Both 500 and −500 are owed. */
+/** The debt as a number above zero; null when the row has no debt. Both 500 and −500 mean a debt of 500. */
 function owedFor({ debt, price, paid }: NonNullable<ParsedRow['lot']>): Kopecks | null {
   if (debt !== null) return Math.abs(debt);
   return price === null || paid === null ? null : Math.max(0, price - paid);

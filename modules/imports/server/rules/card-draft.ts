@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@ritm/kernel';
 import { CARD_FIELDS, type FieldChange } from './diff-client.ts';
 import type { ParsedGuardian, ParsedRow } from './parsed.ts';
 
-/** What a row makes of a client: ready to be stored, in the lengths that a card takes. */
+/** The client of a row as a card: ready to be stored, with texts no longer than a card allows. */
 export interface CardDraft {
   firstname: string;
   lastname: string;
@@ -27,7 +27,7 @@ export interface CardGuardian {
   relation: string | null;
 }
 
-/** Only what differs; in the shape that a change of a card takes. */
+/** Only the fields that differ, in the input shape of a change of a card. */
 export type CardChange = Partial<CardDraft>;
 
 const MAX_LENGTH = { firstname: 100, lastname: 100, patronymic: 100, source: 200, comment: 5000 } as const;
@@ -39,7 +39,7 @@ const MAX_GUARDIANS = 10;
 const MAX_DISCOUNT = 10_000;
 const NAMELESS = 'Родитель';
 
-/** A new card of the row. `cut` names the fields that did not fit and were shortened or left out. */
+/** Builds a new card from the row. `cut` names the fields that did not fit and were shortened or left out. */
 export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { card: CardDraft; cut: string[] } {
   const cut: string[] = [];
   const short = (field: keyof typeof MAX_LENGTH, text: string | null): string => {
@@ -79,8 +79,8 @@ function toGuardian({ name, phone, relation }: ParsedGuardian): CardGuardian {
 }
 
 /**
- * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds what
- * the check saw. Beside them empty places are filled: second phone, discount, tags, parents.
+ * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds the value that the
+ * check saw. Besides, empty fields are filled: second phone, discount, tags, parents.
  */
 export function changeOf(
   card: CardDraft,
@@ -117,7 +117,7 @@ function additionsOf(card: CardDraft, row: ParsedRow, imported: CardDraft): Card
   return change;
 }
 
-/** The additions as the check shows them, beside the changes of single fields. */
+/** The additions as the check shows them, next to the changes of single fields. */
 export function shownAdditions(card: CardDraft, row: ParsedRow, today: LocalDate): FieldChange[] {
   const { phone2, discount, tags, guardians } = additionsOf(card, row, newCard(row, today).card);
   const shown: FieldChange[] = [];

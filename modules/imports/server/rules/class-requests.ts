@@ -10,7 +10,7 @@ import {
 import type { OpeningNote } from './opening.ts';
 import type { ParsedGroup } from './parsed.ts';
 
-/** A class a week that a row speaks of; teacher and room in the words of the file. */
+/** A weekly class that a row describes; teacher and room are as written in the file. */
 export interface ClassRequest {
   title: string;
   weekday: Weekday;
@@ -24,7 +24,7 @@ const DEFAULT_MINUTES = 60;
 const MAX_TITLE_LENGTH = 200;
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const;
 
-/** The classes of a row's group, an hour each unless the file says until when; with what hinders the others. */
+/** The classes of a row's group, one hour each unless the file gives an end; with notes on days that cannot become classes. */
 export function classRequests(group: ParsedGroup | undefined): { wishes: ClassRequest[]; notes: OpeningNote[] } {
   if (!group || group.schedule.length === 0) return { wishes: [], notes: [] };
   const title = (group.name ?? group.teacher)?.slice(0, MAX_TITLE_LENGTH).trim();
@@ -36,7 +36,7 @@ export function classRequests(group: ParsedGroup | undefined): { wishes: ClassRe
   return { wishes, notes: timed.length < group.schedule.length ? [{ code: 'class.no_time' }] : [] };
 }
 
-/** Rows of one group say the same: it is one class. */
+/** Rows of one group describe the same class, so they have the same key. */
 export const classRequestKey = ({ title, weekday, starts_at, teacher, room }: ClassRequest): string =>
   [title, weekday, starts_at, teacher ?? '', room ?? ''].join('|').toLowerCase();
 
@@ -47,7 +47,7 @@ export const classRequestText = ({
   starts_at,
 }: Pick<ClassRequest, 'title' | 'weekday' | 'starts_at'>): string => `${title}, ${DAYS[weekday - 1]} ${starts_at}`;
 
-/** The first such weekday from a date on. */
+/** The first date from `today` on that has this weekday. */
 export const firstDate = (today: LocalDate, weekday: Weekday): LocalDate =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 

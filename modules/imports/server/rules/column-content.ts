@@ -10,21 +10,21 @@ import { parseSchedule } from './parse-schedule.ts';
 import { couldBePerson, isPath } from './person-shape.ts';
 import type { ContentKind } from './targets.ts';
 
-/** What the values of a column look like. */
+/** Statistics of the values of a column. */
 export interface ColumnContent {
-  /** Cells that say something, in the sample. */
+  /** Cells of the sample that are not empty. */
   readonly filled: number;
   /** Shares of `filled`, 0…1. A value may count for several kinds. */
   readonly share: Readonly<Record<ContentKind, number>>;
   /** Dates that lie more than three years before today, as a share of all dates. */
   readonly oldDates: number;
-  /** `1 2 3 …` down the column: numbers of rows and nobody's. */
+  /** The column holds `1 2 3 …`: row numbers, which do not identify a client. */
   readonly isCounting: boolean;
   readonly examples: readonly string[];
 }
 
 const SAMPLE = 200;
-/** No phone, name or date is longer; the rest of a long text is not looked at. */
+/** No phone, name or date is longer; the rest of a long text is not examined. */
 const SAMPLE_LETTERS = 200;
 const MAX_NAME_LENGTH = 200;
 const PHONE =
@@ -47,7 +47,7 @@ const CHECKS: Record<ContentKind, (text: string, context: ParseContext) => boole
   gender: (text) => /^\p{L}/u.test(text) && parseGender(text).value !== null,
 };
 
-/** Looks at up to 200 filled cells of one column, from row `from` on. */
+/** Examines up to 200 filled cells of one column, starting at row `from`. */
 export function columnContent(
   rows: readonly (readonly Cell[])[],
   column: number,
@@ -81,7 +81,7 @@ export function columnContent(
   };
 }
 
-/** Bare numbers are no evidence of a date: prices and counts fit the range of serials too. */
+/** Bare numbers do not count as dates, because prices and counts fall into the range of serial numbers too. */
 function looksLikeDate(text: string, context: ParseContext): boolean {
   return /^\d+\D+[\dа-я]/i.test(text) && !/^\d+[.,]\d+$/.test(text) && parseDate(text, context).value !== null;
 }

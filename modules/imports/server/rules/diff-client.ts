@@ -9,7 +9,10 @@ export interface FieldChange {
   to: string | number;
 }
 
-/** Fields that an import may fill or change on a card; the number in the old program stays with the cards that it made. Statistics of the old system and tags are added by the commit. */
+/**
+ * Fields that an import may fill or change on a card. The number in the old program is not among them: it stays with the cards that the
+ * import created. The commit adds statistics of the old system and tags.
+ */
 export const CARD_FIELDS = [
   'lastname',
   'firstname',
@@ -23,10 +26,10 @@ export const CARD_FIELDS = [
   'comment',
 ] as const;
 
-/** A fuller name is worth an update, «Маша» over «Мария» is not. */
+/** An import fills these fields but never replaces them: a fuller name would be worth an update, but «Маша» instead of «Мария» is not. */
 const FILL_ONLY: ReadonlySet<string> = new Set(['lastname', 'firstname', 'patronymic', 'gender']);
 
-/** What the row would change. Empty cells change nothing; what a person changed by hand is kept and listed. */
+/** The changes that the row would make. Empty cells change nothing; fields that a person changed by hand are kept and listed. */
 export function diffClient(
   row: ParsedClient,
   card: ComparableFields,
@@ -46,7 +49,7 @@ export function diffClient(
   return { changes, kept };
 }
 
-/** The number may stand on the card as the second one or as the mother's. */
+/** The number may already be the card's second one or the mother's. */
 function isKnownPhone(field: string, to: string, card: ComparableFields): boolean {
   const phones = card['phones'];
   return field === 'phone' && Array.isArray(phones) && phones.includes(to);

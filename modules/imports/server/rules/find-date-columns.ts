@@ -13,15 +13,16 @@ export interface MatrixHead {
   /** 0-based row that holds the dates. */
   readonly row: number;
   readonly dates: readonly DateColumn[];
-  /** Columns with a day number whose month nobody names: marks there cannot be dated. */
+  /** Columns with a day number whose month is unknown: their marks cannot be dated. */
   readonly undated: readonly number[];
 }
 
 const MIN_DATES = 3;
 
 /**
- * A matrix journal has dates across: whole ones, `05.09`, or mere days under «Сентябрь 2026» in a title or the sheet's name.
- * `rows` are those down to the head; a row of data may hold three dates of its own (sold, from, to) and must not be among them.
+ * Finds the dates in the heads of a matrix journal: full dates, `05.09`, or day numbers under «Сентябрь 2026» in a title or the sheet's
+ * name. `rows` are the rows down to the head. They must not include data, because a data row may hold three dates of its own (sold, from,
+ * to).
  */
 export function findDateColumns(
   rows: readonly (readonly Cell[])[],
@@ -46,12 +47,12 @@ export function findDateColumns(
   return undefined;
 }
 
-/** Rows below a head that are looked at for marks. */
+/** Number of rows below a head that are examined for marks. */
 const SAMPLE = 200;
 
 /**
- * A journal of one or two lessons: a date in the head itself, with nothing but marks below it. Fewer than three dates are
- * believed nowhere else, and a column of mere numbers is a remainder on that date rather than visits of it.
+ * Finds the dates of a journal with one or two lessons: a date in the head itself and only marks below it. Fewer than three dates are
+ * accepted nowhere else. A column of plain numbers is a remainder on that date rather than visits of it.
  */
 export function findFewDates(
   rows: readonly (readonly Cell[])[],
@@ -94,7 +95,7 @@ function isAscending(dates: readonly DateColumn[]): boolean {
   return dates.every((column, at) => at === 0 || (dates[at - 1]?.date ?? '') <= column.date);
 }
 
-/** Neighbouring whole numbers 1…31, each greater than the one before. */
+/** Adjacent whole numbers 1…31, each greater than the one before. */
 function daysOf(cells: readonly Cell[]): { index: number; day: number }[] {
   const days = cells.flatMap((cell, index) => {
     const day = Number(cellText(cell) ?? NaN);

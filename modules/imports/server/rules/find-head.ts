@@ -3,11 +3,11 @@ import { matchHeader, RECOGNISED } from './match-header.ts';
 import { cellText } from './normalise-text.ts';
 
 export interface SheetHead {
-  /** 0-based row of the head, `null` when the sheet starts with data. */
+  /** 0-based row of the head; `null` when the sheet starts with data. */
   readonly row: number | null;
-  /** 2 when a merged head stands above its parts. */
+  /** 2 when a merged head is above its parts. */
   readonly height: 0 | 1 | 2;
-  /** Heads of each column from the top; empty where there are none. */
+  /** Heads of each column from the top; empty where a column has none. */
   readonly paths: readonly (readonly string[])[];
   readonly firstDataRow: number;
 }
@@ -16,8 +16,8 @@ const SEARCHED_ROWS = 15;
 const MIN_HEADS = 3;
 
 /**
- * The head is the row among the first 15 with the most recognised words, or that row together with the one below when
- * the two make up a merged head. A title above («Клиенты на 01.09.2026») recognises at most one word and loses.
+ * Finds the head: the row among the first 15 with the most recognised words, or that row together with the one below when the two form a
+ * merged head. A title above it («Клиенты на 01.09.2026») has at most one recognised word and loses.
  */
 export function findHead(rows: readonly (readonly Cell[])[]): SheetHead {
   let best: { row: number; height: 1 | 2; score: number } | undefined;
@@ -39,8 +39,8 @@ function scoreOf(paths: readonly (readonly string[])[]): number {
 }
 
 /**
- * The lower row of a merged head is all words and stands at least partly under empty cells of the upper one. Either the upper
- * row goes on where the lower one is empty, or the lower one is plainly a head by itself: «Абонемент» alone above a whole row.
+ * The lower row of a merged head contains only words and lies at least partly under empty cells of the upper row. In addition, either the
+ * upper row continues where the lower one is empty, or the lower row is clearly a head by itself: «Абонемент» alone above a whole row.
  */
 function isSecondHead(upper: readonly Cell[], lower: readonly Cell[] | undefined): boolean {
   if (!lower) return false;
@@ -61,7 +61,7 @@ function pathsOf(rows: readonly (readonly Cell[])[], row: number, height: 1 | 2)
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
     const top = upper[column] ?? null;
     const below = lower[column] ?? null;
-    // A merged cell keeps its text in its first column only.
+    // The text of a merged cell is only in its first column.
     if (top !== null) spanning = top;
     if (below === null) return top === null ? [] : [top];
     return spanning === null ? [below] : [spanning, below];

@@ -3,9 +3,9 @@ import type { ComparableName } from './same-name.ts';
 
 export type NameFit = 'fits' | 'doubtful' | 'no';
 
-/** The surname whole and by its parts: «петрова-водкина» is found by «петрова» too. */
+/** The whole surname and its parts: «петрова» finds «петрова-водкина» too. */
 export function surnameWords({ lastname, firstname }: ComparableName): string[] {
-  // A card with one name may hold the surname in either place.
+  // The surname of a card with a single name may be in either field.
   const surname = lastname ?? firstname;
   return surname === null ? [] : [...new Set([surname, ...parts(surname)])];
 }
@@ -13,8 +13,8 @@ export function surnameWords({ lastname, firstname }: ComparableName): string[] 
 const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((part) => part.length > 1);
 
 /**
- * Whether the words of one list may stand for the client of another: the surname is among them, and each other word is the
- * first name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
+ * Whether the words of a name in one list may mean the client of another: the surname is among them, and each other word is the first
+ * name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
  */
 export function fitOfName(stated: ComparableName, known: ComparableName): NameFit {
   const surname = known.lastname ?? known.firstname;
@@ -29,7 +29,7 @@ export function fitOfName(stated: ComparableName, known: ComparableName): NameFi
   return remaining === null ? 'doubtful' : 'fits';
 }
 
-/** The words left when all of `taken` are among them, else null. */
+/** Returns the remaining words when all of `removed` are among them, otherwise null. */
 function removeAll(words: readonly string[], removed: readonly string[]): string[] | null {
   const left = words.flatMap((word) => (parts(word).length > 1 ? parts(word) : [word]));
   for (const one of removed) {
@@ -44,7 +44,7 @@ function removeAny(words: readonly string[], removed: readonly string[]): string
   return words.some((word) => removed.includes(word)) ? words.filter((word) => !removed.includes(word)) : null;
 }
 
-/** Each word takes the first name or the patronymic, and none is taken twice. */
+/** Each word must match the first name or the patronymic, and each of these matches only one word. */
 function othersAgree(words: readonly string[], { firstname, patronymic }: ComparableName): boolean {
   if (words.length === 0) return true;
   if (words.length > 2) return false;
@@ -66,7 +66,7 @@ function isFirst(word: string, firstname: string | null): boolean {
   );
 }
 
-/** A card without a patronymic does not contradict one. */
+/** A card without a patronymic does not contradict any patronymic. */
 function isPatronymic(word: string, patronymic: string | null): boolean {
   return patronymic === null
     ? true

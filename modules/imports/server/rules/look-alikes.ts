@@ -1,4 +1,4 @@
-/** Latin letters that look like Cyrillic ones and get typed instead of them. */
+/** Latin letters that look like Cyrillic ones and are typed instead of them. */
 const CYRILLIC_OF: Readonly<Record<string, string>> = {
   A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х', Y: 'У',
   a: 'а', c: 'с', e: 'е', k: 'к', m: 'м', o: 'о', p: 'р', r: 'г', t: 'т', x: 'х', y: 'у', u: 'и', n: 'п',
@@ -7,8 +7,8 @@ const CYRILLIC_OF: Readonly<Record<string, string>> = {
 const MIXED_ONLY = /[rtumnk]/;
 
 /**
- * `Ивaнoвa` typed with Latin `a` and `o` → Cyrillic. A word wholly in Latin is changed only beside Cyrillic words
- * and only when each of its letters has an unmistakable twin (`OTTO` stays Latin on its own).
+ * Changes `Ивaнoвa` typed with Latin `a` and `o` to Cyrillic. A word wholly in Latin is changed only beside Cyrillic words and only when
+ * each of its letters has an unmistakable twin (`OTTO` stays Latin on its own).
  */
 export function latinToCyrillic(text: string): string {
   if (!/[A-Za-z]/.test(text)) return text;

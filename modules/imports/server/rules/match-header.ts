@@ -5,7 +5,7 @@ import type { ImportTarget } from '../../contract/targets.ts';
 
 export interface HeaderMatch {
   readonly target: ImportTarget;
-  /** 1 for the very words; less when the head says more than the synonym does. */
+  /** 1 when the head equals the synonym; less when the head contains more words. */
   readonly score: number;
 }
 
@@ -29,7 +29,7 @@ for (const synonym of SYNONYMS) {
   BY_STEMS.set(key, [...(BY_STEMS.get(key) ?? []), synonym]);
 }
 
-/** Below this a head is not recognised. */
+/** A head with a lower score is not recognised. */
 export const RECOGNISED = 0.5;
 
 const NAME_PART: ReadonlySet<ImportTarget> = new Set([
@@ -40,7 +40,7 @@ const NAME_PART: ReadonlySet<ImportTarget> = new Set([
 ]);
 
 /**
- * What a head may mean, best first. `path` holds the heads from the top: a merged «Родитель» over «Телефон» arrives as
+ * The possible targets of a head, best first. `path` holds the heads from the top: a merged «Родитель» over «Телефон» arrives as
  * `['Родитель', 'Телефон']` and means the guardian's phone.
  */
 export function matchHeader(path: readonly string[]): HeaderMatch[] {
@@ -64,7 +64,7 @@ export function matchHeader(path: readonly string[]): HeaderMatch[] {
   return [...best].map(([target, score]) => ({ target, score })).toSorted((left, right) => right.score - left.score);
 }
 
-/** Under a head that speaks of a parent, «ФИО» and «Телефон» are the parent's. */
+/** Under a head that names a parent, «ФИО» and «Телефон» belong to the parent. */
 function toGuardian(match: HeaderMatch): HeaderMatch {
   if (NAME_PART.has(match.target)) return { ...match, target: 'guardian.name' };
   return match.target === 'client.phone' || match.target === 'client.phone2'
@@ -72,7 +72,7 @@ function toGuardian(match: HeaderMatch): HeaderMatch {
     : match;
 }
 
-/** The column that merely counts the rows. */
+/** The head of a column that only numbers the rows. */
 const ROW_NUMBER = /^(?:№|#|n)?(?:п[/.]?п)?\.?$/i;
 
 function matchText(text: string): HeaderMatch[] {

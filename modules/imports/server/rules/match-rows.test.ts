@@ -47,7 +47,7 @@ describe('trigrams', () => {
     ['иванова мария', 'иванова мария', 1],
     ['', '', 0],
     ['а', 'б', 0],
-    // As select similarity('word', 'two words') of PostgreSQL’s manual
+    // The result of `select similarity('word', 'two words')` in PostgreSQL’s manual.
     ['word', 'two words', 4 / 11],
   ])('%s ~ %s = %d', (left, right, similarity) => {
     expect(trigramSimilarity(left, right)).toBeCloseTo(similarity, 6);

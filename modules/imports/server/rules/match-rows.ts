@@ -43,7 +43,7 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
   if (identified.kind === 'same') {
     seen.set(row.row_hash, identified.person);
     const match = updateOf(row, identified.person, identified.reason);
-    // A part of a name proves nothing of the whole one: it is not learnt, and it changes no card.
+    // A partial name proves nothing about the full name, so the index does not learn it and no card changes.
     if (identified.reason !== 'only_client_fits') index.learn(identified.person, person);
     return match;
   }
@@ -82,7 +82,10 @@ function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): Pers
   return findByBirthDate(person, index) ?? byName() ?? byPhone;
 }
 
-/** An identifier of the source or of the club; a row number mapped to it by mistake is caught by the names. */
+/**
+ * Finds a person by an identifier of the source or of the club. The names are compared too, which catches a row number that was mapped as
+ * an identifier by mistake.
+ */
 function findByIdentity(person: Person, index: PeopleIndex): PersonMatch | undefined {
   const known = index.byIdentity(person);
   if (!known) return undefined;
@@ -104,7 +107,7 @@ function findByPhone(person: Person, index: PeopleIndex): PersonMatch {
   return { kind: 'none', relatives: sharing.people, reason: null };
 }
 
-/** Of several alike («Иванова Мария» and «Иванова Мария Петровна») the one with the very same name is meant. */
+/** Of several similar people («Иванова Мария» and «Иванова Мария Петровна») the one with exactly the same name is meant. */
 function severalAlike(person: Person, alike: Person[]): PersonMatch {
   const exact = alike.filter((other) => other.name.key === person.name.key);
   const [only] = exact;
@@ -112,7 +115,7 @@ function severalAlike(person: Person, alike: Person[]): PersonMatch {
   return { kind: 'conflict', people: alike, reason: 'several_match' };
 }
 
-/** Without a shared phone: the same name and birth date. */
+/** Finds a person without a shared phone by the same name and birth date. */
 function findByBirthDate(person: Person, index: PeopleIndex): PersonMatch | undefined {
   const sameBirthDate = index.withSameBirthDate(person);
   const [only] = sameBirthDate;
@@ -128,13 +131,14 @@ function findByBirthDate(person: Person, index: PeopleIndex): PersonMatch | unde
 const hasOnlyName = ({ phones, birth_date }: Person): boolean => phones.length === 0 && birth_date === null;
 
 /**
- * Nothing but a name in the row: a list of passes or payments without phones. It is the person of that name further up in
- * the file; a pass or a payment is the one client's who bears the name, while a card is no proof of being the same person.
+ * Finds the person of a row that contains only a name, as in a list of passes or payments without phones. The row belongs to the person
+ * of that name further up in the file. A pass or a payment belongs to the only client who bears the name, while a row about the card
+ * itself is no proof of being the same person.
  */
 function findByName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
   if (!hasOnlyName(person) || person.name.words < 2) return undefined;
   const namesakes = index.namesakes(person);
-  // Of several rows of one name the first is asked about, and the others go with it.
+  // A person decides the first of several rows with one name, and the others follow it.
   const above = namesakes.find(({ unresolved }) => unresolved) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
   if (above && above.row_no !== null && above.client_id === null)
     return { kind: 'same', person: above, reason: 'name_in_file' };
@@ -149,8 +153,8 @@ function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Pers
 }
 
 /**
- * A name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only client whom it fits is meant;
- * of several, and where nothing but a first name or half of a double surname agrees, a person says who.
+ * Finds a person by a name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only client who fits the
+ * name is meant. When several fit, or only a first name or half of a double surname agrees, a person decides.
  */
 function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
   if (canMakeCard(row)) return undefined;
@@ -166,7 +170,7 @@ function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow):
   return { kind: 'same', person: only, reason: 'only_client_fits' };
 }
 
-/** Whatever else the row says of the person, and the card says otherwise. */
+/** Whether anything else in the row about the person contradicts the card. */
 function contradicts({ client }: MatchableRow, { fields, birth_date, external_id, club_card }: Person): boolean {
   const differ = (told: unknown, known: unknown) => told != null && known != null && told !== known;
   const born = birth_date === null ? null : Number(birth_date.slice(0, 4));
@@ -175,7 +179,7 @@ function contradicts({ client }: MatchableRow, { fields, birth_date, external_id
     differ(client.club_card, club_card) ||
     differ(client.email?.toLowerCase(), (fields['email'] as string | null | undefined)?.toLowerCase()) ||
     (!client.gender_suggested && differ(client.gender, fields['gender'])) ||
-    // An age tells a year to within one.
+    // An age gives the birth year to within one year.
     (client.birth_year !== null && born !== null && Math.abs(client.birth_year - born) > 1)
   );
 }

@@ -2,7 +2,7 @@ import { isFirstName } from './first-names.ts';
 import { tidyName } from './parse-full-name.ts';
 import type { ParsedPhone } from './parse-phone.ts';
 
-/** The name written beside a number: «мама Ольга» → «Ольга»; «мама» alone names nobody. */
+/** Returns the name written beside a number: «мама Ольга» → «Ольга»; «мама» alone contains no name. */
 export function nameBeside(phone: ParsedPhone): string | null {
   const names = tidyName(phone.note ?? '')
     .split(' ')

@@ -1,17 +1,17 @@
 import type { Cell } from './cell.ts';
 import { latinToCyrillic } from './look-alikes.ts';
 
-/** What people put into a cell to say that there is nothing, and what Excel puts there when a formula fails. */
+/** What people write into a cell to say that it is empty, and what Excel shows when a formula fails. */
 const NOTHING =
   /^(?:#(?:n\/a|н\/д|ref!|ссылка!|value!|знач!|div\/0!|дел\/0!|name\?|имя\?|num!|число!|null!|пусто!)|-+|–|—|\.+|нет|н\/д|n\/a|na|null|none|undefined|не указан[оа]?|пусто)$/i;
 
 const UNTIDY = /[^\S\n ]|\s\s|^[\s']|\s$|[\u200b-\u200d\u2060\u0000]/;
 
-/** Cell → text as a person sees it: spaces tidied, Excel's leading apostrophe dropped. Empty becomes `null`. */
+/** Converts a cell to the text that a person sees: extra spaces and Excel's leading apostrophe are removed. Empty becomes `null`. */
 export function cellText(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined || cell === '') return null;
   const text = String(cell);
-  // Most cells are tidy, and a large file has millions of them.
+  // Most cells need no tidying, and a large file has millions of them.
   return UNTIDY.test(text) ? tidied(text) || null : text;
 }
 
@@ -23,15 +23,15 @@ function tidied(text: string): string {
     .trim();
 }
 
-/** Like `cellText`, and `-`, `нет`, `н/д` count as empty. */
+/** Works like `cellText`, but `-`, `нет` and `н/д` count as empty too. */
 export function meaningfulText(cell: Cell | undefined): string | null {
   const text = cellText(cell);
   return text === null || NOTHING.test(text) ? null : text;
 }
 
 /**
- * The text without the marks at its end; `mark` matches one letter. A pattern such as `/[\s,]+$/` tries every run of marks
- * from each of its letters, which takes the square of a long run.
+ * Removes the marks at the end of the text; `mark` matches one letter. A pattern such as `/[\s,]+$/` would try every run of marks from
+ * each of its letters, which takes time in the square of the run's length.
  */
 export function trimEndOf(text: string, mark: RegExp): string {
   let end = text.length;
@@ -39,7 +39,7 @@ export function trimEndOf(text: string, mark: RegExp): string {
   return text.slice(0, end);
 }
 
-/** The text without the marks at its beginning and its end. */
+/** Removes the marks at the beginning and the end of the text. */
 export function trimOf(text: string, mark: RegExp): string {
   let from = 0;
   while (from < text.length && mark.test(text.charAt(from))) from++;
@@ -48,7 +48,7 @@ export function trimOf(text: string, mark: RegExp): string {
 
 const UNITS = /(?<![\p{L}\d])(?:руб(?:лей|ля)?|rub|шт)(?![\p{L}\d])/gu;
 
-/** A head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`docs/domain.md` 5.2). */
+/** Normalises a head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`docs/domain.md` 5.2). */
 export function normaliseHeader(text: string): string {
   return latinToCyrillic(text)
     .toLowerCase()
@@ -63,7 +63,7 @@ export function normaliseHeader(text: string): string {
 const ENDING =
   /(?:иями|ями|ами|ией|ого|его|ому|ему|ыми|ими|ой|ей|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ов|ев|ам|ям|ах|ях|ия|ию|ии|[аяоеыиуюьй])$/;
 
-/** Words without case endings, so that «абонемента» meets «абонемент». A rough stem is enough for heads. */
+/** Removes case endings from words, so that «абонемента» matches «абонемент». A rough stem is enough for heads. */
 export function headerStems(normalised: string): string[] {
   return normalised.split(' ').map((word) => (word.length >= 4 ? word.replace(ENDING, '') : word));
 }

@@ -3,10 +3,10 @@ import type { ParsedRow } from './parsed.ts';
 
 export const nothingLeft = (): NotImported => ({ branches: 0, teachers: 0, statistics: 0 });
 
-/** Adds to the counts what of this row the product cannot take yet: said plainly before the commit rather than lost in silence. */
+/** Counts what this row contains that the product cannot import yet, so that a person sees it before the commit. */
 export function countNotImported(counts: NotImported, { client, group }: Pick<ParsedRow, 'client' | 'group'>): void {
   if (client.branch !== null) counts.branches++;
-  // A teacher comes along with the class that they lead.
+  // A teacher is imported together with the class that they lead.
   if (group?.teacher && group.schedule.length === 0) counts.teachers++;
   if (hasStatistics(client)) counts.statistics++;
 }

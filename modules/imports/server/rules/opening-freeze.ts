@@ -2,14 +2,14 @@ import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import type { OpeningNote, OpeningTerms } from './opening.ts';
 import type { ParsedFreeze } from './parsed.ts';
 
-/** A freeze without an end lasts so long, until a person says until when. */
+/** A freeze without an end lasts this long until a person enters the end. */
 const DEFAULT_FREEZE_DAYS = 30;
 
-/** The rest of a freeze that runs on the day of the import or is still to come. Both days included. */
+/** The rest of a freeze that is in force on the day of the import or begins later. Both days are included. */
 export interface OpeningFreeze {
   from_date: LocalDate;
   to_date: LocalDate;
-  /** The file does not say from when until when: somebody has to look. */
+  /** The file does not give the dates of the freeze, so a person has to review it. */
   needs_review: boolean;
 }
 
@@ -20,8 +20,8 @@ interface Frozen {
 }
 
 /**
- * A freeze puts the end off here by its days. A file that knows both days of a freeze has counted them in its end already, so
- * they are taken out of the term first and the pass ends on the day that the file says; «да» is counted from now on.
+ * A freeze extends the pass by its days. A file that gives both days of a freeze has already added them to its end date, so they are
+ * subtracted from the term first and the pass ends on the day that the file gives; «да» is counted from now on.
  */
 export function freezeOpening(terms: OpeningTerms, freeze: ParsedFreeze | null, today: LocalDate): Frozen {
   const none = (...notes: OpeningNote[]): Frozen => ({ terms, freeze: null, notes });
@@ -34,7 +34,7 @@ export function freezeOpening(terms: OpeningTerms, freeze: ParsedFreeze | null, 
   const needs_review = freeze.needs_review;
   const counted = freeze.to === null ? 0 : daysBetween(from_date, to_date) + 1;
   const base = addDays(terms.valid_until, -counted);
-  // Counted in or not, an end before the freeze makes no sense: it was not.
+  // An end before the freeze makes no sense, so in that case the file had not added the days.
   const valid_until = base < from_date ? terms.valid_until : base;
   return { terms: { ...terms, valid_until }, freeze: { from_date, to_date, needs_review }, notes: [] };
 }

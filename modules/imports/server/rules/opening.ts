@@ -17,7 +17,7 @@ export interface OpeningNote {
 export interface Opening {
   lot: OpeningTerms | null;
   freeze: OpeningFreeze | null;
-  /** Visits that nothing covers, each as one charge: 100 a whole visit. */
+  /** Visits that no pass covers, one charge each; 100 is a whole visit. */
   debts: Visits[];
   notes: OpeningNote[];
 }
@@ -26,13 +26,13 @@ export interface OpeningTerms {
   service_name: string | null;
   /** Null is unlimited. */
   visits: Visits | null;
-  /** What the rest is worth; 0 when nobody knows. */
+  /** The value of the remainder; 0 when it is unknown. */
   price: Kopecks;
   valid_from: LocalDate;
   valid_until: LocalDate | null;
 }
 
-/** `docs/domain.md` 5.4.3: what remains becomes a lot of the day of import, what is below zero becomes visits owed. */
+/** Applies `docs/domain.md` 5.4.3: what is left becomes a lot of the day of import, and what is below zero becomes visits owed. */
 export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   const owed = debtsOf(lot.uncovered);
   const { terms, notes } = termsOf(lot, today);
@@ -44,7 +44,7 @@ export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   return { lot: lot_terms, freeze, debts: owed.debts, notes: [...notes, ...freezeNotes, ...owed.notes] };
 }
 
-/** The same for a pass that an earlier import brought: what is left by now, and until when. */
+/** Calculates the current terms of a pass that an earlier import brought: what is left, and until when. */
 export function revisionOf(lot: ParsedLot, today: LocalDate): Pick<OpeningTerms, 'visits' | 'price' | 'valid_until'> {
   return {
     visits: lot.unlimited ? null : (lot.remaining ?? 0),
@@ -53,7 +53,7 @@ export function revisionOf(lot: ParsedLot, today: LocalDate): Pick<OpeningTerms,
   };
 }
 
-/** Whether two files tell the same of a pass. */
+/** Whether two files describe a pass in the same way. */
 export const isSameLot = (left: ParsedLot, right: ParsedLot): boolean =>
   (['total', 'remaining', 'unlimited', 'ends_on', 'price'] as const).every((field) => left[field] === right[field]);
 
@@ -74,7 +74,7 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
     return none({ code: 'lot.expired', data: { text: formatDate(lot.ends_on, 'ru') } });
   if (lot.remaining !== null && lot.remaining > MAX_VISITS) return none({ code: 'lot.too_large' });
   const valid_from = lot.starts_on !== null && lot.starts_on > today ? lot.starts_on : today;
-  // What the file says ends before it begins: the end is kept out rather than guessed.
+  // In the file the pass ends before it begins: the end is left out rather than guessed.
   const valid_until = lot.ends_on !== null && lot.ends_on >= valid_from ? lot.ends_on : null;
   const price = valueOf(lot, today);
   const isPriceUnknown = price === null && lot.price !== null;
@@ -85,11 +85,11 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
     valid_from,
     valid_until,
   };
-  // A price that is missing altogether is told by the reading of the row.
+  // When the price is missing altogether, the parser of the row adds the note.
   return { terms, notes: isPriceUnknown ? [{ code: 'lot.value_unknown' }] : [] };
 }
 
-/** The remaining share of the price: by visits, for an unlimited pass by days. */
+/** The remaining share of the price: by visits, or by days for an unlimited pass. */
 function valueOf(
   { price, total, used, remaining, unlimited, starts_on, ends_on }: ParsedLot,
   today: LocalDate,
@@ -111,7 +111,7 @@ export function openingName(service_name: string | null, today: LocalDate): stri
   return service_name === null ? `О${rest}` : `${service_name.slice(0, 160)} — о${rest}`;
 }
 
-/** Tells one pass of a client from another between two files: its number, else what it is and when it began. */
+/** Identifies a pass of a client across two files: by its number, otherwise by its service and the date on which it began. */
 export function lotKey({ number, service_name, starts_on, sold_on, ends_on }: ParsedLot): string {
   return number ?? `${(service_name ?? '').toLowerCase()}|${starts_on ?? sold_on ?? ends_on ?? ''}`;
 }

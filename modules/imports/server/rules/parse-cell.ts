@@ -11,7 +11,7 @@ import { parseEmail, parseLine, parseTags, parseText } from './parse-text.ts';
 import { parseVisits } from './parse-visits.ts';
 import type { ImportTarget } from '../../contract/targets.ts';
 
-/** How the cells of each target are read. */
+/** The parser of each target's cells. */
 export const cellParsers = {
   ignore: parseText,
   'client.external_id': parseLine,

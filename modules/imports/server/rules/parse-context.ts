@@ -3,9 +3,9 @@ import type { Cell } from './cell.ts';
 import type { CellNote } from './parsed.ts';
 
 export interface ParseContext {
-  /** The school's date on the day of the import. */
+  /** The date in the school's time zone on the day of the import. */
   readonly today: LocalDate;
-  /** Epoch of bare serial numbers, from `TableFile.date_system`. */
+  /** The epoch of bare serial numbers, from `TableFile.date_system`. */
   readonly dateSystem: 1900 | 1904;
 }
 

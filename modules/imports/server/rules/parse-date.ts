@@ -5,13 +5,13 @@ import { meaningfulText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';
 import type { ParseContext, Parsed } from './parse-context.ts';
 
-/** Serial numbers outside 1910…2100 are not dates but counts, sums or ages. */
+/** Serial numbers outside 1910…2100 are counts, sums or ages rather than dates. */
 const FIRST_SERIAL = 3654;
 const LAST_SERIAL = 73_415;
 const DAYS_FROM_1900_TO_1904 = 1462;
 /** 1 January 1970 as a serial of the 1900 system. */
 const UNIX_EPOCH_SERIAL = 25_569;
-/** Two-digit years: 00…30 are of this century. */
+/** Two-digit years 00…30 belong to this century. */
 const PIVOT = 30;
 
 const ENDLESS = /^(?:бессрочн|без срока|без ограничен|неогранич|∞|не ограничен)/i;
@@ -31,9 +31,9 @@ const MONTHS = [
 ];
 
 /**
- * A date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`, `1.2.26`,
- * `2026-02-01`, `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around. «бессрочно» is no date and no fault.
- * Without a year, the nearest one to `today` is taken with a note.
+ * Parses a date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`, `1.2.26`, `2026-02-01`,
+ * `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around. «бессрочно» gives no date and no note. A date without a year gets
+ * the year that puts it nearest to `today`, with a note.
  */
 export function parseDate(cell: Cell | undefined, context: ParseContext): Parsed<LocalDate> {
   const text = meaningfulText(cell);
@@ -58,7 +58,7 @@ export interface ParsedBirth {
 const AGE = /^(\d{1,3})(?:(?:[.,]\d)?\s*(?:лет|год|года|г)\.?)?$/i;
 const OLDEST = 110;
 
-/** A birth date, or an age or a bare year: those give an approximate year and a note. */
+/** Parses a birth date. An age or a bare year gives an approximate year and a note. */
 export function parseBirth(cell: Cell | undefined, context: ParseContext): Parsed<ParsedBirth> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;

@@ -10,8 +10,8 @@ const DAYS = /^(\d{1,3})\s*(?:дн|день|дня|дней|д|сут)[а-я]*\.
 const BETWEEN = /\s?(?:[–—]|\.{2,3}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,2}\.\d))\s?/i;
 
 /**
- * `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import
- * and asks a person to look. «Нет» is no freeze.
+ * Parses `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import and asks a person to review
+ * it. «Нет» is no freeze.
  */
 export function parseFreeze(cell: Cell | undefined, context: ParseContext): Parsed<ParsedFreeze> {
   const text = meaningfulText(cell);
@@ -39,7 +39,7 @@ function parsePeriod(text: string, context: ParseContext): Parsed<ParsedFreeze> 
     return read({ from: isEnd ? context.today : date, to: isEnd ? date : null, days: null, needs_review: true });
   }
   const to = parseDate(right, context).value;
-  // `28.12–10.01.2026`: the first date has no year of its own, so it is the last such day before the second.
+  // In `28.12–10.01.2026` the first date has no year, so it is the last such day before the second date.
   const from = to === null ? null : parseDate(left, { ...context, today: to }).value;
   if (to === null || from === null || from > to) return undefined;
   return read({ from, to, days: null, needs_review: false });

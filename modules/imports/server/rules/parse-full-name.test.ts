@@ -18,7 +18,7 @@ test.each<[string, string | null, string | null, string | null]>([
   ['Даша', null, 'Даша', null],
   ['Кузнецова', 'Кузнецова', null, null],
   ['Ли Анна', 'Ли', 'Анна', null],
-  // Latin a, o, e, p typed for Cyrillic ones
+  // Latin a, o, e, p are typed instead of Cyrillic ones.
   ['Ивaнoв Пeтp', 'Иванов', 'Петр', null],
   ['OTTO', null, 'Otto', null],
 ])('%s', (cell, lastname, firstname, patronymic) => {

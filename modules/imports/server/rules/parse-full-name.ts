@@ -11,22 +11,22 @@ import type { Gender, ParsedGuardian } from './parsed.ts';
 import { findRelation, stripRelation } from './relation.ts';
 
 export interface ParsedName {
-  /** As written, without brackets, Latin look-alikes repaired. */
+  /** As written, but without brackets and with Latin look-alikes replaced. */
   full_name: string;
   lastname: string | null;
   firstname: string | null;
   patronymic: string | null;
   suggested_gender: Gender | null;
-  /** Who the brackets speak of. */
+  /** The guardian whom the brackets name. */
   guardian: ParsedGuardian | null;
-  /** What the brackets say when they name nobody. */
+  /** The text of the brackets when they name nobody. */
   remark: string | null;
-  /** Numbers written into the name cell. */
+  /** Phone numbers written into the name cell. */
   phones: ParsedPhone[];
 }
 
 const PATRONYMIC = /^\p{L}{2,}(?:ович|евич|ич|овна|евна|ична|инична)$/iu;
-/** Surnames that end like a patronymic: a lone -ич word after another is one of these only without -ов-/-ев-. */
+/** Endings that only patronymics have. Some surnames end in -ич too, so any other word in -ич is a patronymic only in the third place. */
 const SURE_PATRONYMIC = /(?:ович|евич|ьич|мич|кич|овна|евна|ична|инична)$/iu;
 const TURKIC = /^(?:оглы|кызы|улы|оглу|гызы|кизи)$/i;
 const SURNAME =
@@ -35,7 +35,7 @@ const PHONE_INSIDE = /\d(?:[\d\s()-]{8,})\d/;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 /**
- * Splits a person's name: surname, first name, patronymic in any usual order, by endings and a small dictionary.
+ * Splits a person's name into surname, first name and patronymic in any usual order, by endings and a small dictionary. Examples:
  * `Иванова Мария Петровна (мама Ольга)`, `Мария И.`, `Иванов П.С.`, `алиев вагиф гусейн оглы`.
  */
 export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
@@ -54,10 +54,10 @@ export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
   return read({ full_name, ...parts, suggested_gender, phones, ...readBrackets(inBrackets) });
 }
 
-/** By its ending; many surnames have none of these, so a «no» proves nothing. */
+/** Judges by the ending; many surnames have none of these endings, so `false` proves nothing. */
 export const endsLikeSurname = (word: string): boolean => SURNAME.test(word);
 
-/** Words of a name with their case tidied: «ИВАНОВА-ПЕТРОВА  мария» → «Иванова-Петрова Мария». */
+/** Corrects the case of the words of a name: «ИВАНОВА-ПЕТРОВА  мария» → «Иванова-Петрова Мария». */
 export function tidyName(text: string): string {
   return toWords(latinToCyrillic(text)).join(' ');
 }
@@ -72,7 +72,7 @@ function toWords(name: string): string[] {
     .map(tidyCase);
 }
 
-/** Words wholly in one case become Capitalised; `МакКей` and `д'Артаньян` stay as they are. */
+/** Words wholly in one case become Capitalised; `МакКей` and `д'Артаньян` stay unchanged. */
 function tidyCase(word: string): string {
   if (word !== word.toLowerCase() && (word !== word.toUpperCase() || INITIAL.test(word))) return word;
   if (TURKIC.test(word)) return word.toLowerCase();
@@ -109,7 +109,7 @@ function assign(words: readonly string[]): NameParts {
     : { lastname: first, firstname: second, patronymic: null };
 }
 
-/** «Салтыков Щедрин Михаил» and «Михаил Салтыков Щедрин» have a surname of two words; else the third is a patronymic. */
+/** «Салтыков Щедрин Михаил» and «Михаил Салтыков Щедрин» have a surname of two words; otherwise the third word is a patronymic. */
 function ofThreeOrMore(words: readonly string[]): NameParts {
   const at = words.findIndex((word) => isFirstName(word));
   const isOnlyOne = words.filter((word) => isFirstName(word)).length === 1;
@@ -140,7 +140,7 @@ function aroundPatronymic(words: readonly string[], at: number): NameParts {
   return { lastname: others.length > 0 ? others.join(' ') : null, firstname, patronymic };
 }
 
-/** Lists write the surname first; a known name or an initial tells the other order. */
+/** Lists write the surname first; a known first name or an initial indicates the other order. */
 function isFirstThenLast(first: string, second: string): boolean {
   if (INITIAL.test(second)) return isFirstName(first) || !SURNAME.test(first);
   if (INITIAL.test(first)) return true;

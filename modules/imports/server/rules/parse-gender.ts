@@ -9,7 +9,7 @@ const FEMALE = /^(?:ж|жен|женский|женщина|девочка|де�
 /** YCLIENTS writes 0 for «unknown». */
 const UNKNOWN = /^(?:0|не известен|неизвестно|неизвестен|\?)$/i;
 
-/** The value of a gender column. Numbers are those of YCLIENTS: 1 male, 2 female. */
+/** Parses the value of a gender column. Numbers are those of YCLIENTS: 1 is male, 2 is female. */
 export function parseGender(cell: Cell | undefined): Parsed<Gender> {
   const text = meaningfulText(cell);
   if (text === null || UNKNOWN.test(text)) return nothing;
@@ -17,7 +17,7 @@ export function parseGender(cell: Cell | undefined): Parsed<Gender> {
   return FEMALE.test(text) ? read('female') : unread('gender.unreadable', text);
 }
 
-/** -вич, -ич, оглы → male; -вна, -чна, кызы → female. A suggestion only. */
+/** Suggests a gender by the ending of the patronymic: -вич, -ич, оглы → male; -вна, -чна, кызы → female. */
 export function genderOfPatronymic(patronymic: string | null): Gender | null {
   if (patronymic === null) return null;
   if (/(?:ич|оглы|улы|оглу)$/i.test(patronymic)) return 'male';

@@ -5,7 +5,7 @@ import { meaningfulText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';
 
-/** An amount in roubles as spreadsheets and people write it → kopecks. */
+/** Parses an amount in roubles as spreadsheets and people write it; returns kopecks. */
 export function parseAmount(cell: Cell | undefined): Parsed<Kopecks> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
@@ -13,17 +13,17 @@ export function parseAmount(cell: Cell | undefined): Parsed<Kopecks> {
   return amount === undefined ? unread('money.unreadable', text) : read(amount);
 }
 
-/** Through text, so that 5.200 the number is 5,20 ₽ while «5.200» the text stays 5 200 ₽. */
+/** Converts through text, so that the number 5.200 is 5,20 ₽ while the text «5.200» stays 5 200 ₽. */
 function plainNumber(value: number): string {
   return Math.abs(value) < 1e12 ? value.toFixed(2) : String(value);
 }
 
-/** `10`, `10 %`, `0,1` in a cell formatted as percent → hundredths of a percent. */
+/** Parses `10`, `10 %` or `0,1` in a cell formatted as percent; returns hundredths of a percent. */
 export function parsePercent(cell: Cell | undefined): Parsed<number> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
   const number = Number(text.replace(/%$/, '').replace(',', '.'));
-  // A percent cell holds its fraction: 0.1 is 10 %. A discount under 1 % is not met in life.
+  // A percent cell holds a fraction: 0.1 is 10 %. Discounts under 1 % do not occur in practice.
   const percent = typeof cell === 'number' && number > 0 && number < 1 ? number * 100 : number;
   const isPercent = Number.isFinite(percent) && percent >= 0 && percent <= 100;
   return isPercent ? read(Math.round(percent * 100)) : unread('discount.unreadable', text);

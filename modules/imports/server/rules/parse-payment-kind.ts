@@ -10,7 +10,7 @@ const KINDS: readonly (readonly [PaymentKind, RegExp])[] = [
   ['income', /приход|поступ|оплат|пополн|доход|внес|взнос|income|payment/i],
 ];
 
-/** «Приход», «Списание», «Возврат», as programs name what happened to a client's account. */
+/** Parses «Приход», «Списание», «Возврат»: the words by which programs name changes of a client's account. */
 export function parsePaymentKind(cell: Cell | undefined): Parsed<PaymentKind> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;

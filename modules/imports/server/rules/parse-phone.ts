@@ -9,21 +9,21 @@ import { findRelation } from './relation.ts';
 
 export interface ParsedPhone {
   e164: string;
-  /** Whose it is by a word beside it; `null` is the client's own. */
+  /** Whose number it is, by a word beside it; `null` is the client's own. */
   relation: Relation | null;
-  /** Words beside the number, the relation included. */
+  /** The words beside the number, including the relation. */
   note: string | null;
 }
 
 /** A phone number as a run of digits with the punctuation that people put inside one. */
 const RUN = /\+?\s?\(?\d(?:[\s()\-–—.\u2011]*\d)+/g;
 const EXPONENT = /^['’`]?\d[.,]?\d*e\+?\d{1,2}$/i;
-/** Shorter runs beside a number are flats, extensions and ages. */
+/** Shorter runs of digits beside a number are flats, extensions and ages. */
 const MIN_DIGITS = 7;
 
 /**
- * Every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word beside it.
- * Foreign numbers are kept. What looks like a number and is none gives `phone.invalid`.
+ * Parses every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word beside it. Foreign
+ * numbers are kept. A text that looks like a number but is not valid gives `phone.invalid`.
  */
 export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
   const text = meaningfulText(cell);
@@ -52,7 +52,7 @@ export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
   return { value: phones.length > 0 ? phones : null, notes };
 }
 
-/** No Russian area begins with 89: ten digits that do are a mobile number that lost its last one. */
+/** No Russian area code begins with 89: ten digits that begin so are a mobile number without its last digit. */
 function readPhone(text: string): Phone | undefined {
   const phone = parsePhone(text);
   return phone?.e164.startsWith('+789') ? undefined : phone;
@@ -71,8 +71,8 @@ const doubt = (text: string, phone: string): CellNote => ({
 });
 
 /**
- * Another reading is as likely. `7.92612345E+10` has lost the digits that are now zeros; ten digits that begin with the
- * country's 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
+ * Whether another reading is as likely. `7.92612345E+10` has lost the digits that are now zeros; ten digits that begin with the country's
+ * 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
  */
 function isDoubtful(text: string): boolean {
   const exponent = /^['’`]?\d(?:[.,](\d*))?e\+?(\d{1,2})$/i.exec(text.trim());
@@ -89,7 +89,7 @@ function describe(phone: ParsedPhone, words: string): void {
 }
 
 interface Run {
-  /** `null`: words alone, which belong to the number before them. */
+  /** `null` for words alone, which belong to the number before them. */
   run: string | null;
   words: string;
 }
@@ -110,7 +110,7 @@ function findRuns(text: string): Run[] {
   });
 }
 
-/** `89123456789 89221112233`: two numbers with a mere space between. */
+/** Splits two numbers with only a space between them: `89123456789 89221112233`. */
 function cutJoined(run: string, at: number): { run: string; at: number }[] {
   const digits = run.replace(/\D/g, '').length;
   if (digits < 20) return [{ run, at }];
@@ -133,7 +133,7 @@ export interface NameAndPhone {
   phones: ParsedPhone[];
 }
 
-/** «Ольга Ивановна 8-912-345-67-89» → the name and the numbers of one cell. */
+/** Splits a cell with a name and numbers: «Ольга Ивановна 8-912-345-67-89». */
 export function splitNameAndPhones(cell: Cell | undefined): Parsed<NameAndPhone> {
   const text = cellText(cell);
   if (text === null) return nothing;

@@ -24,7 +24,7 @@ export interface SheetMapping {
 }
 
 export interface SourceRow {
-  /** 1-based, as the spreadsheet program shows it. */
+  /** The 1-based row number that the spreadsheet program shows. */
   readonly row_no: number;
   readonly cells: readonly Cell[];
 }
@@ -32,7 +32,7 @@ export interface SourceRow {
 export interface SkippedRow {
   row_no: number;
   skipped: SkipReason;
-  /** Of a `section`. */
+  /** The text of a `section`. */
   text?: string;
 }
 
@@ -71,7 +71,7 @@ export function rowParser(mapping: SheetMapping): RowParser {
   };
 }
 
-/** One row by its mapping. For many rows of one sheet prepare `rowParser` once. */
+/** Parses one row by its mapping. For many rows of one sheet prepare `rowParser` once. */
 export function parseRow(row: SourceRow, mapping: SheetMapping, context: ParseContext): ParsedRow | SkippedRow {
   return rowParser(mapping)(row, context);
 }
@@ -85,7 +85,7 @@ interface NameColumn {
   readonly head: string;
 }
 
-/** A lone cell that names a group, a teacher or a place. */
+/** Whether the text of a row's only cell names a group, a teacher or a place. */
 export function isSection(text: string): boolean {
   return SECTION.test(text);
 }
@@ -144,7 +144,7 @@ function readBalance(reader: RowReader): ParsedBalance | undefined {
   const balance = reader.one('wallet.balance');
   const debt = reader.one('wallet.debt');
   const bonus = reader.one('bonus.balance');
-  // In a column of debts the sign says nothing: both 500 and −500 are owed.
+  // In a column of debts the sign has no meaning: both 500 and −500 mean a debt of 500.
   const wallet = debt === null || debt === 0 ? balance : (balance ?? 0) - Math.abs(debt);
   return wallet === null && bonus === null ? undefined : { wallet, bonus };
 }

@@ -17,7 +17,7 @@ const DAYS: readonly (readonly [Weekday, RegExp])[] = [
 ];
 const TOKEN = /([а-я]+)|(\d{1,2})[:.-](\d{2})(?:\s*[–—-]\s*(\d{1,2})[:.-](\d{2}))?|(\d{1,2})\s*ч|([–—-])/g;
 
-/** `ПН/СР 18:00`, `вт, чт 17-00–18-00`, `Пн 18.00; Ср 19.00`, `пн-пт 10:00`: weekdays, each with the time that follows. */
+/** Parses weekdays, each with the time that follows: `ПН/СР 18:00`, `вт, чт 17-00–18-00`, `Пн 18.00; Ср 19.00`, `пн-пт 10:00`. */
 export function parseSchedule(cell: Cell | undefined): Parsed<ScheduleSlot[]> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
@@ -28,7 +28,7 @@ export function parseSchedule(cell: Cell | undefined): Parsed<ScheduleSlot[]> {
   for (const match of text.toLowerCase().replaceAll('ё', 'е').matchAll(TOKEN)) {
     const day = match[1] === undefined ? undefined : weekdayOf(match[1]);
     if (day !== undefined) {
-      // A day after a time begins the next pair.
+      // A day after a time begins the next group of days.
       if (timed) waiting = [];
       timed = false;
       waiting.push(...(isRange ? daysAfter(waiting.at(-1), day) : [day]));

@@ -7,19 +7,19 @@ import type { CellNote } from './parsed.ts';
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 4000;
 
-/** One line of text; line breaks become spaces. */
+/** Parses one line of text; line breaks become spaces. */
 export function parseLine(cell: Cell | undefined): Parsed<string> {
   const text = meaningfulText(cell);
   return text === null ? nothing : limitText(text.replace(/\s+/g, ' '), MAX_LINE_LENGTH);
 }
 
-/** Free text with its line breaks. */
+/** Parses free text and keeps its line breaks. */
 export function parseText(cell: Cell | undefined): Parsed<string> {
   const text = cellText(cell);
   return text === null ? nothing : limitText(text, MAX_TEXT_LENGTH);
 }
 
-/** Text that a spreadsheet would run as a formula is kept as it is, and told about. */
+/** Limits the length. Text that a spreadsheet would run as a formula is kept unchanged and gets a note. */
 function limitText(text: string, maxLength: number): Parsed<string> {
   const notes: CellNote[] = [];
   if (startsFormula(text)) notes.push({ code: 'text.formula', data: { text: text.slice(0, MAX_LINE_LENGTH) } });
@@ -44,7 +44,7 @@ export function parseTags(cell: Cell | undefined): Parsed<string[]> {
 
 const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[\p{L}]{2,}$/u;
 
-/** The first address of the cell, lower case. */
+/** Returns the first address of the cell in lower case. */
 export function parseEmail(cell: Cell | undefined): Parsed<string> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;

@@ -5,7 +5,7 @@ import { meaningfulText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';
 
-/** `5 из 8` says two numbers; whether the first was used or remains only the head of the column knows. */
+/** `5 из 8` contains two numbers; only the head of the column tells whether the first was used or remains. */
 export interface ParsedVisits {
   /** Hundredths, may be negative; `null` when unlimited. */
   amount: Visits | null;
@@ -23,10 +23,10 @@ const SINGLE = new RegExp(
   String.raw`^(?:\(?[xх×]\s?)?(${NUMBER})\)?\s?(?:зан|виз|урок|пос|шт|раз|тренир)?[а-я.]*(?:\s?\/?\s?мес\.?)?$`,
   'i',
 );
-/** More than this is a sum or a number of something else. */
+/** A larger number is a sum or counts something else. */
 const MAX_VISITS = 10_000;
 
-/** `5`, `5/8`, `5 из 8`, `∞`, `безлимит`, `-2`, `8 занятий`, `(x10)`. */
+/** Parses `5`, `5/8`, `5 из 8`, `∞`, `безлимит`, `-2`, `8 занятий`, `(x10)`. */
 export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
@@ -40,7 +40,7 @@ export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
   return read({ amount, of: of ?? null, unlimited: pair?.[2] === '∞' });
 }
 
-/** Excel turns a typed `5/8` into 5 August; in a column of visits it is turned back. */
+/** Excel turns a typed `5/8` into 5 August; in a column of visits this function turns it back. */
 function fromDate(date: string): Parsed<ParsedVisits> {
   const amount = Number(date.slice(8)) * 100;
   const of = Number(date.slice(5, 7)) * 100;

@@ -3,9 +3,9 @@ import type { visitMarks } from '../../contract/import.ts';
 import type { RejectionCode, WarningCode } from '../../contract/notes.ts';
 import type { ImportTarget } from '../../contract/targets.ts';
 
-/** What was read from one row. Names are the wire's; everything is ready for JSON. Absent data is `null`. */
+/** The parsed contents of one row. Names are those of the API, and everything can be serialised to JSON. Absent data is `null`. */
 export interface ParsedRow {
-  /** 1-based, as the spreadsheet program shows it. */
+  /** The 1-based row number that the spreadsheet program shows. */
   row_no: number;
   client: ParsedClient;
   guardians: ParsedGuardian[];
@@ -13,20 +13,20 @@ export interface ParsedRow {
   balance?: ParsedBalance;
   group?: ParsedGroup;
   payment?: ParsedPayment;
-  /** From a matrix journal or a list of visits. */
+  /** Visits from a matrix journal or a list of visits. */
   visits: ParsedVisit[];
-  /** The visit stands in a list of visits, a line each, and not in a person's line of a journal. */
+  /** The visit comes from a list with one visit per line, and not from a person's line in a journal. */
   visit_of_list?: true;
-  /** A row of a timetable: a group with its days and nobody's name. */
+  /** The row belongs to a timetable: it has a group with its days and no person's name. */
   timetable_only?: true;
   warnings: RowWarning[];
-  /** A row that must not be committed, with the reason. */
+  /** The reason why the row must not be committed. */
   rejected?: RejectionCode;
 }
 
 export interface ParsedClient {
   external_id: string | null;
-  /** The name as written, tidied only of spaces and Latin look-alikes; brackets removed. */
+  /** The name as written, with brackets removed and only spaces and Latin look-alikes corrected. */
   full_name: string;
   lastname: string | null;
   firstname: string | null;
@@ -36,10 +36,10 @@ export interface ParsedClient {
   phone2: string | null;
   email: string | null;
   birth_date: LocalDate | null;
-  /** Known only by age; `birth_date` is then `null`. */
+  /** Set when only the age is known; `birth_date` is then `null`. */
   birth_year: number | null;
   gender: Gender | null;
-  /** True when the gender comes from the patronymic: a suggestion. */
+  /** True when the gender is only a suggestion by the patronymic. */
   gender_suggested: boolean;
   club_card: string | null;
   tags: string[];
@@ -50,7 +50,7 @@ export interface ParsedClient {
   branch: string | null;
   first_visit_on: LocalDate | null;
   last_visit_on: LocalDate | null;
-  /** A count from the old system's statistics, whole visits. */
+  /** A whole number of visits from the old system's statistics. */
   visits_count: number | null;
   spent: Kopecks | null;
 }
@@ -71,7 +71,7 @@ export interface ParsedLot {
   number: string | null;
   total: Visits | null;
   used: Visits | null;
-  /** Never negative; what was negative is in `uncovered`. `null` with `unlimited`, or when the file does not say. */
+  /** Never negative: a negative number goes to `uncovered`. `null` with `unlimited`, or when the file gives no number. */
   remaining: Visits | null;
   unlimited: boolean;
   uncovered: Visits;
@@ -88,12 +88,12 @@ export interface ParsedFreeze {
   from: LocalDate | null;
   to: LocalDate | null;
   days: number | null;
-  /** «да» without dates: frozen from the day of import, a person has to look. */
+  /** The cell holds «да» without dates: the pass is frozen from the day of import, and a person has to review it. */
   needs_review: boolean;
 }
 
 export interface ParsedBalance {
-  /** Negative is a debt. */
+  /** A negative amount is a debt. */
   wallet: Kopecks | null;
   bonus: Kopecks | null;
 }
@@ -111,7 +111,7 @@ export interface ParsedGroup {
   schedule: ScheduleSlot[];
 }
 
-/** `debit`: the old program charged its own account, no money moved. */
+/** `debit`: the old program charged its own account, and no money moved. */
 export type PaymentKind = 'income' | 'debit' | 'refund';
 
 export interface ParsedPayment {
@@ -127,20 +127,20 @@ export type VisitMark = (typeof visitMarks)[number];
 export interface ParsedVisit {
   date: LocalDate;
   mark: VisitMark;
-  /** Hundredths; above 100 when one cell stands for several visits. */
+  /** Hundredths; above 100 when one cell means several visits. */
   quantity: Visits;
   service_name: string | null;
   teacher: string | null;
 }
 
-/** `data.text` is the cell as written where there is one. */
+/** `data.text` is the cell as written, if there is a cell. */
 export interface CellNote {
   code: WarningCode;
   data?: Record<string, string | number>;
 }
 
 export interface RowWarning extends CellNote {
-  /** 0-based column of the sheet; `null` when the warning is about the row. */
+  /** 0-based column of the sheet; `null` when the warning is about the whole row. */
   column: number | null;
   target?: ImportTarget;
 }

@@ -1,10 +1,10 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ParsedVisit } from './parsed.ts';
 
-/** A visit of the journal that has happened. */
+/** A visit in the journal that has taken place. */
 export type PastMark = Pick<ParsedVisit, 'date' | 'mark' | 'service_name'>;
 
-/** `2` in a cell is two visits, a half is one; what stands ahead of today is a plan and no visit. */
+/** `2` in a cell is two visits, and a half is one; a mark after today is a plan and not a visit. */
 export function pastVisitsOf(visits: readonly ParsedVisit[], today: LocalDate): PastMark[] {
   return visits
     .filter(({ date }) => date <= today)

@@ -6,7 +6,7 @@ const MAX_AMOUNT: Kopecks = 100_000_000_000;
 const MIN_DATE: LocalDate = '1990-01-01';
 const MAX_CATEGORY_LENGTH = 100;
 
-/** A payment of another program as it stands in the history here. */
+/** A payment of another program in the shape of the payment history of this product. */
 export interface PastPayment {
   kind: 'income' | 'refund';
   /** Above zero. */
@@ -24,7 +24,7 @@ const ACCOUNTS: readonly (readonly [PastPayment['account'], RegExp])[] = [
   ['cash', /нал|касса|cash/i],
 ];
 
-/** What of a row's payment becomes history; null with the reason when nothing does. */
+/** The part of a row's payment that goes into the history; null with the reason when nothing does. */
 export function paymentOf(
   payment: ParsedPayment | undefined,
   today: LocalDate,
@@ -36,7 +36,7 @@ export function paymentOf(
   if (paid_on === null) return none({ code: 'payment.no_date' });
   if (paid_on > today || paid_on < MIN_DATE) return none({ code: 'payment.date_impossible' });
   if (Math.abs(amount) > MAX_AMOUNT) return none({ code: 'payment.no_amount' });
-  // The old program's own account was charged: no money moved.
+  // The old program charged its own account, and no money moved.
   if (kind === 'debit') return none({ code: 'payment.is_charge' });
   const account = method === null ? undefined : ACCOUNTS.find(([, pattern]) => pattern.test(method))?.[0];
   const unknown = method !== null && account === undefined;

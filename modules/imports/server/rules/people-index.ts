@@ -16,14 +16,14 @@ export interface Person {
   club_card: string | null;
   fields: ComparableFields;
   changedByHand: ReadonlySet<string>;
-  /** Of a row: it is asked about, and there is nothing but its name to answer by. */
+  /** For a row that a person has to decide and that contains only a name. */
   unresolved?: true;
 }
 
-/** More people at one number are not a family but the office's own phone put in for «none»; only equal names are compared then. */
+/** More people at one number are not a family: the office entered its own phone instead of «none». Only equal names are compared then. */
 const MAX_FAMILY = 12;
 
-/** Everybody met so far, found by identity, phone and name without looking at all of them. */
+/** All people found so far; finds them by identity, phone and name without scanning the whole list. */
 export class PeopleIndex {
   readonly #byExternalId = new Map<string, Person>();
   readonly #byCard = new Map<string, Person>();
@@ -43,7 +43,7 @@ export class PeopleIndex {
     this.#addName(person.name, person);
   }
 
-  /** What another row adds about a known person helps to find that person further down. */
+  /** Adds data about a known person from another row, which helps to find that person further down. */
   learn(person: Person, more: Person): void {
     for (const phone of more.phones) {
       if (person.phones.includes(phone)) continue;
@@ -61,7 +61,7 @@ export class PeopleIndex {
     person.fields['phones'] = person.phones;
   }
 
-  /** By an identifier that the source or the club gave. */
+  /** Finds a person by an identifier that the source or the club assigned. */
   byIdentity(person: Person): { person: Person; reason: 'external_id' | 'club_card' } | undefined {
     const known = person.external_id === null ? undefined : this.#byExternalId.get(person.external_id);
     if (known) return { person: known, reason: 'external_id' };
@@ -69,7 +69,7 @@ export class PeopleIndex {
     return holder ? { person: holder, reason: 'club_card' } : undefined;
   }
 
-  /** `crowded`: too many for a family, `people` are then only those with the very same name. */
+  /** `crowded`: there are too many for a family, and `people` are only those with exactly the same name. */
   byPhones(person: Person): { people: Person[]; crowded: boolean } {
     const people = new Set<Person>();
     let crowded = false;
@@ -83,12 +83,12 @@ export class PeopleIndex {
     return { people: [...people], crowded };
   }
 
-  /** Those with the very same words in their name; at most `MOST_CANDIDATES`. */
+  /** People whose names contain exactly the same words; at most `MAX_CANDIDATES`. */
   namesakes(person: Person): readonly Person[] {
     return person.name.key === '' ? [] : (this.#byName.get(person.name.key) ?? []);
   }
 
-  /** Those who may bear the name: with the very same words in it, or with a patronymic that only one side knows. */
+  /** People who may bear the name: those with exactly the same words in it, or with a patronymic that only one side has. */
   bearers(person: Person): readonly Person[] {
     const { name } = person;
     const shorter = this.#byFirstAndLastName.get(firstAndLast(name)) ?? [];
@@ -97,8 +97,8 @@ export class PeopleIndex {
   }
 
   /**
-   * Those whom the name may mean in another wording. `doubtful`: only a first name, or half of a double surname, agrees;
-   * they count only where nobody fits better.
+   * People whom the name may mean in another wording. `doubtful`: only a first name, or half of a double surname, agrees; they count only
+   * where nobody fits better.
    */
   fitting(person: Person): { fitting: Person[]; doubtful: Person[] } {
     const words = person.name.key.split(' ').filter(Boolean);
@@ -114,7 +114,7 @@ export class PeopleIndex {
     return { fitting, doubtful: [...new Set([...halves, ...namesakes.filter(({ unresolved }) => !unresolved)])] };
   }
 
-  /** Born the same day under the same name; without a phone to go by, under nearly the same name too. */
+  /** People born on the same day with the same name; when there is no phone to compare, also those with nearly the same name. */
   withSameBirthDate(person: Person): readonly Person[] {
     if (person.birth_date === null) return [];
     const exact = this.#byNameAndBirthDate.get(`${person.birth_date} ${person.name.key}`);
@@ -139,10 +139,13 @@ export class PeopleIndex {
   }
 }
 
-/** A person chooses between candidates, so a longer list serves nobody; the limit keeps one name put in for all from costing n². */
+/**
+ * A person chooses between candidates, so a longer list helps nobody; the limit also keeps a single name entered for all rows from
+ * costing n².
+ */
 const MAX_CANDIDATES = 50;
 
-/** Empty for a name that lacks either. */
+/** Empty for a name that lacks the first name or the surname. */
 const firstAndLast = ({ firstname, lastname }: ComparableName): string =>
   firstname === null || lastname === null ? '' : `${lastname} ${firstname}`;
 

@@ -3,18 +3,18 @@ import { endsLikeSurname, tidyName } from './parse-full-name.ts';
 
 const MAX_LENGTH = 120;
 const MAX_WORDS = 6;
-/** A number beside the name is common, and so are brackets: «Иванова Мария (мама Ольга) 8-912-345-67-89». */
+/** A number beside a name is common, and so are brackets: «Иванова Мария (мама Ольга) 8-912-345-67-89». */
 const BESIDE_NAME = /[\d+()[\]{}.,;'’`«»"\s-]+/g;
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|heic|bmp|svg|pdf|docx?|xlsx?|zip|mp4|mov)$/i;
 
-/** An address in the web, a path or the name of a file. */
+/** Whether the text is a web address, a path or a file name. */
 export function isPath(text: string): boolean {
   return /^https?:|^www\.|[\\/][^\\/\s]+[\\/]/i.test(text) || FILE_NAME.test(text.trim());
 }
 
 /**
- * Whether the text may be written where a person's name is expected. Softer than `looksLikeName`: surnames alone, initials
- * and names that no dictionary knows pass, «Разовое занятие» and a picture's path do not.
+ * Whether the text may be written where a person's name is expected. This check is softer than `looksLikeName`: it accepts surnames
+ * alone, initials and names that no dictionary contains, but not «Разовое занятие» or the path of a picture.
  */
 export function couldBePerson(text: string): boolean {
   if (text.length > MAX_LENGTH || /[\\/@_=<>|]/.test(text) || isPath(text)) return false;

@@ -10,7 +10,7 @@ import type { RowReader } from './row-reader.ts';
 
 export interface ReadClient {
   client: ParsedClient;
-  /** From brackets in the name and words beside the phones. */
+  /** Guardians from brackets in the name and from words beside the phones. */
   guardians: ParsedGuardian[];
 }
 
@@ -64,10 +64,10 @@ function readName(reader: RowReader): ParsedName {
       ? parts.map((part) => part.full_name).join(' ')
       : (fullName?.full_name ?? '');
   if (startsFormula(full_name)) reader.warn({ code: 'text.formula', data: { text: full_name.slice(0, 200) } });
-  // A first-name cell may hold «Мария Петровна», which its own split knows.
+  // A first-name cell may hold «Мария Петровна»; its parsed name already has the separate parts.
   const given = split ?? fullName ?? first;
   const givenSplit = given?.firstname != null && (isFirstName(given.firstname) || given.patronymic !== null);
-  // «Иванова Мария» under «Имя», with nothing under «Фамилия».
+  // «Иванова Мария» is under «Имя», and «Фамилия» is empty.
   const splitFirst = givenSplit ? given : null;
   return {
     full_name,
@@ -86,8 +86,8 @@ function readName(reader: RowReader): ParsedName {
 }
 
 /**
- * A whole name under «Фамилия»: it holds a known first name, a patronymic or initials, and no other cell gives the first
- * name, or gives the very same one. Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
+ * A full name under «Фамилия»: it contains a known first name, a patronymic or initials, and no other cell gives a different first name.
+ * Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
  */
 function fullNameIn(last: ParsedName, given: ParsedName | null): ParsedName | null {
   const { firstname, lastname, patronymic } = last;
@@ -105,8 +105,8 @@ interface ReadPhones {
 }
 
 /**
- * The first number is the card's phone even when it is the mother's: the office calls it. Numbers with a word of
- * relation also make a guardian; the second one without a word is the second phone.
+ * The first number is the card's phone even when it is the mother's, because the office calls it. Numbers with a word of relation also
+ * create a guardian; the second number without such a word is the second phone.
  */
 function readPhones(reader: RowReader, besideName: readonly ParsedPhone[]): ReadPhones {
   const columns = [...reader.all('client.phone'), ...reader.all('client.phone2')];

@@ -6,7 +6,7 @@ import type { ParsedGuardian, Relation } from './parsed.ts';
 import { findRelation, stripRelation } from './relation.ts';
 import type { MappedColumn, RowReader } from './row-reader.ts';
 
-/** Gathers guardians from their columns and from what the name and phone cells said, one entry per person. */
+/** Gathers guardians from their columns and from the name and phone cells, one entry per person. */
 export function readGuardians(reader: RowReader, mentioned: readonly ParsedGuardian[]): ParsedGuardian[] {
   const guardians: ParsedGuardian[] = [];
   const named = [...reader.all('guardian.name'), ...reader.all('guardian.name_and_phone')];
@@ -22,7 +22,7 @@ export function readGuardians(reader: RowReader, mentioned: readonly ParsedGuard
   return guardians.filter((guardian) => guardian.name !== null || guardian.phone !== null);
 }
 
-/** A head such as «Телефон мамы»; «Родитель» alone does not say which one. */
+/** Reads the relation from a head such as «Телефон мамы»; «Родитель» alone does not tell which parent it is. */
 function relationOf(column: MappedColumn): Relation | null {
   const relation = findRelation(column.header);
   return relation === 'guardian' ? null : relation;
@@ -42,7 +42,7 @@ function fromNameCell(column: MappedColumn, value: NameAndPhone): ParsedGuardian
   ];
 }
 
-/** Joins the guardian to one already known when they may be one person and do not contradict each other. */
+/** Merges the guardian into a known one when they may be the same person and do not contradict each other. */
 function add(guardians: ParsedGuardian[], guardian: ParsedGuardian): void {
   const known = guardians.find((other) => maySame(other, guardian));
   if (!known) {
@@ -64,7 +64,7 @@ function agree<Value>(left: Value | null, right: Value | null): boolean {
   return left === null || right === null || left === right;
 }
 
-/** «Ольга» and «Иванова Ольга Петровна» agree: one says less than the other. */
+/** «Ольга» and «Иванова Ольга Петровна» agree: one name is only less complete. */
 function namesAgree(left: string | null, right: string | null): boolean {
   if (left === null || right === null) return true;
   const [fewer, more] = [searchText(left).split(' '), searchText(right).split(' ')].toSorted(

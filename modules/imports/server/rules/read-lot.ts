@@ -6,10 +6,10 @@ import type { ParsedVisits } from './parse-visits.ts';
 import type { ParsedFreeze, ParsedLot } from './parsed.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** «Серфинг (x10)»: the service and what is left of it. */
+/** A service with the number of visits that are left: «Серфинг (x10)». */
 const SERVICE_WITH_COUNT = /^(.*\S)\s*\([xх×]\s*(\d{1,4})\)$/i;
 
-/** The pass of a row, or `undefined` when the row speaks of none. */
+/** Reads the pass of a row; `undefined` when the row has none. */
 export function readLot(reader: RowReader): ParsedLot | undefined {
   const service = readService(reader);
   const either = readEndOrRemaining(reader);
@@ -30,7 +30,7 @@ export function readLot(reader: RowReader): ParsedLot | undefined {
     freeze: readFreeze(reader),
   };
   const hasCounts = counts.total !== null || counts.used !== null || counts.remaining !== null || counts.unlimited;
-  // A price or a date of payment alone is a payment and no pass.
+  // A price or a payment date alone is a payment and not a pass.
   if (!hasCounts && !service.name && !number && !starts_on && !ends_on) return undefined;
   if (starts_on && ends_on && ends_on < starts_on) reader.warn({ code: 'lot.dates_reversed' });
   const isOpen = counts.unlimited || (counts.remaining ?? 0) > 0;
@@ -45,7 +45,7 @@ function readService(reader: RowReader): { name: string | null; remaining: Parse
   return { name: match[1] ?? null, remaining: { amount: Number(match[2]) * 100, of: null, unlimited: false } };
 }
 
-/** One column of home-made programs holds a date for unlimited passes and a count for the others. */
+/** In home-made programs one column may hold a date for unlimited passes and a count for the others. */
 function readEndOrRemaining(reader: RowReader): { date: string | null; visits: ParsedVisits | null } {
   const text = cellText(reader.one('lot.end_or_remaining'));
   if (text === null) return { date: null, visits: null };
@@ -58,7 +58,7 @@ function readEndOrRemaining(reader: RowReader): { date: string | null; visits: P
 
 type Counts = Pick<ParsedLot, 'total' | 'used' | 'remaining' | 'unlimited' | 'uncovered'>;
 
-/** Any two of total, used and remaining give the third; `5 из 8` gives two at once, by the column it stands in. */
+/** Any two of total, used and remaining give the third; `5 из 8` gives two at once, depending on its column. */
 function readCounts(reader: RowReader, fromService: ParsedVisits | null, either: ParsedVisits | null): Counts {
   const totalCell = reader.one('lot.total');
   const usedCell = reader.one('lot.used');

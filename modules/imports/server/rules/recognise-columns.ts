@@ -19,18 +19,18 @@ import type { ImportTarget } from '../../contract/targets.ts';
 export interface RecognisedColumn {
   /** 0-based */
   readonly index: number;
-  /** Merged heads joined from the top by « / ». */
+  /** Merged heads, joined from the top by « / ». */
   readonly header: string;
-  /** `null`: not recognised or in doubt; the column will not be read unless a person says so. */
+  /** `null` when the target is unknown or in doubt; the column is then not read unless a person confirms it. */
   readonly target: ImportTarget | null;
-  /** Of the target, or else of the question. */
+  /** The confidence of the target, or of the question when there is no target. */
   readonly confidence: number;
-  /** What the column may mean and why that is not sure enough to be taken. */
+  /** The target that the column may have, and why it is not sure enough. */
   readonly question: ColumnQuestion | null;
   /** True when a person chose the target. */
   readonly by_hand: boolean;
   readonly alternatives: readonly ColumnGuess[];
-  /** Up to three values for the person who corrects the mapping. */
+  /** Up to three values, shown to the person who corrects the mapping. */
   readonly examples: readonly string[];
 }
 
@@ -39,13 +39,13 @@ export interface ColumnQuestion {
   readonly reason: QuestionReason;
 }
 
-/** A reading below this is asked about and never taken by itself. */
+/** A reading with a lower confidence needs a person's answer. */
 const SURE = 0.8;
 
 export interface RecognisedSheet {
   readonly head: SheetHead;
   readonly columns: readonly RecognisedColumn[];
-  /** A matrix journal: one column per date. */
+  /** The columns of a matrix journal, one per date. */
   readonly dates: readonly DateColumn[];
   /** Day columns of a matrix whose month is unknown; their marks are left out. */
   readonly undated: readonly number[];
@@ -53,7 +53,7 @@ export interface RecognisedSheet {
 
 export interface RecogniseOptions extends ParseContext {
   readonly sheetName?: string;
-  /** Column index → target chosen by a person; always wins and frees its target elsewhere. */
+  /** Column index → target chosen by a person; it always wins and takes the target away from other columns. */
   readonly byHand?: Readonly<Record<number, ImportTarget>>;
 }
 
@@ -66,7 +66,7 @@ interface Draft {
 
 type WeighedDraft = Omit<Draft, 'guesses'> & { guesses: readonly WeighedGuess[] };
 
-/** Maps the columns of a sheet by their heads and by their values (`docs/domain.md` 5.1: never by a fixed template). */
+/** Maps the columns of a sheet by their heads and values (`docs/domain.md` 5.1: never by a fixed template). */
 export function recogniseColumns(rows: readonly (readonly Cell[])[], options: RecogniseOptions): RecognisedSheet {
   const sheetHead = findHead(rows);
   const matrix =
@@ -108,7 +108,7 @@ function draftOf(rows: readonly (readonly Cell[])[], index: number, head: SheetH
   return { index, header, content, guesses };
 }
 
-/** The surest column takes its target first; a column whose target is taken falls to its next guess. */
+/** The surest column takes its target first; a column whose target is taken gets its next guess. */
 function assign(drafts: readonly WeighedDraft[], byHand: Readonly<Record<number, ImportTarget>>): RecognisedColumn[] {
   const chosen = new Map<number, WeighedGuess>();
   const taken = new Set<ImportTarget>();

@@ -9,13 +9,13 @@ const WORDS: readonly (readonly [Relation, RegExp])[] = [
   ['guardian', /(?<!\p{L})(?:родител|опекун|представител|тет[яи]|тёт[яи]|дяд|няня|заказчик|плательщик)\p{L}*/giu],
 ];
 
-/** Who a word near a name or a number speaks of: «8-912-345-67-89 мама» → mother. */
+/** Finds the relation that a word near a name or a number names: «8-912-345-67-89 мама» → mother. */
 export function findRelation(text: string): Relation | null {
-  // `search`, because `test` of a pattern for all places goes on from where it stopped last.
+  // `search` is used because `test` with a global pattern continues where it stopped last.
   return WORDS.find(([, pattern]) => text.search(pattern) >= 0)?.[0] ?? null;
 }
 
-/** The text without the word of relation: «мама Ольга» → «Ольга». */
+/** Removes the word of relation from the text: «мама Ольга» → «Ольга». */
 export function stripRelation(text: string): string {
   let remaining = text;
   for (const [, pattern] of WORDS) remaining = remaining.replace(pattern, ' ');

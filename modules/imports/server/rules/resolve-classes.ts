@@ -13,11 +13,11 @@ export interface Teacher {
 export interface Place {
   id: number;
   name: string;
-  /** Holds one class at a time. */
+  /** The place holds one class at a time. */
   exclusive: boolean;
 }
 
-/** A weekly class that stands. `weekday` 1 is Monday. */
+/** A weekly class that exists already. `weekday` 1 is Monday. */
 export interface ExistingClass {
   id: number;
   title: string;
@@ -26,11 +26,11 @@ export interface ExistingClass {
   teacher_id: number | null;
 }
 
-/** Time that is taken of a teacher or of a place that holds one class at a time. */
+/** Occupied time of a teacher or of a place that holds one class at a time. */
 export interface TakenTime {
   title: string;
   weekday: number;
-  /** The first of these dates; empty for a class of the same file. */
+  /** The first of the dates; empty for a class of the same file. */
   date: string;
   time_from: string;
   time_to: string;
@@ -38,7 +38,7 @@ export interface TakenTime {
   place_id: number | null;
 }
 
-/** The timetable and the people of an organization, as a file is compared with them. */
+/** The timetable and the people of an organization, with which a file is compared. */
 export interface TimetableState {
   teachers: readonly Teacher[];
   places: readonly Place[];
@@ -49,14 +49,14 @@ export interface TimetableState {
 export interface ResolvedClass {
   request: ClassRequest;
   outcome: 'new' | 'known' | 'refused';
-  /** The class that stands already. */
+  /** The class that exists already. */
   timetable_id: number | null;
   teacher_id: number | null;
   place_id: number | null;
   notes: OpeningNote[];
 }
 
-/** Decides each class of a file once, in the order of its rows: a later one gives way to an earlier one. */
+/** Decides each class of a file once, in the order of its rows; a later class gives way to an earlier one. */
 export class ClassResolver {
   readonly #world: TimetableState;
   readonly #judged = new Map<string, ResolvedClass>();
@@ -100,7 +100,7 @@ export class ClassResolver {
   }
 }
 
-/** A class that was decided to be new, as it stands in the week once it is made. */
+/** A new class as an entry of the weekly timetable. */
 export function toTimetableEntry(
   resolved: ResolvedClass,
   { id, places }: { id: number; places: readonly Place[] },
@@ -132,7 +132,7 @@ function isSame(series: ExistingClass, request: ClassRequest, teacher_id: number
   );
 }
 
-/** By surname and what else the file says; two who fit are nobody. */
+/** Finds a teacher by surname and by the other words in the file; returns null when two fit. */
 export function teacherNamed(written: string | null, teachers: readonly Teacher[]): number | null {
   if (written === null) return null;
   const words = searchText(written).replaceAll('.', ' ').split(' ').filter(Boolean);
@@ -150,7 +150,7 @@ export function teacherNamed(written: string | null, teachers: readonly Teacher[
 const placeNamed = (written: string | null, places: readonly Place[]): Place | undefined =>
   written === null ? undefined : places.find(({ name }) => searchText(name) === searchText(written));
 
-/** Half-open: one may begin when the other ends. */
+/** Intervals are half-open: one class may begin when the other ends. */
 function overlaps(
   taken: TakenTime,
   { weekday, starts_at, ends_at }: ClassRequest,
@@ -165,7 +165,7 @@ function overlaps(
   return from < request_to && to > request_from;
 }
 
-/** Minutes of the day, however the times are written; an end that is earlier lies over midnight. */
+/** Minutes of the day, in whatever format the times are written; an end before the start lies after midnight. */
 function spanOf(time_from: string, time_to: string): [from: number, to: number] {
   const [from, to] = [minutesOf(time_from.slice(0, 5)), minutesOf(time_to.slice(0, 5))];
   return [from, to <= from ? to + 1440 : to];

@@ -1,4 +1,4 @@
-/** The card's fields as they were before an import, where they still stand as the import left them. */
+/** The card's fields before an import, limited to those that still hold the import's values. */
 export function restorationOf(
   card: object,
   before: Readonly<Record<string, readonly [before: unknown, after: unknown]>>,
@@ -13,7 +13,7 @@ export function restorationOf(
   return { restored, changedSince };
 }
 
-/** A parent that the import added has got an id since: it is the same parent. */
+/** A parent that the import added has got an id since, but it is the same parent. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (key, one: unknown) => (key === 'id' ? undefined : one)) ?? '';
 }

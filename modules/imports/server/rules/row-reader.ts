@@ -9,7 +9,7 @@ export interface MappedColumn {
   /** 0-based */
   readonly index: number;
   readonly target: ImportTarget;
-  /** As written; says whose a guardian's column is. */
+  /** The head as written; it shows whose guardian the column describes. */
   readonly header: string;
 }
 
@@ -35,7 +35,7 @@ export class RowReader {
     this.context = context;
   }
 
-  /** Values of all columns of a target that have one. */
+  /** Returns the values of all columns of a target that are not empty. */
   all<Target extends ImportTarget>(target: Target): ColumnValue<Target>[] {
     const values: ColumnValue<Target>[] = [];
     for (const column of this.#columns.get(target) ?? []) {

@@ -1,6 +1,6 @@
 import type { ParsedClient } from './parsed.ts';
 
-/** A client of whom a row says nothing but, beside this, the name. */
+/** A client without any data; a test adds the name and what it needs. */
 export const emptyClient = {
   external_id: null,
   patronymic: null,

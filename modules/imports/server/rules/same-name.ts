@@ -2,12 +2,12 @@ import { searchText } from '@ritm/kernel';
 import { sameFirstName } from './first-names.ts';
 import { trigramSimilarity } from './trigram.ts';
 
-/** A name prepared for comparing; `null` parts are unknown. */
+/** A name prepared for comparison; `null` parts are unknown. */
 export interface ComparableName {
   readonly lastname: string | null;
   readonly firstname: string | null;
   readonly patronymic: string | null;
-  /** All words in alphabetical order: equal names in another order meet. */
+  /** All words in alphabetical order, so that equal names in another order have the same key. */
   readonly key: string;
   readonly words: number;
 }
@@ -29,15 +29,15 @@ export function comparableName(name: NameFields): ComparableName {
   return { lastname, firstname, patronymic, key: words.toSorted().join(' '), words: words.length };
 }
 
-/** `pg_trgm` at and above which `docs/domain.md` 5.4.2 calls names similar. */
+/** The `pg_trgm` similarity from which `docs/domain.md` 5.4.2 calls names similar. */
 const SIMILAR = 0.6;
 
 export type NameVerdict = 'same' | 'different' | 'unclear';
 
 /**
- * Whether two names at one phone are one person. Trigrams alone would join sisters («Иванова Мария Александровна»,
- * «Иванова Дарья Александровна» are 0.65 alike), so the first names are compared by themselves and decide; parts that
- * one side lacks are left out. A lone first name cannot tell a mother from a daughter of that name: `unclear`.
+ * Whether two names at one phone belong to one person. Trigrams alone would merge sisters («Иванова Мария Александровна» and «Иванова
+ * Дарья Александровна» have a similarity of 0.65), so the first names are compared separately and decide; parts that one side lacks are
+ * ignored. A first name alone cannot tell a mother from a daughter of the same name: `unclear`.
  */
 export function compareNames(left: ComparableName, right: ComparableName): NameVerdict {
   if (left.key === right.key) return 'same';
@@ -46,7 +46,7 @@ export function compareNames(left: ComparableName, right: ComparableName): NameV
   const [one, other] = commonParts(left, right);
   if (first === true && (left.lastname === null || right.lastname === null)) return 'unclear';
   if (one === '' || other === '') return trigramSimilarity(left.key, right.key) >= SIMILAR ? 'same' : 'different';
-  // A known form of one name («Маша», «Мария») shares few trigrams; the surname then speaks.
+  // Known forms of one name («Маша», «Мария») share few trigrams, so the surname decides.
   const surnames = trigramSimilarity(left.lastname ?? '', right.lastname ?? '');
   if (first === true && (surnames >= SIMILAR || isInitialOf(left.lastname, right.lastname))) {
     return patronymicsAgree(left.patronymic, right.patronymic) ? 'same' : 'unclear';
@@ -54,7 +54,7 @@ export function compareNames(left: ComparableName, right: ComparableName): NameV
   return trigramSimilarity(one, other) >= SIMILAR ? 'same' : 'different';
 }
 
-/** `undefined` when one is unknown. */
+/** `undefined` when one of the names is unknown. */
 function compareFirstNames(left: string | null, right: string | null): boolean | undefined {
   if (left === null || right === null) return undefined;
   if (isInitialOf(left, right)) return true;
@@ -72,7 +72,7 @@ export function patronymicsAgree(left: string | null, right: string | null): boo
   return trigramSimilarity(left, right) >= SIMILAR || isTypingError(left, right);
 }
 
-/** Only parts that both sides have: a missing patronymic is not a difference. */
+/** Only parts that both sides have are compared: a missing patronymic is not a difference. */
 function commonParts(left: ComparableName, right: ComparableName): [string, string] {
   const keys = (['lastname', 'firstname', 'patronymic'] as const).filter(
     (key) => left[key] !== null && right[key] !== null,
@@ -80,7 +80,7 @@ function commonParts(left: ComparableName, right: ComparableName): [string, stri
   return [keys.map((key) => left[key]).join(' '), keys.map((key) => right[key]).join(' ')];
 }
 
-/** One letter added, lost, replaced or swapped with its neighbour, in a word of at least four. */
+/** Whether one letter is added, lost, replaced or swapped with its neighbour, in a word of at least four letters. */
 function isTypingError(left: string, right: string): boolean {
   if (left === right) return true;
   if (Math.min(left.length, right.length) < 4 || Math.abs(left.length - right.length) > 1) return false;

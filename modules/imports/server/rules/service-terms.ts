@@ -1,7 +1,7 @@
 import type { Kopecks, Visits } from '@ritm/kernel';
 import type { ParsedLot } from './parsed.ts';
 
-/** A service of the organization, those of the archive too. */
+/** A service of the organization; archived ones are included. */
 export interface CatalogueService {
   readonly name: string;
   readonly price: Kopecks;
@@ -14,14 +14,14 @@ export interface CatalogueService {
 export interface ServiceTerms {
   price: Kopecks;
   visits: Visits | null;
-  /** Neither the catalogue nor the file tells what is sold: such a service is not made. */
+  /** Neither the catalogue nor the file tells what is sold: such a service is not created. */
   unknown: boolean;
 }
 
 const WORDS_AROUND = /(?<!\p{L})(?:абонемент|пакет|занят|урок|тренировк|посещени|визит)\p{L}*/gu;
 const COUNT_IN_NAME = /(?<![\d.,])(\d{1,3})(?![\d.,:%]|\s*(?:мин|час|лет|год|дн|день|руб|₽|мес))/u;
 
-/** «Абонемент «Балет» (8 занятий)» and «балет 8» are one service under two hands. */
+/** «Абонемент «Балет» (8 занятий)» and «балет 8» are two spellings of one service. */
 const serviceKey = (name: string): string =>
   name
     .toLowerCase()
@@ -31,8 +31,9 @@ const serviceKey = (name: string): string =>
     .trim();
 
 /**
- * What a service is sold for and with, when an import makes it: as the catalogue's that fits, else the most that the file
- * tells over all its passes. What is left of a pass says little of what was sold: by that alone, without a price, no terms are told.
+ * The price and visits of a service that an import creates: those of the catalogue's service that fits, otherwise the largest values in
+ * the file over all its passes. What is left of a pass says little about what was sold, so that number alone, without a price, gives no
+ * terms.
  */
 export function termsOfService(
   name: string,
@@ -49,7 +50,7 @@ export function termsOfService(
   return { price, visits, unknown: visits === 0 || (price === 0 && Math.max(...sold) === 0) };
 }
 
-/** The visits that the pass was sold with, 0 when the file says only what is left. */
+/** The visits with which the pass was sold; 0 when the file contains only what is left. */
 function soldBy({ total, used, remaining }: ParsedLot): Visits {
   return total ?? (used !== null && remaining !== null ? used + remaining : 0);
 }
@@ -59,7 +60,7 @@ function fittingService(name: string, catalogue: readonly CatalogueService[]): C
   if (key === '') return undefined;
   const fitting = catalogue.filter((service) => serviceKey(service.name) === key);
   const inUse = fitting.filter(({ archived }) => !archived);
-  // Of several that are called alike nobody knows which is meant.
+  // When several services have the same name, it is unknown which one is meant.
   return inUse.length > 0 ? one(inUse) : one(fitting);
 }
 

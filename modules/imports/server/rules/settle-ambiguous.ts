@@ -8,12 +8,12 @@ interface Heads {
 
 type Family = 'lot' | 'payment' | 'visit' | 'client';
 
-/** Heads that only mean something beside others of their family: «Сумма», «Дата», «Статус», «Оплачено». */
+/** Heads that have a meaning only beside other heads of their family: «Сумма», «Дата», «Статус», «Оплачено». */
 const NEEDS_FAMILY: ReadonlySet<Family> = new Set(['payment', 'visit']);
-/** Of a pass beside its other heads; these words alone prove nothing. */
+/** Targets that belong to a pass when its other heads are present; these words alone prove nothing. */
 const NEEDS_LOT: ReadonlySet<ImportTarget> = new Set(['lot.price', 'lot.paid', 'lot.debt', 'lot.number']);
 
-/** Between two readings of one word: the first wins when its family is on the sheet and the third is not. */
+/** Precedence between two readings of one word: the first wins when its family is on the sheet and the third is not. */
 const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, unless?: Family])[] = [
   ['payment.date', 'lot.sold_at'],
   ['lot.paid', 'client.spent'],
@@ -28,8 +28,8 @@ const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, 
 ];
 
 /**
- * A word such as «Имя», «Долг» or «Сумма» has several meanings; the other heads of the sheet decide.
- * Returns the guesses of each head with the losing readings put below the winning one.
+ * Resolves words with several meanings, such as «Имя», «Долг» or «Сумма», by the other heads of the sheet. Returns the guesses of each
+ * head with the losing readings placed below the winning one.
  */
 export function settleAmbiguous(heads: readonly Heads[]): ColumnGuess[][] {
   const families = sureFamilies(heads);
@@ -49,7 +49,7 @@ function familyOf(target: ImportTarget): Family {
   return family === 'lot' || family === 'payment' || family === 'visit' ? family : 'client';
 }
 
-/** Families that some head belongs to without any other reading. */
+/** Families to which some head belongs without any other reading. */
 function sureFamilies(heads: readonly Heads[]): ReadonlySet<Family> {
   const families = new Set<Family>();
   for (const { guesses } of heads) {

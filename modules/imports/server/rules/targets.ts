@@ -1,13 +1,13 @@
 import type { ImportTarget, repeatableTargets as repeatable } from '../../contract/targets.ts';
 
-/** What a column probably means. */
+/** A possible target of a column. */
 export interface ColumnGuess {
   readonly target: ImportTarget;
   /** 0…1 */
   readonly confidence: number;
 }
 
-/** Targets that several columns of one sheet may share; held to the contract's list by its type. */
+/** Targets that several columns of one sheet may share; the type keeps them equal to the contract's list. */
 export const repeatableTargets: ReadonlySet<ImportTarget> = new Set(
   Object.keys({
     ignore: true,
@@ -19,7 +19,7 @@ export const repeatableTargets: ReadonlySet<ImportTarget> = new Set(
   } satisfies Record<(typeof repeatable)[number], true>) as ImportTarget[],
 );
 
-/** The look that the values of a target should have; targets without a line take any text. */
+/** The kind of values that a target should have; targets without an entry accept any text. */
 export type ContentKind =
   | 'phone'
   | 'email'

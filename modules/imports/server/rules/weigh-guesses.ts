@@ -5,7 +5,7 @@ import { expectedContent } from './targets.ts';
 import type { ColumnGuess, ContentKind } from './targets.ts';
 
 export interface WeighedGuess extends ColumnGuess {
-  /** Why it is no certainty; `null` when nothing speaks against it. */
+  /** Why the guess is not certain; `null` when nothing contradicts it. */
   readonly doubt: QuestionReason | null;
 }
 
@@ -14,7 +14,7 @@ interface Column {
   readonly content: ColumnContent;
 }
 
-/** Guesses by the head, trusted less when the values look otherwise; then what the values alone suggest. Best first. */
+/** Guesses by the head, with less confidence when the values look different; then guesses by the values alone. Best first. */
 export function weighGuesses({ content, header }: Column, byHead: readonly ColumnGuess[]): WeighedGuess[] {
   const guesses = new Map<ImportTarget, WeighedGuess>();
   const offer = (target: ImportTarget, confidence: number, doubt: QuestionReason | null): void => {
@@ -24,7 +24,7 @@ export function weighGuesses({ content, header }: Column, byHead: readonly Colum
   for (const { target, confidence } of byHead) {
     const agreement = agreementOf(target, content);
     offer(target, confidence * agreement, agreement < 1 ? 'values_differ' : confidence < 1 ? 'head_unclear' : null);
-    // «Мама» over phone numbers is her phone; over «Ольга 8-912…» it is both.
+    // «Мама» over phone numbers is her phone; over «Ольга 8-912…» it is both her name and her phone.
     if (target === 'guardian.name' && content.share.phone > 0.3)
       offer(
         content.share.name > 0.3 || hasNamesBeside(content) ? 'guardian.name_and_phone' : 'guardian.phone',
@@ -39,14 +39,14 @@ export function weighGuesses({ content, header }: Column, byHead: readonly Colum
     .toSorted((left, right) => right.confidence - left.confidence);
 }
 
-/** Less is not worth a line among the alternatives. */
+/** A guess with less confidence is not worth a line among the alternatives. */
 const MIN_CONFIDENCE = 0.3;
 const MIN_VALUES = 3;
-/** Most of the values have to look as the head says; below the second figure hardly any does. */
+/** Most of the values must look as the head says; below the second number hardly any of them do. */
 const MIN_AGREEMENT = 0.5;
 const MAX_DISAGREEMENT = 0.2;
 const IDENTIFIERS: ReadonlySet<ImportTarget> = new Set(['lot.number', 'client.external_id', 'client.card_no']);
-/** Texts of any kind stand under these heads, but not what is plainly something else. */
+/** Values under these heads may be any text, but not text that is clearly something else. */
 const PLAIN_TEXTS: ReadonlySet<ImportTarget> = new Set([
   'lot.service',
   'visit.service',
@@ -58,21 +58,21 @@ const PLAIN_TEXTS: ReadonlySet<ImportTarget> = new Set([
 ]);
 const NO_PLAIN_TEXT: readonly ContentKind[] = ['phone', 'email', 'date', 'path'];
 
-/** How far the values bear a reading of the head out, 0…1. A head alone never wins against its column. */
+/** How far the values support a reading of the head, 0…1. A head alone never wins against its column. */
 function agreementOf(target: ImportTarget, content: ColumnContent): number {
   if (content.filled === 0) return 1;
   if (content.isCounting && IDENTIFIERS.has(target)) return 0.4;
   const shareOf = (kinds: readonly ContentKind[]) => Math.max(...kinds.map((kind) => content.share[kind]));
   if (PLAIN_TEXTS.has(target)) {
     if (shareOf(NO_PLAIN_TEXT) > MIN_AGREEMENT) return 0.6;
-    // A pass is named by words; mere numbers there are a count of visits.
+    // A pass is named by words; plain numbers in such a column are a count of visits.
     return target === 'lot.service' && content.filled >= MIN_VALUES && content.share.number > 0.9 ? 0.6 : 1;
   }
   const expected = expectedContent[target];
   if (!expected) return 1;
   const share = shareOf(expected);
   if (share < MIN_AGREEMENT) return share < MAX_DISAGREEMENT ? 0.5 : 0.7;
-  // Nobody is born as lately as a service is held; a school of babies is asked once.
+  // No client is born as recently as a class is held; a school for babies has to confirm the column once.
   return target === 'client.birth_date' && content.share.date >= MIN_AGREEMENT && content.oldDates < MAX_DISAGREEMENT
     ? 0.7
     : 1;
@@ -89,7 +89,7 @@ function byValues({ filled, share, oldDates }: ColumnContent, header: string): C
   if (share.phone >= 0.6) guesses.push({ target: 'client.phone2', confidence: 0.5 });
   if (share.email >= 0.6) guesses.push({ target: 'client.email', confidence: 0.7 + share.email * 0.2 });
   if (share.name >= 0.5) guesses.push({ target: 'client.full_name', confidence: 0.4 + share.name * 0.3 });
-  // Under a head of its own a column of dates is what that head says, which is not a birthday.
+  // A column of dates with its own head has the meaning of that head, which is not a birthday.
   if (header === '' && share.date >= 0.8 && oldDates >= 0.7)
     guesses.push({ target: 'client.birth_date', confidence: 0.6 });
   if (share.schedule >= 0.8) guesses.push({ target: 'group.schedule', confidence: 0.6 });

@@ -6,13 +6,13 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 export interface DecodedText {
   readonly text: string;
   readonly encoding: TextEncoding;
-  /** True when nothing in the file says so and the encoding is the best guess. */
+  /** True when nothing in the file names the encoding and it is the best guess. */
   readonly guessed: boolean;
 }
 
 /**
- * Bytes → text. A byte-order mark decides; valid UTF-8 is UTF-8; anything else from a Russian office is Windows-1251,
- * where every byte is some letter, so no file is refused for its encoding. Throws `imports.unsupported_format` for binary data.
+ * Decodes bytes to text. A byte-order mark decides; valid UTF-8 is UTF-8; anything else from a Russian office is Windows-1251, where
+ * every byte is some letter, so no file is refused for its encoding. Throws `imports.unsupported_format` for binary data.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decoded(bytes.subarray(3), 'utf-8', false);
@@ -43,8 +43,8 @@ function tryUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * UTF-16 without a mark: one byte of each pair is the page of the letter, and in Russian tables nearly every page is
- * 00 (digits, separators, Latin), 04 (Cyrillic) or 20 and 21 (dashes, quotes, №).
+ * Recognises UTF-16 without a byte-order mark: one byte of each pair is the page of the letter, and in Russian tables nearly every page
+ * is 00 (digits, separators, Latin), 04 (Cyrillic), 20 or 21 (dashes, quotes, №).
  */
 function guessUtf16(bytes: Uint8Array): TextEncoding | undefined {
   const sample = bytes.subarray(0, 4000);
@@ -58,7 +58,7 @@ function arePages(bytes: Uint8Array): boolean {
   return usual.length > bytes.length * 0.95 && usual.includes(0);
 }
 
-/** Control bytes other than tab, line ends and form feed do not occur in tables; a few are forgiven. */
+/** Control bytes other than tab, line ends and form feed do not occur in tables; a few are tolerated. */
 function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8000);
   const strange = sample.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13);

@@ -6,7 +6,7 @@ import { readTables } from './read-table.ts';
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** What the limited thread answers of a file. */
+/** Returns the replies of the limited thread about the file. */
 async function recognise(bytes: Uint8Array<ArrayBuffer>): Promise<Reply[]> {
   const replies: Reply[] = [];
   const work = { kind: 'recognise' as const, bytes, file_name: 'x', today: '2026-09-15' };
@@ -15,7 +15,7 @@ async function recognise(bytes: Uint8Array<ArrayBuffer>): Promise<Reply[]> {
 }
 
 describe('NUL bytes in a text', () => {
-  // PostgreSQL stores no U+0000: one that stayed in a cell would fail the whole import and not its row.
+  // PostgreSQL cannot store U+0000: one that stayed in a cell would fail the whole import and not only its row.
   test('that stand in cells and between them are left out', async () => {
     const text = 'ФИО;Телефон\n\u0000Ив\u0000анова;891\u000023456789\u0000\n';
     const [sheet] = (await readTables(utf8(text.padEnd(2_000, 'Анна;1\n')), 'x.csv')).sheets;

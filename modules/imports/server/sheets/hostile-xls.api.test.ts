@@ -6,7 +6,7 @@ const MEGABYTES = 30;
 const MINUTES = 60_000;
 const generous: ThreadLimits = { megabytes: 1536, seconds: 60 };
 
-/** What the limited thread answers, and the longest time in which the server could answer nobody. */
+/** Returns the replies of the limited thread and the longest time for which the server's event loop was blocked. */
 async function recognise(bytes: Uint8Array<ArrayBuffer>, limits: ThreadLimits) {
   const replies: Reply[] = [];
   let [last, stalled] = [performance.now(), 0];
@@ -23,7 +23,7 @@ async function recognise(bytes: Uint8Array<ArrayBuffer>, limits: ThreadLimits) {
   return { replies, stalled };
 }
 
-/** A bare workbook of Excel 2 made of one record after another. */
+/** Builds a bare Excel 2 workbook from a sequence of records. */
 function workbookOf(recordBytes: number, record: (index: number) => readonly number[]): Uint8Array<ArrayBuffer> {
   const start = [0x09, 0x00, 0x04, 0x00, 0x02, 0x00, 0x10, 0x00];
   const end = [0x0a, 0x00, 0x00, 0x00];
@@ -35,7 +35,7 @@ function workbookOf(recordBytes: number, record: (index: number) => readonly num
   return bytes;
 }
 
-/** A number in a cell somewhere on the grid: rows and columns come in no order. */
+/** A number in a cell anywhere on the grid: rows and columns come in no order. */
 const cellAnywhere = (index: number): readonly number[] => {
   const [row, column] = [(index * 7919) % 65_536, index % 256];
   return [0x03, 0x00, 0x0f, 0x00, row & 255, row >> 8, column, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f];
@@ -52,7 +52,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   expect(stalled).toBeLessThan(2_000);
 });
 
-// Read above with room enough: here it is the thread's limits that refuse the file, and the process goes on.
+// The same files were read above with larger limits. Here the thread's limits refuse them, and the process continues.
 test.each<[string, ThreadLimits, string]>([
   ['memory', { ...generous, megabytes: 256 }, 'imports.too_many_cells'],
   ['time', { ...generous, seconds: 0.5 }, 'imports.takes_too_long'],

@@ -13,18 +13,18 @@ import { cellsHash, rowHash } from './row-hash.ts';
 export interface SheetRow extends ParsedRow {
   /** Identity of the row's content for a repeated import, see `rowHash`. */
   row_hash: string;
-  /** The same whatever its columns are taken for, see `cellsHash`. */
+  /** Identity of the row that does not depend on the targets of its columns, see `cellsHash`. */
   cells_hash: string;
 }
 
 export interface ParsedSheet {
   rows: SheetRow[];
   skipped: Record<SkipReason, number>;
-  /** Rows left out that say something, for whoever looks for them. */
+  /** Rows that were left out although they are not empty, for the report. */
   leftOut: SkippedRow[];
 }
 
-/** All rows below the head. A lone line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it. */
+/** Parses all rows below the head. A single line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it. */
 export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, context: ParseContext): ParsedSheet {
   const mapping = toMapping(recognised);
   const parse = rowParser(mapping);
@@ -47,14 +47,14 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
   return { rows, skipped, leftOut };
 }
 
-/** A section line above the head speaks of the whole sheet. */
+/** A section line above the head applies to the whole sheet. */
 function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | null {
   const above = sheet.rows.slice(0, recognised.head.row ?? 0);
   const lines = above.map((row) => row.map(cellText).filter((text) => text !== null));
   return lines.find((texts) => texts.length === 1 && isSection(texts[0] ?? ''))?.[0] ?? null;
 }
 
-/** «Звёздочки, вт чт 18:00»: what follows the name is its timetable. */
+/** In «Звёздочки, вт чт 18:00» the text after the name is the group's timetable. */
 const WEEKDAY = /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс|понед|вторн|сред|четв|пятн|субб|воскр)(?!\p{L})/iu;
 
 function putIntoGroup(row: ParsedRow, section: string): void {

@@ -13,12 +13,12 @@ export interface DelimitedTable {
 }
 
 /**
- * Text → rows by RFC 4180, forgiving what spreadsheets and people write: a bare quote inside a field is a letter,
- * rows may differ in length, a quote that never closes is taken as a letter instead of swallowing the file.
- * Empty fields are `null`; values are text, trimmed. Throws `TableReadError` as soon as a limit is passed.
+ * Parses text into rows by RFC 4180 and tolerates what spreadsheets and people write: a bare quote inside a field is a letter, rows may
+ * differ in length, and a quote that never closes is treated as a letter instead of swallowing the rest of the file. Empty fields are
+ * `null`; values are trimmed text. Throws `TableReadError` as soon as a limit is exceeded.
  */
 export function readDelimited(text: string): DelimitedTable {
-  // Excel writes and obeys a first line that names the delimiter.
+  // Excel writes and reads a first line that names the delimiter.
   const declared = /^sep=([;,|\t])\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? sniffDelimiter(body);
@@ -31,7 +31,7 @@ export function readDelimited(text: string): DelimitedTable {
   return { rows: split.rows, delimiter, warnings };
 }
 
-/** The delimiter that cuts the first lines into the most columns with the steadiest count. */
+/** Chooses the delimiter that cuts the first lines into the most columns with the most stable count. */
 function sniffDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 64 * 1024);
   let best: { delimiter: Delimiter; score: number } = { delimiter: ';', score: 0 };
@@ -58,13 +58,13 @@ interface SplitOptions {
   readonly delimiter: Delimiter;
   readonly quotes: boolean;
   readonly maxRecords?: number;
-  /** None while a delimiter is tried on a short sample: a wrong one may cut more than a table may have. */
+  /** Absent while a delimiter is tried on a short sample: a wrong one may produce more columns than a table may have. */
   readonly budget?: TableBudget;
 }
 
 interface Split {
   rows: Cell[][];
-  /** Record in which a quote opened that never closes. */
+  /** The record with an opening quote that never closes. */
   unclosedFrom: number | undefined;
 }
 
@@ -86,7 +86,7 @@ function splitRecords(text: string, options: SplitOptions): Split {
     }
     options.budget?.spendCells(row.length);
     rows.push(row);
-    // A blank line at the end may pass the limit by one; it is dropped afterwards.
+    // A blank line at the end may exceed the limit by one; it is dropped afterwards.
     options.budget?.assertRows(rows.length - 1);
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
@@ -98,7 +98,7 @@ function splitRecords(text: string, options: SplitOptions): Split {
 
 interface Field {
   value: Cell;
-  /** Where the delimiter, the line end or the end of the text stands. */
+  /** The position of the delimiter, of the line end or of the end of the text. */
   end: number;
 }
 
@@ -133,7 +133,7 @@ function readQuoted(text: string, from: number, delimiter: string): Field | 'unc
     if (letter === undefined || letter === delimiter || letter === '\n' || letter === '\r') {
       return { value: toCell(value), end };
     }
-    // `"Ромашка" ООО;` – the quotes are letters; read so, a wrong one spoils its line and not the rest of the file.
+    // In `"Ромашка" ООО;` the quotes are letters. With this reading a wrong quote spoils its line and not the rest of the file.
     return undefined;
   }
 }

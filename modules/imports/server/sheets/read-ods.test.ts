@@ -7,7 +7,7 @@ import { TableReadError } from './table-read-error.ts';
 const odf = 'urn:oasis:names:tc:opendocument:xmlns:';
 const mimetype = { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet', stored: true };
 
-/** As LibreOffice writes it: styles before, settings behind, everything of the sheets in between. */
+/** A document as LibreOffice writes it: styles first, settings last, and the sheets in between. */
 const ods = (tables: string, written = (xml: string): string => xml): Uint8Array =>
   zip([
     mimetype,

@@ -5,7 +5,7 @@ import { corrupt } from './table-read-error.ts';
 import { tableLimits, type SheetTable, type TableFile, type TableWarning } from './table.ts';
 import { archiveParts, unpack } from './workbook-guard.ts';
 
-/** Reads every sheet of an OpenDocument spreadsheet, as LibreOffice saves it. Throws `TableReadError`. */
+/** Reads every sheet of an OpenDocument spreadsheet, which is LibreOffice's format. Throws `TableReadError`. */
 export async function readOds(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<TableFile> {
   const content = archiveParts(bytes, limits).find(({ name }) => name === 'content.xml');
   if (!content) throw corrupt('no content.xml');
@@ -50,7 +50,7 @@ interface OpenCell {
   paragraphs: string[];
 }
 
-/** What repeats is written once with a count: blank tails of a million rows, and of as many columns. */
+/** Handles repetition: equal rows and cells are written once with a count, as in blank tails of a million rows and as many columns. */
 class OdsReader {
   readonly sheets: SheetTable[] = [];
   readonly #budget: TableBudget;
@@ -60,7 +60,7 @@ class OdsReader {
   #rowRepeats = 1;
   #blankRows = 0;
   #blankCells = 0;
-  /** Within a remark on a cell, whose text is not the cell's. */
+  /** Depth within an annotation on a cell, whose text is not part of the cell. */
   #remarks = 0;
   #isParagraph = false;
 
@@ -175,14 +175,14 @@ function valueOf({ attributes, paragraphs }: OpenCell): Cell {
   }
 }
 
-/** `2026-02-01` or `2026-02-01T10:30:00` → as a workbook's dates are handed on. */
+/** Converts `2026-02-01` or `2026-02-01T10:30:00` to the format of dates in `Cell`. */
 function dateOf(written: string): Cell {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(written) ?? [];
   if (date === undefined) return written || null;
   return time === undefined || time === '00:00' ? date : `${date}T${time}`;
 }
 
-/** `PT18H30M00S` → `18:30` */
+/** Converts `PT18H30M00S` to `18:30`. */
 function timeOf(written: string): Cell {
   const [, hours, minutes] = /^PT(\d{1,2})H(\d{1,2})M/.exec(written) ?? [];
   return hours === undefined || minutes === undefined

@@ -247,7 +247,7 @@ describe('refused with a code', () => {
     expect((await refusal(bytes)).code).toBe(code);
   });
 
-  // Each of these few hundred bytes would have the reader build billions of cells.
+  // Each of these files has a few hundred bytes and would make the reader build billions of cells.
   test.each<[string, string, string]>([
     ['a cell in the last row', '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', 'imports.too_many_rows'],
     [

@@ -9,9 +9,9 @@ import type { TableFile, TableWarning } from './table.ts';
 import { kindOfWorkbook } from './workbook-guard.ts';
 
 /**
- * Reads a spreadsheet by its content; the name only gives a text file's sheet its title.
- * XLSX, XLS and ODS (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws `TableReadError` and nothing else.
- * Takes about a second of one core per 20 000 rows of XLSX: call it off the request's thread.
+ * Reads a spreadsheet by its content; the file name is only the title of a text file's sheet. Accepts XLSX, XLS and ODS (every sheet), or
+ * delimited text in UTF-8, UTF-16 or Windows-1251. Throws only `TableReadError`. It takes about a second of one core per 20 000 rows of
+ * XLSX, so call it off the request's thread.
  */
 export async function readTables(bytes: Uint8Array, fileName: string): Promise<TableFile> {
   if (bytes.length === 0) throw new TableReadError('imports.file_empty');
@@ -38,7 +38,7 @@ function isZip(bytes: Uint8Array): boolean {
 async function readText(bytes: Uint8Array, fileName: string): Promise<TableFile> {
   refuseForeign(bytes);
   const { text, encoding, guessed } = decodeText(bytes);
-  // Several systems export an HTML page under the name .xls.
+  // Several systems export an HTML page with the extension .xls.
   if (/^\s*(?:<!doctype|<html|<table|<\?xml|<meta)/i.test(text)) throw unsupported('html');
   const { rows, warnings } = readDelimited(text.replaceAll('\u0000', ''));
   const notes: TableWarning[] = guessed ? [{ code: 'encoding_guessed', data: { encoding } }, ...warnings] : warnings;
@@ -46,7 +46,7 @@ async function readText(bytes: Uint8Array, fileName: string): Promise<TableFile>
   return { format: 'text', date_system: 1900, sheets: rows.length > 0 ? [{ name, rows }] : [], warnings: notes };
 }
 
-/** Signatures of what people bring instead of a table. */
+/** Signatures of files that people upload instead of a table. */
 const FOREIGN: readonly { format: string; head: readonly number[] }[] = [
   { format: 'pdf', head: [0x25, 0x50, 0x44, 0x46] },
   { format: 'archive', head: [0x52, 0x61, 0x72, 0x21] },

@@ -7,18 +7,18 @@ import type { SheetTable, TableFile, TableWarning } from './table.ts';
 type Library = typeof import('@e965/xlsx');
 
 const CONTAINER = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** The first record of workbooks that stand without a container: one byte for the kind of record, one for the version. */
+/** The first record of workbooks without a container: one byte for the kind of record, one for the version. */
 const BARE_VERSIONS: readonly number[] = [0x00, 0x02, 0x04, 0x08];
 
-/** A workbook of Excel 2–2003 by its first bytes; locked XLSX files come in the same container. */
+/** Recognises a workbook of Excel 2–2003 by its first bytes; encrypted XLSX files have the same container. */
 export function isXls(bytes: Uint8Array): boolean {
   if (CONTAINER.every((byte, index) => bytes[index] === byte)) return true;
   return bytes[0] === 0x09 && BARE_VERSIONS.includes(bytes[1] ?? -1) && bytes[3] === 0x00;
 }
 
 /**
- * Reads every sheet of a binary workbook; errors of formulas are empty cells. Throws `TableReadError`.
- * The format itself has at most 65,536 rows of 256 columns a sheet; the memory of many such sheets is the thread's to bound.
+ * Reads every sheet of a binary workbook; errors of formulas become empty cells. Throws `TableReadError`. The format itself allows at
+ * most 65,536 rows of 256 columns a sheet; the thread's limit bounds the memory of many such sheets.
  */
 export async function readXls(bytes: Uint8Array): Promise<TableFile> {
   const library = await load();
@@ -35,10 +35,10 @@ export async function readXls(bytes: Uint8Array): Promise<TableFile> {
   return { format: 'xls', date_system, sheets, warnings };
 }
 
-/** Loaded with the first such file: few still bring one, and the library is large. */
+/** The library is loaded with the first such file, because it is large and few people still upload this format. */
 async function load(): Promise<Library> {
   const [library, codePages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')]);
-  // Workbooks before Excel 97 write Russian in the code page of the office.
+  // Workbooks before Excel 97 store Russian text in the code page of the office.
   library.set_cptable(codePages);
   return library;
 }
@@ -48,17 +48,17 @@ function open(library: Library, bytes: Uint8Array): WorkBook {
     return library.read(bytes, {
       type: 'array',
       dense: true,
-      // Formats tell dates from numbers; everything else that cells carry is left unread.
+      // Formats tell dates from numbers; all other properties of cells are skipped.
       cellNF: true,
       cellText: false,
       cellHTML: false,
       cellFormula: false,
     });
   } catch (error) {
-    // The library throws texts and nothing at all, too.
+    // The library also throws strings and `undefined`.
     const message = String((error as Error | undefined)?.message ?? error);
     if (/password|encrypt/i.test(message)) throw new TableReadError('imports.file_locked');
-    // A document of another program in the same container.
+    // The container holds a document of another program.
     if (/cannot find workbook stream/i.test(message)) throw unsupported('binary');
     throw corrupt(message.slice(0, 200));
   }
@@ -70,7 +70,7 @@ interface Reading {
   budget: TableBudget;
 }
 
-/** As far as anything stands in it: blank rows and cells behind the data are left out. */
+/** Returns the rows up to the last data: blank rows and cells after the data are left out. */
 function rowsOf(sheet: WorkSheet | undefined, reading: Reading): Cell[][] {
   const data = sheet?.['!data'] ?? [];
   const rows: Cell[][] = [];
@@ -102,7 +102,7 @@ function toCell(cell: BinaryCell | undefined, { library, date_system }: Reading)
   return isDate ? dateOf(cell.v, library, date_system) : cell.v;
 }
 
-/** A serial number of the calendar → as a workbook's dates are handed on; below 1 it is a time of day. */
+/** Converts a serial number of the calendar to the format of dates in `Cell`; below 1 it is a time of day. */
 function dateOf(serial: number, library: Library, date_system: 1900 | 1904): Cell {
   const parts = library.SSF.parse_date_code(serial, { date1904: date_system === 1904 }) as DateCode | null;
   if (!parts) return serial;

@@ -5,7 +5,7 @@ import type { Cell } from '../rules/cell.ts';
 import type { SheetTable, TableFile, TableWarning } from './table.ts';
 import { guardWorkbook } from './workbook-guard.ts';
 
-/** Reads every sheet of an XLSX workbook; errors of formulas are empty cells. Throws `TableReadError`. */
+/** Reads every sheet of an XLSX workbook; errors of formulas become empty cells. Throws `TableReadError`. */
 export async function readXlsx(bytes: Uint8Array): Promise<TableFile> {
   const { dateSystem } = await guardWorkbook(bytes);
   const workbook = await open(bytes);
@@ -29,7 +29,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableFile> {
 
 async function open(bytes: Uint8Array) {
   try {
-    // A copy, because the reader takes a whole ArrayBuffer and ours may be a window into a larger one.
+    // The bytes are copied because the reader takes a whole ArrayBuffer and ours may be a view into a larger one.
     return await readWorkbook(new Uint8Array(bytes).buffer);
   } catch (error) {
     throw corrupt((error as Error).message);
@@ -43,7 +43,7 @@ function toCell(value: unknown): Cell {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The reader builds dates in UTC, and rounds some seconds down by a millisecond. */
+/** The reader builds dates in UTC and rounds some seconds down by a millisecond. */
 function fromDate(date: Date): Cell {
   const rounded = new Date(Math.round(date.getTime() / 1000) * 1000);
   if (Number.isNaN(rounded.getTime())) return null;

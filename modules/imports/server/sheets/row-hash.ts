@@ -5,8 +5,8 @@ import type { SheetMapping } from '../rules/parse-row.ts';
 import type { RecognisedSheet } from '../rules/recognise-columns.ts';
 
 /**
- * The same without a mapping, 32 hex digits: every cell that says something, by its head. A row that was brought in under
- * one reading of the columns is the same row under another.
+ * Identity of a row's content that does not depend on the mapping, 32 hex digits, made of every non-empty cell and its head. A row that
+ * was imported with one mapping of the columns is the same row with another mapping.
  */
 export function cellsHash(cells: readonly Cell[], { columns, dates }: RecognisedSheet): string {
   const heads = new Map<number, string>();
@@ -23,9 +23,9 @@ const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\u001e')).digest('hex').slice(0, 32);
 
 /**
- * Identity of a row's content within one source, 32 hex digits: a repeated import of the same row does nothing.
- * Made of the mapped cells as written, by target: neither another order of columns, nor columns that are not read,
- * nor spaces change it, and neither does a later version of the parsers or another day of import.
+ * Identity of a row's content within one source, 32 hex digits: a repeated import of the same row does nothing. It is made of the mapped
+ * cells as written, by target. It does not depend on the order of columns, on columns that are not read, on spaces, on the version of the
+ * parsers or on the day of import.
  */
 export function rowHash(cells: readonly Cell[], mapping: SheetMapping): string {
   const parts: string[] = [];

@@ -1,8 +1,8 @@
-/** What we use of `saxen`, which comes without types. */
+/** The part of `saxen` that we use; the package has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {
-    /** Prefixes by namespace: whatever a file calls them, elements and attributes come under these. */
+    /** Maps namespaces to prefixes: elements and attributes get these prefixes, whatever prefixes the file uses. */
     ns(prefixes: Readonly<Record<string, string>>): this;
     on(
       event: 'openTag',

@@ -1,6 +1,6 @@
 import { corrupt, TableReadError } from './table-read-error.ts';
 
-/** Excel's own bounds; an address outside them is an attack or damage. */
+/** Excel's own limits; an address beyond them is an attack or damage. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 const MAX_TAG_LENGTH = 64 * 1024;
@@ -10,8 +10,8 @@ const ADDRESS = /\br\s*=\s*["']([^"']*)/g;
 const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/;
 
 /**
- * The rectangle that a worksheet's data spans, taken from its XML chunk by chunk.
- * Only cells with content count: Excel writes `<c r="XFD9" s="3"/>` for formatting alone and the reader drops those.
+ * The rectangle that a worksheet's data spans, calculated from its XML chunk by chunk. Only cells with content count: Excel writes `<c
+ * r="XFD9" s="3"/>` for formatting alone, and the reader drops such cells.
  */
 export class SheetExtent {
   #tail = '';
@@ -41,7 +41,7 @@ export class SheetExtent {
   }
 
   #lookAtTag(isCell: boolean, attributes: string): void {
-    // An escaped or quoted `>` would hide the address from this scan and not from the reader.
+    // An escaped or quoted `>` would hide the address from this scan but not from the reader.
     if (attributes.includes('&') || (attributes.length > 0 && hasOpenQuote(attributes))) throw corrupt('cell tag');
     for (const [, address] of attributes.matchAll(ADDRESS)) {
       const parts = PLAIN_ADDRESS.exec(address ?? '');

@@ -5,8 +5,8 @@ import { tableLimits } from './table.ts';
 export type TableLimits = { readonly [Key in keyof typeof tableLimits]: number };
 
 /**
- * What a table may still take. Every reader asks before it keeps a row or a cell, so that a hostile file is refused
- * before its table is built and not after.
+ * The remaining limits of a table. Every reader checks them before it keeps a row or a cell, so that a hostile file is refused before its
+ * table is built and not after.
  */
 export class TableBudget {
   readonly #limits: TableLimits;
@@ -34,7 +34,7 @@ export class TableBudget {
       throw new TableReadError('imports.too_many_cells', { limit: this.#limits.cells });
   }
 
-  /** Asserts that the cell is no longer than a cell may be; `copies` cells of `row` (from 1) hold it. */
+  /** Asserts that the cell is within the length limit; `copies` cells of `row` (from 1) hold it. */
   spendText(cell: Cell, row: number, copies = 1): void {
     if (typeof cell !== 'string') return;
     if (cell.length > this.#limits.cellLetters)

@@ -8,7 +8,7 @@ export interface SheetTable {
 
 export type FileFormat = 'xlsx' | 'xls' | 'ods' | 'text';
 
-/** What a reader noticed and got over by itself. */
+/** A problem that a reader noticed and handled by itself. */
 export interface TableWarning {
   readonly code: 'encoding_guessed' | 'unclosed_quote' | 'sheet_empty';
   readonly data: Readonly<Record<string, string | number>>;
@@ -27,19 +27,19 @@ export const tableLimits = {
   /** Bytes of the file as uploaded. */
   fileBytes: 50 * 1024 * 1024,
   rows: 200_000,
-  /** Columns of one sheet: a journal of two years of days has fewer. */
+  /** Columns of one sheet: a journal with a column for each day of two years has fewer. */
   columns: 1_000,
-  /** Letters of one cell, as many as spreadsheet programs themselves let into one. */
+  /** Letters of one cell: the limit of spreadsheet programs themselves. */
   cellLetters: 32_767,
-  /** Letters of all cells. A workbook names one long text from many cells, and each of them becomes its own copy later. */
+  /** Letters of all cells. A workbook may refer to one long text from many cells, and each of them later becomes a separate copy. */
   letters: 100_000_000,
-  /** Cells of the rectangles around the data of all sheets. */
+  /** Cells in the bounding rectangles of the data of all sheets. */
   cells: 10_000_000,
   /** Bytes of a workbook after unpacking. */
   unpackedBytes: 1024 * 1024 * 1024,
-  /** One part must still fit into a JavaScript string. */
+  /** One part must fit into a JavaScript string. */
   unpackedPartBytes: 400 * 1024 * 1024,
-  /** Unpacked to packed; looked at only above `ratioFromBytes`, small parts compress well by nature. */
+  /** The ratio of unpacked to packed size. It is checked only above `ratioFromBytes`, because small parts normally compress well. */
   ratio: 200,
   ratioFromBytes: 10 * 1024 * 1024,
   archiveParts: 5_000,

@@ -16,18 +16,18 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Lets a workbook through only when unpacking and padding it is safe, and says what the reader does not.
+ * Lets a workbook through only when unpacking and padding it is safe, and reports what the reader does not.
  *
- * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads
- * every row to the widest one, so a 1 KB file with one cell in XFD1048576 would ask for 17 billion cells.
- * Every part is therefore unpacked here once, as a stream that keeps nothing.
+ * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads every row to the widest one,
+ * so a 1 KB file with one cell in XFD1048576 would need 17 billion cells. Every part is therefore unpacked here once, as a stream that
+ * keeps nothing.
  */
 export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<WorkbookFacts> {
   const entries = archiveParts(bytes, limits);
   const budget = new TableBudget(limits);
   let dateSystem: 1900 | 1904 = 1900;
   for (const entry of entries) {
-    // Relations may name any part a worksheet, so every part is looked at.
+    // Relations may declare any part to be a worksheet, so every part is checked.
     const extent = new SheetExtent(limits.rows);
     const head: Buffer[] = [];
     const isWorkbook = entry.name === 'xl/workbook.xml';
@@ -43,7 +43,7 @@ export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tab
   return { dateSystem };
 }
 
-/** Which workbook an archive is, by its parts; anything else is refused by its kind. */
+/** Recognises the kind of workbook by the parts of the archive; any other archive is refused with its kind. */
 export function kindOfWorkbook(bytes: Uint8Array): 'xlsx' | 'ods' {
   const entries = readZipDirectory(bytes, tableLimits.archiveParts);
   const names = new Set(entries.map((entry) => entry.name));
@@ -55,7 +55,7 @@ export function kindOfWorkbook(bytes: Uint8Array): 'xlsx' | 'ods' {
   throw unsupported('archive');
 }
 
-/** The parts of an archive that is safe to unpack by what it declares. */
+/** Returns the parts of an archive that is safe to unpack according to the sizes it declares. */
 export function archiveParts(bytes: Uint8Array, limits: TableLimits): ZipEntry[] {
   const entries = readZipDirectory(bytes, limits.archiveParts);
   checkDeclaredSizes(entries, limits);
@@ -75,7 +75,7 @@ function checkDeclaredSizes(entries: readonly ZipEntry[], limits: TableLimits): 
   }
 }
 
-/** Feeds the unpacked part through; a part that is larger than it declares is a lie and refused. */
+/** Streams the unpacked part to `onChunk`; a part that is larger than it declares is refused. */
 export async function unpack(entry: ZipEntry, onChunk: (chunk: Buffer) => void): Promise<void> {
   if (entry.method === STORED) {
     onChunk(Buffer.from(entry.packed.buffer, entry.packed.byteOffset, entry.packed.byteLength));

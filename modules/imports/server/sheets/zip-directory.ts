@@ -17,8 +17,8 @@ const MAX_COMMENT = 65_535;
 const IN_ZIP64 = 0xffffffff;
 
 /**
- * The parts of a zip archive by its central directory, the same list that the workbook reader goes by.
- * Throws `imports.file_corrupt` when offsets lead nowhere.
+ * Returns the parts of a zip archive by its central directory, the same list that the workbook reader uses. Throws `imports.file_corrupt`
+ * when offsets are invalid.
  */
 export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

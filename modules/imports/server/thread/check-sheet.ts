@@ -13,10 +13,10 @@ import { openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
 
 const ROWS_PER_BATCH = 500;
-/** A piece becomes one JSON text, which must stay far below what the database and a string take. */
+/** A batch becomes one JSON text, which must stay far below the size limits of the database and of a string. */
 const LETTERS_PER_BATCH = 4_000_000;
 
-/** The dry run: every row of the sheet with what would become of it, in pieces that the database takes. */
+/** The dry run: yields every row of the sheet with its outcome, in batches that the database accepts. */
 export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, void> {
   const { sheet, parsed } = await parse(work);
   const people = readPeople(work, parsed.rows);
@@ -43,7 +43,7 @@ async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: Pars
   const context: { today: LocalDate; dateSystem: 1900 | 1904 } = { today: work.today, dateSystem: file.date_system };
   const recognised = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name });
   const chosen = new Map(work.mapping.map(({ column, target }) => [column, target]));
-  // Every column is named, so nothing is read that the person has not seen in the list.
+  // Every column gets an explicit target, so that nothing is read that the person has not seen in the list.
   const byHand = Object.fromEntries(
     recognised.columns.map(({ index }): [number, ImportTarget] => [index, chosen.get(index) ?? 'ignore']),
   );
@@ -63,7 +63,7 @@ function* storeSkipped(sheet: SheetTable, { leftOut: storeSkipped }: ParsedSheet
   }
 }
 
-/** Where to cut the rows: each piece has at most so many rows, and letters unless it is one row. */
+/** Cuts the rows into batches: each has at most the limits of rows and letters, unless it is a single row. */
 function* piecesOf(rows: readonly { row_no: number }[], sheet: SheetTable): Generator<{ from: number; to: number }> {
   let from = 0;
   let letters = 0;

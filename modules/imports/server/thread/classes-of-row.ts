@@ -4,8 +4,8 @@ import type { SheetRow } from '../sheets/parse-sheet.ts';
 import type { RowToStore } from './stored-rows.ts';
 
 /**
- * The row with the classes of its group: what hinders them stands beside it. A row of nothing but a timetable is what its classes are:
- * there already, or refused when none of them can stand.
+ * Returns the row with the classes of its group and with notes on what prevents them. The outcome of a row that only describes a
+ * timetable follows its classes: they exist already, or the row is rejected when none of them can be created.
  */
 export function withClasses(stored: RowToStore, row: SheetRow, resolver: ClassResolver): RowToStore {
   if (stored.outcome === 'rejected') return stored;
@@ -13,7 +13,7 @@ export function withClasses(stored: RowToStore, row: SheetRow, resolver: ClassRe
   const resolved = wishes.map((request) => resolver.resolve(request));
   if (resolved.length === 0 && notes.length === 0)
     return row.timetable_only ? { ...stored, outcome: 'rejected' } : stored;
-  // Several days of one group meet the same unknown room.
+  // Several days of one group have the same unknown room, and one note about it is enough.
   const rowNotes = new Map(
     [...notes, ...resolved.flatMap((one) => one.notes)].map((note) => [JSON.stringify(note), note]),
   );

@@ -8,7 +8,7 @@ const table = (rows: number): string =>
     '\n',
   );
 
-/** What the thread says of the file, and the longest time in which the server could answer nobody. */
+/** Returns the thread's replies about the file and the longest time for which the server's event loop was blocked. */
 async function recognise(text: string, limits: ThreadLimits): Promise<{ replies: Reply[]; stalled: number }> {
   const bytes = new TextEncoder().encode(text);
   const replies: Reply[] = [];
@@ -44,7 +44,7 @@ describe('a thread', () => {
   });
 });
 
-// 20,000 letters took 5 s and 80,000 took 73 s when a pattern went back over every letter of a cell.
+// A pattern that backtracked over every letter of a cell took 5 s for 20,000 letters and 73 s for 80,000.
 test.each([
   ['letters', 'я'],
   ['words', 'слово '],

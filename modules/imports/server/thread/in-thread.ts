@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Work } from './protocol.ts';
 
-/** What one thread may take of the machine. */
+/** The resources of the machine that one thread may use. */
 export interface ThreadLimits {
-  /** Of the thread's heap: enough for the largest table that the limits of a file let through. */
+  /** The limit of the thread's heap: enough for the largest table that the limits of a file allow. */
   megabytes: number;
   /**
-   * From being asked for a reply to giving it, so that waiting for the database costs nothing. Less than the silence after
-   * which a step counts as abandoned, or a second thread would begin beside a slow one.
+   * The time from requesting a reply to receiving it, so that waiting for the database does not count. It is shorter than the silence
+   * after which a step counts as abandoned; otherwise a second thread would begin beside a slow one.
    */
   seconds: number;
 }
@@ -16,9 +16,9 @@ export interface ThreadLimits {
 const threadLimits: ThreadLimits = { megabytes: 1536, seconds: 120 };
 
 /**
- * Does the work in a thread of its own, so that requests are answered meanwhile. The thread goes on only when the next
- * reply is asked for: it never runs ahead of the database. The bytes of the work are given away. A file that takes more
- * memory or time than a thread may have costs that thread and not the server: the reply is a refusal.
+ * Does the work in a thread of its own, so that the server answers requests meanwhile. The thread continues only when the next reply is
+ * requested, so it never runs ahead of the database. The bytes of the work are transferred to the thread. A file that takes more memory
+ * or time than allowed ends its thread and not the server: the reply is a refusal.
  */
 export async function* inThread(work: Work, limits: ThreadLimits = threadLimits): AsyncGenerator<Reply, void, void> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -26,7 +26,7 @@ export async function* inThread(work: Work, limits: ThreadLimits = threadLimits)
     transferList: [work.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   });
-  // A thread that fails between two replies must not fail the server: an error nobody listens to ends the process.
+  // A thread that fails between two replies must not fail the server: an `error` event without a listener ends the process.
   worker.on('error', () => {});
   try {
     for (;;) {
@@ -56,7 +56,7 @@ async function nextReply(worker: Worker, seconds: number): Promise<Reply | null>
     return reply;
   } finally {
     settled.abort();
-    // The one that lost the race is rejected by the abort.
+    // The abort rejects the promise that lost the race.
     exit.catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
 interface FileWork {
   bytes: Uint8Array<ArrayBuffer>;
   file_name: string;
-  /** The school's date. */
+  /** The current date in the school's time zone. */
   today: LocalDate;
 }
 
@@ -18,16 +18,16 @@ export interface CheckWork extends FileWork {
   kind: 'check';
   sheet: string;
   mapping: readonly MappedTarget[];
-  /** Pages of cards as PostgreSQL wrote them: this thread reads them, so that the server's does not have to. */
+  /** Pages of cards as JSON text from PostgreSQL. This thread parses them, so that the server's thread does not have to. */
   cards: readonly string[];
-  /** Pages of what earlier imports brought. */
+  /** Pages of what earlier imports brought, as JSON text. */
   imported: readonly string[];
   timetable: TimetableState;
 }
 
 export type Work = RecogniseWork | CheckWork;
 
-/** What the thread answers, one at a time when asked. */
+/** A reply of the thread; it sends one for each request. */
 export type Reply =
   | { kind: 'refused'; code: TableReadErrorCode; data: Record<string, string | number> }
   | { kind: 'recognised'; recognised: Recognised; sheet: string; mapping: MappedTarget[] }

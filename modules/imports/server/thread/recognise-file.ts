@@ -4,7 +4,7 @@ import { readTables } from '../sheets/read-table.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import type { RecogniseWork, Reply } from './protocol.ts';
 
-/** Reads a file and says what its columns probably mean, sheet by sheet. The one most like a list of clients is proposed. */
+/** Reads a file and guesses the targets of its columns, sheet by sheet. Proposes the sheet that looks most like a list of clients. */
 export async function recogniseFile({ bytes, file_name, today }: RecogniseWork): Promise<Reply> {
   const file = await readTables(bytes, file_name);
   const context = { today, dateSystem: file.date_system };
@@ -28,7 +28,7 @@ interface Candidate {
   recognised: RecognisedSheet;
 }
 
-/** A sheet with names comes before one without, then more recognised columns, then more rows. */
+/** Ranks sheets: those with names first, then those with more recognised columns, then those with more rows. */
 function promise({ rows, recognised }: Candidate): number {
   const meanings = recognised.columns.map(({ target, question }) => target ?? question?.target);
   const known = meanings.filter((target) => target !== undefined && target !== 'ignore');

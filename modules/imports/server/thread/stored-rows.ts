@@ -11,14 +11,14 @@ import type { SheetRow } from '../sheets/parse-sheet.ts';
 import type { Note, StoredMatch, StoredRow } from '../stored.ts';
 import type { CheckWork } from './protocol.ts';
 
-/** Everybody whom a row may be: cards with what earlier imports brought to them, and the rows themselves. */
+/** All people whom a row may match: cards with the data of earlier imports, and the rows themselves. */
 export interface People {
   existing: ExistingClient[];
   cards: ReadonlyMap<number, Card>;
   rows: ReadonlyMap<number, SheetRow>;
-  /** Client → passes that came with earlier imports, by their keys, as the last of them told. */
+  /** Client → passes from earlier imports by their keys, with the terms of the last import. */
   lots: ReadonlyMap<number, ReadonlyMap<string, KnownLot>>;
-  /** Client → the balance that the last of the earlier imports told. */
+  /** Client → the balance in the last of the earlier imports. */
   balances: ReadonlyMap<number, ParsedBalance>;
 }
 
@@ -37,7 +37,7 @@ interface KnownLot {
 interface ImportedRecord {
   student_id: number;
   row_hash: string | null;
-  /** An earlier version of the product kept none. */
+  /** Null in rows of an earlier version of the product. */
   cells_hash: string | null;
   client: ParsedClient;
   lot: ParsedLot | null;
@@ -76,7 +76,7 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: re
   };
 }
 
-/** What a card holds otherwise than the last import wrote it, a person has written: an import leaves it alone. */
+/** A field of a card that differs from what the last import wrote was changed by a person, so an import does not overwrite it. */
 function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient {
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)];
   return {
@@ -102,7 +102,7 @@ interface RowContext {
   today: LocalDate;
 }
 
-/** What the row's pass would become; undefined when it brings none. */
+/** The opening remainder that the row's pass would become; undefined when the row has no pass. */
 export function openingFor(row: SheetRow, match: RowMatch, { people, today }: RowContext): Opening | undefined {
   if (!row.lot || match.outcome === 'rejected') return undefined;
   if (match.reason === 'imported_before' || match.reason === 'repeated_row') return undefined;
@@ -113,7 +113,7 @@ export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Ro
   return { lot: null, freeze: null, debts: opening.debts, notes };
 }
 
-/** True: an earlier import brought this pass and told the same of it; its id: the row tells something else. */
+/** True when an earlier import brought this pass with the same terms; the pass's id when the terms in this row differ. */
 function knownLot(row: SheetRow, match: RowMatch, people: People): true | number | undefined {
   if (!row.lot || match.client_id === undefined) return undefined;
   const known = people.lots.get(Number(match.client_id))?.get(lotKey(row.lot));
@@ -121,7 +121,7 @@ function knownLot(row: SheetRow, match: RowMatch, people: People): true | number
   return isSameLot(row.lot, known.lot) ? true : known.id;
 }
 
-/** An earlier import told another balance of this client. */
+/** True when an earlier import brought another balance of this client. */
 function hasNewBalance(row: SheetRow, match: RowMatch, people: People): boolean {
   const known = match.client_id === undefined ? undefined : people.balances.get(Number(match.client_id));
   return known !== undefined && row.balance !== undefined && JSON.stringify(known) !== JSON.stringify(row.balance);
@@ -136,7 +136,7 @@ export interface RowToStore {
   matched_student_id: number | null;
 }
 
-/** The row as `import_rows` keeps it. */
+/** The row in the shape that `import_rows` stores. */
 export function toStored(
   row: SheetRow,
   match: RowMatch,
@@ -204,7 +204,7 @@ function storedMatch(match: RowMatch, people: People): StoredMatch {
   };
 }
 
-/** Whom the check took the row for, without asking. */
+/** The person whom a sure match names. */
 function refOf({ client_id, of_row, reason }: RowMatch): PersonRef | undefined {
   if (reason === 'imported_before' || reason === 'repeated_row') return undefined;
   if (client_id !== undefined) return { client_id };

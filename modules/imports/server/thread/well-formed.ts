@@ -1,6 +1,6 @@
 /**
- * JSON text that PostgreSQL takes: cutting a text may part the two halves of an emoji, and a lone half is refused
- * together with everything around it. Such halves are rare, so the text is only searched for them.
+ * Returns JSON text that PostgreSQL accepts: shortening a text may split the surrogate pair of an emoji, and PostgreSQL refuses a lone
+ * surrogate together with the whole text. Lone surrogates are rare, so the text is normally only searched for them.
  */
 export function wellFormedJson(value: unknown): string {
   const text = JSON.stringify(value);

@@ -4,10 +4,10 @@ import { checkSheet } from './check-sheet.ts';
 import type { Reply, Work } from './protocol.ts';
 import { recogniseFile } from './recognise-file.ts';
 
-// A library writes a line for every record of a file that it does not know: a hostile file would fill the log.
+// A library logs a line for every record of a file that it does not know: a hostile file would fill the log.
 Object.assign(globalThis.console, { error: () => undefined, warn: () => undefined, log: () => undefined });
 
-/** The thread's own entrance: answers one reply for each `next`, and null after the last. */
+/** The entry point of the thread: sends one reply for each `next`, and null after the last reply. */
 const replies = perform(workerData as Work);
 
 parentPort?.on('message', () => {

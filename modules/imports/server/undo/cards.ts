@@ -6,7 +6,7 @@ import type { ImportedRow } from '../queries/undo.ts';
 import { restorationOf } from '../rules/restore.ts';
 import { addRetained, REASON, type RetainedRows } from './retained.ts';
 
-/** Fields as they were, where nobody has changed them since. */
+/** Restores fields to their values before the import, where nobody has changed them since. */
 export async function restoreCards(
   tx: WriteContext,
   rows: readonly ImportedRow[],
@@ -28,7 +28,7 @@ export async function restoreCards(
     if (stays.length > 0)
       addRetained(retained, row_no, { code: 'undo.changed_since', data: { fields: stays.join(', ') } });
     if (!restores) continue;
-    // A row further up may have changed the same field before this one did.
+    // A row further up may have changed the same field before this row did.
     Object.assign(card, restored);
     changes.set(student_id, { ...changes.get(student_id), ...restored });
   }
@@ -37,7 +37,7 @@ export async function restoreCards(
   return real.length;
 }
 
-/** New cards with which nothing was done since go into the archive. */
+/** Archives new cards that have not been used since the import. */
 export async function archiveClients(
   tx: WriteContext,
   rows: readonly ImportedRow[],

@@ -6,15 +6,15 @@ import { nothingUndone, type Note, type Undone } from '../stored.ts';
 import { REASON } from './retained.ts';
 
 /**
- * Takes the client of one row off the classes that the row put them on, and deletes the classes that it made when nobody else has
- * to do with them. Rows that made classes come last. Answers undefined when none is left. The caller holds the import's lock.
+ * Removes the client of one row from the classes to which the row added them, and deletes the classes that the row created when nobody
+ * else uses them. Rows that created classes come last. Returns undefined when no row is left. The caller holds the import's lock.
  */
 export async function undoClasses(tx: WriteContext, record: ImportRecord): Promise<Undone | undefined> {
   const at = { school_id: tx.school_id, import_id: record.id };
   const [row] = await tx.run(lastClassRow, at);
   if (!row) return undefined;
   const { row_no, student_id, classes, places, since } = row;
-  // All that this needs, in one order; what follows finds them held.
+  // All locks that are needed are taken here in one order; the code below finds them held.
   lockSeries(tx, [...new Set([...places, ...classes])]);
   if (student_id !== null)
     await leaveSeries(tx, {

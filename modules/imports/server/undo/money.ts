@@ -4,7 +4,7 @@ import type { ImportRecord } from '../queries/imports.ts';
 import type { ImportedRow } from '../queries/undo.ts';
 import { addRetained, REASON, type RetainedRows } from './retained.ts';
 
-/** Balances and payments that the import brought to the clients of these rows. */
+/** Reverses the balances and payments that the import brought to the clients of these rows. */
 export async function undoMoney(
   tx: WriteContext,
   record: ImportRecord,

@@ -7,7 +7,7 @@ import type { ImportRecord } from '../queries/imports.ts';
 import type { ImportedRow } from '../queries/undo.ts';
 import { addRetained, REASON, type RetainedRows } from './retained.ts';
 
-/** Ends remainders that nobody has used; answers how many. */
+/** Closes remainders that nobody has used; returns how many. */
 export async function closeLots(
   tx: WriteContext,
   rows: readonly ImportedRow[],
@@ -26,7 +26,7 @@ export async function closeLots(
   return closed.size;
 }
 
-/** Brings the earlier terms of passes back that this import told anew. */
+/** Restores the earlier terms of passes that this import changed. */
 export async function restoreLots(
   tx: WriteContext,
   record: ImportRecord,
@@ -45,7 +45,7 @@ export async function restoreLots(
   return restored.size;
 }
 
-/** Reverses visits owed that nothing covers yet. */
+/** Reverses visits owed that are not covered yet. */
 export async function undoDebts(
   tx: WriteContext,
   record: ImportRecord,

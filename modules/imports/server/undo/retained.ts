@@ -1,6 +1,6 @@
 import type { Note } from '../stored.ts';
 
-/** Notes of rows where something stays. */
+/** Notes of the rows where something could not be undone. */
 export type RetainedRows = Map<number, Note[]>;
 
 export function addRetained(retained: RetainedRows, row_no: number, note: Note): void {

@@ -5,7 +5,7 @@ import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { MadeFigures } from './made-figures.tsx';
 
-/** What a commit would make, by the decisions so far; what to look at first; and, plainly, what is not brought in. */
+/** What a commit would create with the decisions so far, what to check first, and what is not imported. */
 export function CheckFacts({ item: { summary, is_counting } }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const notes = useNotes();
@@ -46,7 +46,7 @@ export function CheckFacts({ item: { summary, is_counting } }: { readonly item: 
 
 const attention = ['lots_without_value', 'freezes_unclear', 'classes_refused', 'by_name'] as const;
 
-/** What a figure alone does not tell. */
+/** Explanations that a number alone does not give. */
 function useNotes() {
   const t = useImportsT();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface CheckStepProps {
   readonly onColumns: () => void;
 }
 
-/** What would come of the file, before anything does. */
+/** The forecast of the import, before anything is written. */
 export function CheckStep({ item, onColumns }: CheckStepProps) {
   const t = useImportsT();
   const at = useSchool();

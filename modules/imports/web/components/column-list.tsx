@@ -9,12 +9,12 @@ interface ColumnListProps {
   readonly sheet: ImportSheet;
   readonly draft: MappingDraft;
   readonly repeated: ReadonlySet<number>;
-  /** The person has tried to go on: what is unanswered says so. */
+  /** The person has tried to continue, so columns without an answer show an error. */
   readonly isSubmitted: boolean;
   readonly onChange: (column: number, target: ImportTarget) => void;
 }
 
-/** Each column of the file with its values and what it is taken for. */
+/** Each column of the file with its values and its target. */
 export function ColumnList({ sheet, draft, repeated, isSubmitted, onChange }: ColumnListProps) {
   const t = useImportsT();
   return (
@@ -42,7 +42,7 @@ export function ColumnList({ sheet, draft, repeated, isSubmitted, onChange }: Co
 
 interface ColumnLineProps {
   readonly column: ImportColumn;
-  /** Null while the question about it is not answered. */
+  /** Null while the question about the column has no answer. */
   readonly target: ImportTarget | null;
   readonly isRepeated: boolean;
   readonly isMissing: boolean;
@@ -96,7 +96,7 @@ function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnL
 function useTargets({ target, question, alternatives }: ImportColumn) {
   const t = useImportsT();
   const item = (one: ImportTarget) => ({ value: one, label: t(`target_${one}`) });
-  // What it probably is comes first, then everything by its heading.
+  // The likely targets come first, then all targets by group.
   const likely = [target, question?.target ?? null, ...alternatives].filter((one) => one !== null && one !== 'ignore');
   const first = [...new Set<ImportTarget>(['ignore', ...likely.filter((one) => one !== null)])].map(item);
   const shown = new Set(first.map(({ value }) => value));

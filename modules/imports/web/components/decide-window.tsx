@@ -13,7 +13,7 @@ interface DecideWindowProps {
   readonly onClose: () => void;
 }
 
-/** Who the row is: as the check found it until a person says otherwise, another client, somebody new, or nobody to bring in. */
+/** A choice of who the row is: the match of the check, another client, a new client, or a row to leave out. */
 export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
   const t = useImportsT();
   const at = useSchool();
@@ -87,7 +87,7 @@ interface Choices {
   readonly other: number | null;
 }
 
-/** Undefined until it is said whole. */
+/** Undefined until the choice is complete. */
 function bodyOf(chosen: string, { offered, other }: Choices): DecisionBody | undefined {
   if (chosen === '') return undefined;
   if (chosen === 'new' || chosen === 'skip') return { decision: chosen };

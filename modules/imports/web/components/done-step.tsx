@@ -9,7 +9,7 @@ import { FileRows } from './file-rows.tsx';
 import { MadeFigures } from './made-figures.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
 
-/** What came of it, or what was taken back. */
+/** The result of the commit or of the roll back. */
 export function DoneStep({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
@@ -50,7 +50,7 @@ function Made({ item }: { readonly item: ImportItem }) {
   );
 }
 
-/** One sheet an import: what the others hold is not lost, and not brought in either. */
+/** An import reads one sheet: this says that the other sheets are neither lost nor imported. */
 function OtherSheets({ item: { sheets, sheet } }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const others = sheets.filter(({ name, rows }) => name !== sheet && rows > 0);
@@ -65,7 +65,7 @@ function Undone({ item: { undone } }: { readonly item: ImportItem }) {
   if (!undone) return null;
   const { kept } = undone;
   const some = undoneKinds.filter((kind) => kind !== 'kept').filter((kind) => undone[kind] > 0);
-  // None of anything is told of the clients.
+  // When all counts are zero, the zero count of clients is shown.
   const shown: typeof some = some.length > 0 ? some : ['clients'];
   return (
     <>

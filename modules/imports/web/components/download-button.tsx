@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   readonly rows: ReportRows;
 }
 
-/** The rows left out, with the reasons, to be mended and uploaded again; or all of them with what becomes of each. */
+/** Downloads the rows left out, with the reasons, so that they can be corrected and uploaded again; or all rows with their outcomes. */
 export function DownloadButton({ id, rows }: DownloadButtonProps) {
   const t = useImportsT();
   const at = useSchool();

@@ -10,7 +10,7 @@ interface FailedStepProps {
   readonly onColumns: () => void;
 }
 
-/** What stopped it, in the server's words, and what may be done now. */
+/** Shows why the import stopped, in the server's words, and what can be done now. */
 export function FailedStep({ item, onColumns }: FailedStepProps) {
   const t = useImportsT();
   const at = useSchool();

@@ -14,7 +14,7 @@ const shownOrder: readonly RowOutcome[] = ['conflict', 'new', 'family', 'update'
 const plain = { outcome: '', page: 1 };
 const isFilter = (text: string): text is RowFilter => rowFilters.some((one) => one === text);
 
-/** The rows of the file by what becomes of them. A row opens in a window: there a conflict is decided. */
+/** The rows of the file by outcome. A row opens in a window, where a conflict can be decided. */
 export function FileRows({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
@@ -137,7 +137,7 @@ function Client({ row: { name, phone, outcome, row_no } }: { readonly row: Impor
   );
 }
 
-/** What the row tells beside who it is. */
+/** The contents of the row other than the person. */
 function Facts({ row }: { readonly row: ImportRow }) {
   const lines = useRowFacts()(row);
   return (
@@ -149,7 +149,7 @@ function Facts({ row }: { readonly row: ImportRow }) {
   );
 }
 
-/** On a phone the remarks and the row's number stand under it, for want of columns. */
+/** On a phone there is no room for columns, so the notes and the row's number are under the outcome. */
 function Outcome({ row, status }: { readonly row: ImportRow; readonly status: ImportItem['status'] }) {
   const t = useImportsT();
   const isPhone = useIsPhone();

@@ -11,12 +11,12 @@ interface MadeFiguresProps {
   readonly notes?: Partial<Record<Kind, string>>;
 }
 
-/** What a commit makes, kind by kind: the same figures before it and after it. */
+/** The counts of what a commit creates, by kind: the same before it and after it. */
 export function MadeFigures({ made, notes = {} }: MadeFiguresProps) {
   const t = useImportsT();
   const format = useFormat();
   const some = madeKinds.filter((kind) => made[kind] > 0);
-  // None of anything is told of the clients.
+  // When all counts are zero, the zero count of clients is shown.
   const shown: readonly Kind[] = some.length > 0 ? some : ['clients'];
   return (
     <div className={classes.stats}>

@@ -14,7 +14,7 @@ interface MappingStepProps {
   readonly onSent: () => void;
 }
 
-/** What the columns mean: seen by the machine, corrected by a person. */
+/** The targets of the columns: recognised by the server, corrected by a person. */
 export function MappingStep({ item, onSent }: MappingStepProps) {
   const t = useImportsT();
   const [name, setName] = useState(item.sheet ?? item.sheets[0]?.name ?? '');
@@ -75,7 +75,7 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   );
 }
 
-/** How many columns wait for a word of the person. */
+/** The number of columns that wait for a person's answer. */
 function OpenQuestions({ open }: { readonly open: number }) {
   const t = useImportsT();
   if (open === 0) return null;
@@ -86,7 +86,7 @@ function OpenQuestions({ open }: { readonly open: number }) {
   );
 }
 
-/** Until a person has sent a mapping there is only what was recognised. */
+/** Undefined until a person has sent a mapping: before that, there is only what was recognised. */
 const sentBefore = ({ status, mapping }: ImportItem): ImportItem['mapping'] | undefined =>
   status === 'mapping' ? undefined : mapping;
 
@@ -107,7 +107,7 @@ interface PresetDraft {
   readonly name: string;
 }
 
-/** Keep this reading of columns for the next table of the same program? */
+/** Offers to save this mapping for the next table of the same program. */
 function SavePresetChoice({
   presetDraft,
   onChange,

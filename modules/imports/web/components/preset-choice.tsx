@@ -8,7 +8,7 @@ import { deletePreset, presetsQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './mapping-step.module.css';
 
-/** Columns of an earlier file of the same kind, at one choice. Nothing stands here until there are some. */
+/** Applies the saved mapping of an earlier file of the same kind. Renders nothing until there are presets. */
 export function PresetChoice({ onChosen }: { readonly onChosen: (preset: ImportPreset) => void }) {
   const t = useImportsT();
   const kit = useKitT();

@@ -7,7 +7,7 @@ import { useImportsT } from '../messages.ts';
 import { hereZone } from '../here-zone.ts';
 import classes from './file-step.module.css';
 
-/** What was imported before, and what still runs or waits for its person. */
+/** Earlier imports, and those that still run or wait for a person. */
 export function RecentImports() {
   const t = useImportsT();
   const at = useSchool();

@@ -77,7 +77,7 @@ function Changes({ row: { changes } }: { readonly row: ImportRow }) {
   );
 }
 
-/** Beside the import, so that nothing chosen is lost: two who bear one name are told apart by their cards alone. */
+/** The card opens beside the import, so that no choice is lost: only their cards tell two people of the same name apart. */
 export function CardLink({ student_id }: { readonly student_id: number }) {
   const t = useImportsT();
   const { role: type, school_id } = useSchool();
@@ -92,7 +92,7 @@ export function CardLink({ student_id }: { readonly student_id: number }) {
   );
 }
 
-/** A person by what tells them from another of the same name. */
+/** A person with the data that tells them from another of the same name. */
 export function PersonText({ person }: { readonly person: ImportPerson }) {
   const t = useImportsT();
   const format = useFormat();

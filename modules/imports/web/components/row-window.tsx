@@ -10,7 +10,7 @@ interface RowWindowProps {
   readonly onClose: () => void;
 }
 
-/** Everything about a row; who it is may be said anew until it is brought in. */
+/** Everything about a row; the decision about who it is may be changed until the commit. */
 export function RowWindow(props: RowWindowProps) {
   const t = useImportsT();
   const { row, onClose } = props;

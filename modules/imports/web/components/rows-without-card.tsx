@@ -5,7 +5,7 @@ import { decideRowsWithoutCard, cacheImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 
-/** Visits, payments and passes of people whom no card fits: a person says what becomes of all of them. */
+/** Visits, payments and passes of people who match no card: a person decides about all of them at once. */
 export function RowsWithoutCard({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();

@@ -4,7 +4,7 @@ import classes from './steps.module.css';
 const names = ['file', 'columns', 'check', 'done'] as const;
 export type StepName = (typeof names)[number];
 
-/** Where the person is on the way from a file to clients. */
+/** Shows the current step between choosing the file and the imported clients. */
 export function Steps({ now }: { readonly now: StepName }) {
   const t = useImportsT();
   const at = names.indexOf(now);

@@ -2,7 +2,7 @@ import { useFormat } from '@ritm/web-kit';
 import type { ImportRow } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 
-/** What a row tells beside who it is: a pass, money, visits, the classes of its group. */
+/** The contents of a row other than the person: a pass, money, visits, the classes of its group. */
 export function useRowFacts(): (row: ImportRow) => string[] {
   const t = useImportsT();
   const format = useFormat();

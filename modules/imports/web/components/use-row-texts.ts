@@ -4,7 +4,7 @@ import { useImportsT } from '../messages.ts';
 
 const isReason = (text: string): text is MatchReason => text in matchTexts;
 
-/** Words about a row: what becomes of it and why, names of fields, values as people read them. */
+/** Texts about a row: its outcome and the reason, names of fields, values as people read them. */
 export function useRowTexts() {
   const t = useImportsT();
   const reasonText = ({ reason }: ImportRow): string =>
@@ -16,7 +16,7 @@ export function useRowTexts() {
       return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
     return t(status === 'checked' ? 'one_class_new' : 'one_class_brought');
   };
-  /** What becomes of it, or became by now. */
+  /** The planned outcome of the row, or the actual one after the commit. */
   const outcomeText = (row: ImportRow, status: ImportStatus): string => {
     const { outcome, student_id, notes, decision } = row;
     if (row.is_timetable) return timetableText(row, status);
@@ -30,7 +30,7 @@ export function useRowTexts() {
     if (outcome === 'update' && row.changes.length === 0) return t('one_told');
     return t(outcome === 'conflict' && status !== 'checked' ? 'one_undecided' : `one_${outcome}`);
   };
-  /** The decision of a person, else the row above that it follows, else the reason of the match. */
+  /** The decision of a person, otherwise the row above that this one follows, otherwise the reason of the match. */
   const whyText = (row: ImportRow): string => {
     if (row.decision?.of_row != null) return t('decided_row', { row: String(row.decision.of_row) });
     if (row.decision) return t(`decided_${row.decision.decision}`);

@@ -5,7 +5,7 @@ import classes from './working-step.module.css';
 
 type Working = 'parsing' | 'checking' | 'committing' | 'rolling_back';
 
-/** The server is at work: how far it is, and that nobody has to wait here. */
+/** Shows the progress of the server's work, and that nobody has to wait on this screen. */
 export function WorkingStep({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const { done, total } = item.progress;

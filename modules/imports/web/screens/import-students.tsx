@@ -13,7 +13,7 @@ import { WorkingStep } from '../components/working-step.tsx';
 import { importQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 
-/** The import stands in the address, so leaving the screen loses nothing: back here, it shows how far the server is. */
+/** The import's id is in the address, so leaving the screen loses nothing: on return, the screen shows the server's progress. */
 const plain = { id: 0, columns: false, outcome: '', page: 1 };
 
 export function Screen() {
@@ -35,7 +35,7 @@ export function Screen() {
 }
 
 interface FrameProps {
-  /** The import that is shown; undefined before there is one. */
+  /** The import that is shown; undefined before one exists. */
   readonly item?: ImportItem | undefined;
   readonly another?: boolean;
   readonly children: ReactNode;
@@ -69,7 +69,7 @@ function Frame({ item, another, children }: FrameProps) {
 
 interface OneImportProps {
   readonly id: number;
-  /** The person went back to the columns of a checked import. */
+  /** The person returned to the columns of a checked import. */
   readonly columns: boolean;
   readonly showColumns: (columns: boolean) => void;
 }
@@ -116,7 +116,7 @@ function stepOf({ status, sheets, counts }: ImportItem, columns: boolean): StepN
     case 'checked':
       return columns ? 'columns' : 'check';
     case 'failed':
-      // Where it stopped: at the file, at the check, or after it.
+      // The step at which the import stopped: the file, the check, or the commit and later.
       return sheets.length === 0 ? 'file' : counts === null ? 'check' : 'done';
     default:
       return 'done';
