@@ -68,7 +68,7 @@ export const extendSeries = statement((db, p: Params<{ school_id: number; id: nu
     .where('id', '=', p('id')),
 );
 
-/** A date as it is written. */
+/** Converts a date into the values that are written to its row. */
 export interface DateValues {
   original_date: string;
   date: string;
