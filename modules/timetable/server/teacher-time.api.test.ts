@@ -54,7 +54,7 @@ async function buildStage(): Promise<Stage> {
   };
 }
 
-/** Runs one write as the owner. Returns `made`, the code of the refusal, or the SQL state of an error that no rule covers. */
+/** Runs one write as the owner. Returns `made`, the code of the refusal, or the constraint or message of an error that no rule covers. */
 async function write(school: SchoolOfTest, body: (tx: WriteContext) => Promise<unknown>): Promise<string> {
   try {
     await writeAs(t, school, body);
