@@ -113,7 +113,7 @@ function requireSeats({ capacity }: Timetable, clients: number): void {
     throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
 }
 
-/** Begins and ends regular places from the picked date on and seats the clients, in one round trip. Returns the dates without a free place. */
+/** Begins and ends regular places from the picked date on and seats the clients, in one round trip. Returns the dates that are full. */
 async function setRegularPlaces(
   tx: WriteContext,
   at: Timetable,
