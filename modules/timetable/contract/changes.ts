@@ -26,7 +26,7 @@ const dateState = z.object({
   time_from: localTime(),
   status: z.enum(['planned', 'conducted', 'canceled']),
 });
-/** What undoing a change did, or would do: some of the dates before and after. Null: the date does not exist on that side. */
+/** The effect of undoing a change, or the effect it would have: some of the dates before and after. Null: the date does not exist then. */
 export const undoneChange = z.object({
   total: z.int(),
   dates: z.array(
@@ -53,7 +53,7 @@ const hitClass = z.object({
   title: z.string(),
   booked: z.int(),
 });
-/** What a closure did; with `preview`, what it would do. */
+/** The effect of a closure; with `preview`, the effect it would have. */
 export const closureChange = z.object({
   closure_id: z.nullable(id()),
   /** The id with which the change is undone; null with `preview`. */

@@ -3,7 +3,7 @@ import { quotas } from './waiting.ts';
 
 export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
 export type Repeat = (typeof repeats)[number];
-/** How far an edit or a deletion reaches from the date that was picked. */
+/** The dates that an edit or a deletion affects, counted from the picked date. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 export const occurrenceStatuses = ['planned', 'conducted', 'canceled'] as const;
@@ -180,7 +180,7 @@ export type Conflict = z.output<typeof conflict>;
 
 export const keptReasons = ['past', 'marked', 'conducted', 'canceled'] as const;
 
-/** What a change did to a class and its dates; with `preview`, what it would do. */
+/** The effect of a change on a class and its dates; with `preview`, the effect it would have. */
 export const timetableChange = z.object({
   /** The class that the picked date now belongs to; a change of «this and following» begins a new class. */
   id: id(),

@@ -35,7 +35,7 @@ export const waitingList = z.object({
     mode: z.enum(waitingModes),
     booked: z.int(),
     capacity: z.nullable(z.int()),
-    /** Places kept for requests and offers. */
+    /** Places that are held for requests and offers. */
     held: z.int(),
   }),
 });

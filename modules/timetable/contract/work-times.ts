@@ -57,14 +57,14 @@ export const hoursOrigins = ['week', 'school_week', 'date', 'school_date', 'clos
 /** A teacher's day. */
 export const scheduleDay = z.object({
   date: localDate(),
-  /** When they work; empty: a day off. */
+  /** The teacher's working hours; empty: a day off. */
   hours: z.array(hours),
   /** `date`: set for this date only; `closure`: the whole organization is closed. */
   origin: z.enum(hoursOrigins),
   classes: z.int(),
-  /** Minutes of the classes they lead. */
+  /** The total minutes of the teacher's classes. */
   minutes: z.int(),
-  /** Classes outside their hours. */
+  /** The number of classes outside the working hours. */
   outside: z.int(),
 });
 export const teacherSchedule = z.object({
@@ -90,7 +90,7 @@ export const setScheduleBody = z.object({
     .check(z.minLength(1), z.maxLength(62)),
   preview: z.optional(z.boolean()),
 });
-/** What a change of days did; with `preview`, what it would do. */
+/** The effect of setting the hours of days; with `preview`, the effect it would have. */
 export const scheduleChange = z.object({
   changed: z.int(),
   /** Classes outside the new hours. They are not moved, so somebody still has to lead them. */

@@ -10,8 +10,8 @@ import { setDate } from './actions/edit-timetable.ts';
 import { writeAs } from './testing.ts';
 
 /**
- * R3 (`docs/guarantees.md`): the time of a teacher and of a place never overlaps, and nobody deadlocks over it.
- * The actions run as the routes run them, each in a transaction of its own from the pool; only HTTP is left out, for speed.
+ * R3 (`docs/guarantees.md`): classes of one teacher or place never overlap in time, and concurrent writes do not deadlock.
+ * The actions run as the routes run them, each in a transaction of its own from the pool. Only HTTP is left out, for speed.
  */
 let t: TestApp;
 beforeAll(async () => {

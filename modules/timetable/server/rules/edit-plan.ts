@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, type LocalTime } from '@ritm/kernel';
 import { nextDateOf, type RepeatRule } from './repeat.ts';
 
-/** How far an edit or a deletion reaches from the class that a person picked. */
+/** The dates that an edit or a deletion affects, counted from the class that a person picked. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 

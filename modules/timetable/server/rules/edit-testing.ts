@@ -84,6 +84,6 @@ export function applyPlan({ series, occurrences }: EditInput, plan: Plan): Store
   return [...rows.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }
 
-/** The dates on which a class will be. */
+/** The dates on which the class will take place. */
 export const plannedDates = (rows: readonly Stored[], from: LocalDate): LocalDate[] =>
   rows.filter((row) => row.status !== 'canceled' && row.date >= from).map((row) => row.date);

@@ -175,7 +175,7 @@ export async function moveSeat(
 
 /**
  * Gives free places first to the queue and then to newcomers; throws when too few are left, before anything is written for the
- * newcomers. `kept`: places that are offered to these same clients. Returns the number of places left afterwards.
+ * newcomers. `offered`: places that are offered to these same clients. Returns the number of places left afterwards.
  */
 async function reserveSeats(
   tx: WriteContext,
