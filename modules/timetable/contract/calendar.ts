@@ -2,20 +2,20 @@ import { defineRoute, done, id, instant, localDate, localTime, z } from '@ritm/h
 import { timetableErrors as errors } from './errors.ts';
 import { attendances, occurrenceStatuses, periodQuery } from './timetable.ts';
 
-/** What the person is to the class. */
+/** The role of the person in the class. */
 export const calendarParts = ['client', 'child', 'teacher'] as const;
 
-/** A class of a person, in whichever organization; dates and times are of its zone. */
+/** A class of a person in any organization. Dates and times are in the time zone of that organization. */
 export const calendarRow = z.object({
   school_id: id(),
   school_name: z.string(),
   time_zone: z.string(),
-  /** Of the timetable: the series. */
+  /** The id of the timetable, that is, of the series. */
   id: id(),
   occurrence_id: id(),
   date: localDate(),
   time_from: localTime(),
-  /** Of the next day when it is earlier than `time_from`. */
+  /** On the next day when it is earlier than `time_from`. */
   time_to: localTime(),
   starts_at: instant(),
   ends_at: instant(),
@@ -25,7 +25,7 @@ export const calendarRow = z.object({
   color: z.nullable(z.string()),
   status: z.enum(occurrenceStatuses),
   part: z.enum(calendarParts),
-  /** The card that stands on the class; null for who teaches it. */
+  /** The client card that is on the class; null when the person teaches it. */
   student_id: z.nullable(id()),
   student_name: z.nullable(z.string()),
   attendance: z.nullable(z.enum(attendances)),
@@ -33,10 +33,10 @@ export const calendarRow = z.object({
 export type CalendarRow = z.output<typeof calendarRow>;
 export const calendar = z.object({ data: z.array(calendarRow) });
 
-/** Since when there is a secret address; null: there is none. */
+/** When the secret address was created; null: there is none. */
 export const calendarFeed = z.object({ created_at: z.nullable(instant()) });
 export type CalendarFeed = z.output<typeof calendarFeed>;
-/** The address is told once: only its hash is kept. */
+/** The address is returned only once, because only its hash is stored. */
 export const newCalendarFeed = z.object({ path: z.string(), created_at: instant() });
 
 const ofOneself = { session: 'a person’s own calendar' } as const;

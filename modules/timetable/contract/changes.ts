@@ -6,7 +6,7 @@ const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
 const byId = z.object({ ...schoolParams, id: id() });
 
-/** Hours in which a change of many dates is taken back as a whole. */
+/** A change of many dates can be undone as a whole for this many hours. */
 export const UNDO_HOURS = 24;
 
 export const recentChange = z.object({
@@ -26,7 +26,7 @@ const dateState = z.object({
   time_from: localTime(),
   status: z.enum(['planned', 'conducted', 'canceled']),
 });
-/** What taking a change back did, or would do: some of the dates, before and after; null: the date is not there. */
+/** The effect of undoing a change, or the effect it would have: some of the dates before and after. Null: the date does not exist then. */
 export const undoneChange = z.object({
   total: z.int(),
   dates: z.array(
@@ -37,7 +37,7 @@ export type UndoneChange = z.output<typeof undoneChange>;
 
 export const closure = z.object({
   id: id(),
-  /** Null: the whole organization. */
+  /** Null: the closure is of the whole organization. */
   place_id: z.nullable(id()),
   date_from: localDate(),
   date_to: localDate(),
@@ -53,25 +53,25 @@ const hitClass = z.object({
   title: z.string(),
   booked: z.int(),
 });
-/** What a closure did; with `preview`, what it would do. */
+/** The effect of a closure; with `preview`, the effect it would have. */
 export const closureChange = z.object({
   closure_id: z.nullable(id()),
-  /** By which it is taken back; null with `preview`. */
+  /** The id with which the change is undone; null with `preview`. */
   change_id: z.nullable(id()),
   canceled: z.array(hitClass),
-  /** Marked or conducted already: they stay. */
+  /** Classes that are already marked or conducted; they are not canceled. */
   kept: z.int(),
   students: z.array(z.object({ id: id(), name: z.string() })),
 });
 export type ClosureChange = z.output<typeof closureChange>;
 
-/** What a copy of a week made, or with `preview` would make. */
+/** What copying a week created; with `preview`, what it would create. */
 export const copyChange = z.object({
   change_id: z.nullable(id()),
   added: z.int(),
-  /** Stand in that week already, by their repeat or by a copy before. */
+  /** Classes that are already in that week because of their repeat or an earlier copy. */
   standing: z.int(),
-  /** Left out: the time of the teacher or of the place is taken, or the organization is closed. */
+  /** Classes that were left out because the time of the teacher or the place is taken, or the organization is closed. */
   conflicts: z.array(conflict),
   closed: z.int(),
 });
@@ -86,10 +86,10 @@ export const addClosureBody = z.object({
 });
 
 export const copyWeekBody = z.object({
-  /** Any day of the week that is copied, and of the one it goes to. */
+  /** `date_from` is any day of the copied week, `date_to` any day of the target week. */
   date_from: localDate(),
   date_to: localDate(),
-  /** The same into so many weeks on end. */
+  /** The week is copied into this many consecutive weeks. */
   weeks: z.optional(integer(1, 12)),
   teacher_id: z.optional(z.nullable(id())),
   place_id: z.optional(z.nullable(id())),

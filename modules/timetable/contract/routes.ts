@@ -46,7 +46,7 @@ const seatErrors = [
   errors.student_marked,
 ];
 
-/** Every call about classes, their dates and who comes. */
+/** All calls about classes, their dates and the clients who come. */
 export const timetableRoutes = {
   list_timetables: defineRoute({
     name: 'timetable.list_timetables',

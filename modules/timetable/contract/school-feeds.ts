@@ -3,7 +3,7 @@ import { timetableErrors as errors } from './errors.ts';
 
 const school = '/{role}/school/{school_id}';
 
-/** A calendar that the organization has given out: of one teacher, one place or one client. */
+/** A calendar address that the organization has issued for one teacher, one place or one client. */
 export const schoolFeed = z.object({
   id: id(),
   kind: z.enum(['teacher', 'place', 'student']),

@@ -4,7 +4,7 @@ import { timetableErrors as errors } from './errors.ts';
 const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
 
-/** Days for which one call finds free time. */
+/** The maximum number of days for which one call finds free time. */
 export const MAX_SLOT_DAYS = 31;
 export const slotSteps = [15, 30, 60] as const;
 
@@ -12,14 +12,14 @@ export const slotSteps = [15, 30, 60] as const;
 export const slot = z.object({
   starts_at: instant(),
   ends_at: instant(),
-  /** On the wall where it takes place: after midnight it is already the next date. */
+  /** The local date of the place: a slot after midnight already has the next date. */
   date: localDate(),
   time_from: localTime(),
   time_to: localTime(),
   time_zone: z.string(),
-  /** Who is free, the least busy of that day first. */
+  /** The teachers who are free; the one least busy on that day comes first. */
   teachers_ids: z.array(id()),
-  /** How many come there already: on the class that the first of them would be joined on; else 0. */
+  /** How many clients already come to the class of the first teacher that the booking would join; 0 when it would join none. */
   together: z.int(),
 });
 export type Slot = z.output<typeof slot>;
@@ -40,9 +40,9 @@ export const slotsQuery = z.object({
   date_to: localDate(),
 });
 
-/** How time is offered. Minutes and days. */
+/** How free time is offered. Values are in minutes or days. */
 export const slotRule = z.object({
-  /** Null: of every service that says nothing itself. */
+  /** Null: applies to every service without a rule of its own. */
   service_id: z.nullable(id()),
   step_minutes: integer(15, 60),
   notice_minutes: integer(0, 43_200),
@@ -63,14 +63,14 @@ export const slotRuleBody = z.object({
 
 export const bookSlotBody = z.object({
   service_id: id(),
-  /** Absent: whoever is free and least busy that day. */
+  /** Absent: the free teacher who is least busy on that day is chosen. */
   teacher_id: z.optional(z.nullable(id())),
-  /** One of the offered. */
+  /** Must be one of the offered times. */
   starts_at: instant().check(z.maxLength(40)),
   students_ids: ids(20),
 });
 export const bookedSlot = z.object({
-  /** Of the timetable. */
+  /** The id of the timetable. */
   id: id(),
   occurrence_id: id(),
   teacher_id: id(),

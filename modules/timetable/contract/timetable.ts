@@ -3,28 +3,28 @@ import { quotas } from './waiting.ts';
 
 export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
 export type Repeat = (typeof repeats)[number];
-/** How far an edit or a deletion reaches from the date that was picked. */
+/** The dates that an edit or a deletion affects, counted from the picked date. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 export const occurrenceStatuses = ['planned', 'conducted', 'canceled'] as const;
 export const attendances = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** Days a single call may show. */
+/** The maximum number of days that one call may show. */
 export const MAX_DAYS = 62;
 
 const can = abilities('edit', 'move', 'delete', 'students');
 
-/** One class on one date. A class is named by `id` and `date`. */
+/** One class on one date. `id` and `date` together identify it. */
 export const timetableRow = z.object({
-  /** Of the timetable: the series. */
+  /** The id of the timetable, that is, of the series. */
   id: id(),
   occurrence_id: id(),
-  /** The date that the repeat gave; `date` is where the class stands. */
+  /** The date that the repeat produced; `date` is where the class is now. */
   original_date: localDate(),
   date: localDate(),
   time_from: localTime(),
-  /** Of the next day when it is earlier than `time_from`. */
+  /** On the next day when it is earlier than `time_from`. */
   time_to: localTime(),
   starts_at: instant(),
   ends_at: instant(),
@@ -32,24 +32,24 @@ export const timetableRow = z.object({
   service_id: z.nullable(id()),
   teacher_id: z.nullable(id()),
   place_id: z.nullable(id()),
-  /** Null: not limited. */
+  /** Null: the number of places is not limited. */
   capacity: z.nullable(z.int()),
   booked: z.int(),
   status: z.enum(occurrenceStatuses),
   color: z.nullable(z.string()),
   repeat: z.enum(repeats),
-  /** Set apart from its series. */
+  /** The date was changed apart from its series. */
   overridden: z.boolean(),
-  /** Why it may overlap another class; null: it may not. */
+  /** The reason why the class may overlap another one; null: it may not. */
   conflict_reason: z.nullable(z.string()),
   can,
 });
 export type TimetableRow = z.output<typeof timetableRow>;
 
-/** Everybody and every place that a class may be given to, besides those that stand in the rows. */
+/** All teachers and places that a class may be assigned to, besides those that are already in the rows. */
 export const timetableMeta = z.object({
   time_zone: z.string(),
-  /** The date in the organization's zone. */
+  /** Today's date in the time zone of the organization. */
   today: localDate(),
   teachers: z.array(z.object({ id: id(), name: z.string(), archived: z.boolean() })),
   places: z.array(z.object({ id: id(), name: z.string(), capacity: z.nullable(z.int()), archived: z.boolean() })),
@@ -64,7 +64,7 @@ export const timetablesQuery = z.object({
   teacher: z.optional(id()),
   service: z.optional(id()),
   place: z.optional(id()),
-  /** A group of clients: classes on which somebody of it stands. */
+  /** A group of clients: only classes with at least one client of the group are listed. */
   group: z.optional(id()),
 });
 export const periodQuery = z.object({ date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
@@ -80,14 +80,14 @@ export const classStudent = z.object({
   student_id: id(),
   name: z.string(),
   status: z.enum(attendances),
-  /** Has a place on every date of the class. */
+  /** The client has a regular place, that is, a place on every date of the class. */
   standing: z.boolean(),
 });
 export type ClassStudent = z.output<typeof classStudent>;
 
 export const timetable = z.object({
   ...timetableRow.shape,
-  /** Null: whoever comes first. */
+  /** Null: places go to whoever comes first. */
   quotas: z.nullable(quotas),
   time_zone: z.string(),
   repeat_until: z.nullable(localDate()),
@@ -100,17 +100,17 @@ export const timetable = z.object({
 });
 export type Timetable = z.output<typeof timetable>;
 
-/** A hue of the twelve (`0`…`11`); null: by the service. */
+/** One of the twelve hues (`0`…`11`); null: the color of the service. */
 const color = z.optional(z.nullable(z.string().check(z.regex(/^(\d|1[01])$/, { error: 'invalid_value' }))));
 const capacity = z.optional(z.nullable(integer(1, 10_000)));
 const choiceFields = {
   service_id: z.optional(z.nullable(id())),
   teacher_id: z.optional(z.nullable(id())),
   place_id: z.optional(z.nullable(id())),
-  /** The specification's name of `place_id`; the longer one wins. */
+  /** The name that the specification uses for `place_id`; `place_id` wins when both are sent. */
   place: z.optional(z.nullable(id())),
 };
-/** An overlap goes through only when asked for, by owner or administrator, with a reason. */
+/** An overlap is allowed only when an owner or administrator requests it and gives a reason. */
 const forced = { force: z.optional(z.boolean()), conflict_reason: optionalText(500) };
 
 export const addTimetableBody = z.object({
@@ -130,10 +130,10 @@ export const addTimetableBody = z.object({
 });
 
 export const editTimetableBody = z.object({
-  /** The class that was picked: where it stands now. */
+  /** The current date of the picked class. */
   date: localDate(),
   scope: z.optional(z.enum(scopes)),
-  /** Where it goes; its series goes along when the scope says so. */
+  /** The date to which the class moves. Its series moves along when the scope says so. */
   new_date: z.optional(localDate()),
   title: z.optional(text(200)),
   ...choiceFields,
@@ -146,7 +146,7 @@ export const editTimetableBody = z.object({
   color,
   note: optionalText(2000),
   ...forced,
-  /** Answers what would happen and changes nothing. */
+  /** A dry run: the answer says what would happen, and nothing is changed. */
   preview: z.optional(z.boolean()),
 });
 export const deleteTimetableQuery = z.object({
@@ -167,9 +167,9 @@ export const setDateBody = z.object({
 });
 
 export const conflict = z.object({
-  /** The date that meets. */
+  /** The date that overlaps. */
   date: localDate(),
-  /** What it meets: whose time is taken. */
+  /** Whether the time of the teacher or of the place is already taken. */
   with: z.enum(['teacher', 'place']),
   id: id(),
   title: z.string(),
@@ -180,26 +180,26 @@ export type Conflict = z.output<typeof conflict>;
 
 export const keptReasons = ['past', 'marked', 'conducted', 'canceled'] as const;
 
-/** What a change did to a class and its dates; with `preview`, what it would do. */
+/** The effect of a change on a class and its dates; with `preview`, the effect it would have. */
 export const timetableChange = z.object({
-  /** The class that the picked date belongs to now: a change of «this and following» begins a new one. */
+  /** The class that the picked date now belongs to; a change of «this and following» begins a new class. */
   id: id(),
   date: localDate(),
   added: z.int(),
   changed: z.int(),
   canceled: z.int(),
-  /** Dates in reach that stay as they are. */
+  /** Dates within the scope that are not changed. */
   kept: z.array(z.object({ date: localDate(), why: z.enum(keptReasons) })),
-  /** Overlaps that were let through, or with `preview` would refuse. */
+  /** Overlaps that were allowed; with `preview`, overlaps that would be refused. */
   conflicts: z.array(conflict),
-  /** By which it is taken back within a day; null when nothing was changed. */
+  /** The id with which the change can be undone within a day; null when nothing was changed. */
   change_id: z.nullable(id()),
-  /** Clients whose classes move or fall out, to be told. */
+  /** Clients to notify, because their classes are moved or canceled. */
   students: z.array(z.object({ id: id(), name: z.string() })),
 });
 export type TimetableChange = z.output<typeof timetableChange>;
 
-/** Everybody who comes: whoever is not named leaves. `following`: on this date and every later one. */
+/** The complete list of clients: a client who is not listed is removed. `following`: on this date and every later one. */
 export const classStudentsBody = z.object({
   date: localDate(),
   students_ids: ids(500),
@@ -209,15 +209,15 @@ export const classStudents = z.object({
   students: z.array(classStudent),
   booked: z.int(),
   capacity: z.nullable(z.int()),
-  /** Later dates that had no place for somebody. */
+  /** Later dates on which at least one client found no free place. */
   full_dates: z.array(localDate()),
 });
 export type ClassStudents = z.output<typeof classStudents>;
 
-/** `add` and `remove` change only the named classes; `set` makes them all the client has. */
+/** `add` and `remove` change only the listed classes; `set` makes them the client's only classes. */
 export const studentTimetablesBody = z.object({
   type: z.enum(['add', 'remove', 'set']),
   timetables_ids: ids(50),
-  /** From when; today by default. */
+  /** The date from which the change applies; today by default. */
   date: z.optional(localDate()),
 });

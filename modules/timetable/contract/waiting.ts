@@ -3,28 +3,28 @@ import { timetableErrors as errors } from './errors.ts';
 
 const school = '/{role}/school/{school_id}';
 
-/** Which way a place was taken: with a standing place, by the client, at the desk, for a trial. */
+/** How a place was taken: through a regular place, by the client, at the desk, or for a trial. */
 export const seatSources = ['standing', 'online', 'walk_in', 'trial'] as const;
 export type SeatSource = (typeof seatSources)[number];
 
-/** How many places each way in may take; null or absent: no limit of its own. */
+/** How many places each source may take; null or absent: the source has no limit of its own. */
 const quota = () => z.optional(z.nullable(integer(0, 10_000)));
 export const quotas = z.object({ standing: quota(), online: quota(), walk_in: quota(), trial: quota() });
 
-/** How freed places are given, by the time that is left: at once, offered for half an hour one by one, told to everybody. */
+/** How freed places are given, depending on the time left: at once, offered one by one for half an hour, or announced to everybody. */
 export const waitingModes = ['auto', 'offer', 'broadcast'] as const;
 export type WaitingMode = (typeof waitingModes)[number];
 
 /** A place in the queue of a class on a date. */
 export const waitingEntry = z.object({
   id: id(),
-  /** From 1, counted over everybody who still waits. */
+  /** Starts at 1 and counts everybody who is still waiting. */
   position: z.int(),
-  /** More than one: a family, which gets all its places or none. */
+  /** More than one means a family, which gets either all its places or none. */
   places: z.int(),
   students: z.array(z.object({ id: id(), name: z.string() })),
   state: z.enum(['waiting', 'offered']),
-  /** Until when the offered places are kept. */
+  /** The offered places are kept until this instant. */
   offered_until: z.nullable(instant()),
   created_at: instant(),
 });
@@ -35,7 +35,7 @@ export const waitingList = z.object({
     mode: z.enum(waitingModes),
     booked: z.int(),
     capacity: z.nullable(z.int()),
-    /** Places kept for requests and offers. */
+    /** Places that are held for requests and offers. */
     held: z.int(),
   }),
 });

@@ -7,22 +7,22 @@ const inSchool = z.object(schoolParams);
 const atWorkTime = z.object({ ...schoolParams, id: id() });
 const can = abilities('edit', 'delete');
 
-/** Hours of a day on the wall of the place, or of the organization without one. `time_to` is of the next day when it is earlier. */
+/** Hours of a day in local time of the place, or of the organization if there is none. An earlier `time_to` is on the next day. */
 export const hours = z.object({ time_from: localTime(), time_to: localTime(), place_id: z.nullable(id()) });
 export type Hours = z.output<typeof hours>;
 
 /** A line of a working week. */
 export const workTime = z.object({
   id: id(),
-  /** Null: the organization's own week, by which works whoever has none. */
+  /** Null: the organization's own week, which applies to every teacher without a week of their own. */
   teacher_id: z.nullable(id()),
   /** Monday is 1, Sunday is 7. */
   weekday: integer(1, 7),
   ...hours.shape,
-  /** Which services are given then; empty: all. */
+  /** The services that are offered in these hours; empty: all. */
   service_ids: z.array(id()),
   valid_from: z.nullable(localDate()),
-  /** The last day of it. */
+  /** The last day on which the line applies. */
   valid_until: z.nullable(localDate()),
   can,
 });
@@ -51,24 +51,24 @@ export const editWorkTimeBody = z.object({
   ...validity,
 });
 
-/** Whence the hours of a day come. */
+/** Where the hours of a day come from. */
 export const hoursOrigins = ['week', 'school_week', 'date', 'school_date', 'closure'] as const;
 
 /** A teacher's day. */
 export const scheduleDay = z.object({
   date: localDate(),
-  /** When they work; empty: a day off. */
+  /** The teacher's working hours; empty: a day off. */
   hours: z.array(hours),
-  /** `date`: set for this date alone; `closure`: the whole organization is shut. */
+  /** `date`: set for this date only; `closure`: the whole organization is closed. */
   origin: z.enum(hoursOrigins),
   classes: z.int(),
-  /** Minutes of the classes they lead. */
+  /** The total minutes of the teacher's classes. */
   minutes: z.int(),
-  /** Classes outside their hours. */
+  /** The number of classes outside the working hours. */
   outside: z.int(),
 });
 export const teacherSchedule = z.object({
-  /** Null: the organization itself. */
+  /** Null: the hours of the organization itself. */
   teacher_id: z.nullable(id()),
   name: z.string(),
   archived: z.boolean(),
@@ -82,18 +82,18 @@ export const schedule = z.object({
 
 const hoursInput = z.object({ time_from: localTime(), time_to: localTime(), place_id: placeId });
 export const setScheduleBody = z.object({
-  /** Null: of the whole organization. */
+  /** Null: the hours of the whole organization. */
   teacher_id: z.nullable(id()),
-  /** `hours` null: as in the week again; empty: a day off. */
+  /** `hours` null: the day follows the week again; empty: a day off. */
   days: z
     .array(z.object({ date: localDate(), hours: z.nullable(z.array(hoursInput).check(z.maxLength(6))) }))
     .check(z.minLength(1), z.maxLength(62)),
   preview: z.optional(z.boolean()),
 });
-/** What a change of days did; with `preview`, what it would do. */
+/** The effect of setting the hours of days; with `preview`, the effect it would have. */
 export const scheduleChange = z.object({
   changed: z.int(),
-  /** Classes that stand outside the new hours: they stay, and somebody has to lead them. */
+  /** Classes outside the new hours. They are not moved, so somebody still has to lead them. */
   outside: z.array(
     z.object({ id: id(), date: localDate(), time_from: localTime(), time_to: localTime(), title: z.string() }),
   ),
@@ -109,7 +109,7 @@ const lineErrors = [
   errors.hours_overlap,
 ];
 
-/** When people work, and what of it is offered. */
+/** Calls about working hours and about the free time that is offered from them. */
 export const workTimesRoutes = {
   list_work_times: defineRoute({
     name: 'timetable.list_work_times',

@@ -9,7 +9,7 @@ import {
   type OccurrenceRow,
 } from './queries/attendance.ts';
 
-/** The class that stands on a date, one prepared statement. Undefined when the series does not stand there. */
+/** The class of a series on a date, read with one prepared statement. Undefined when the series has no class on that date. */
 export async function occurrenceOn(
   runner: Runner,
   at: { school_id: number; timetable_id: number; date: string },
@@ -18,21 +18,22 @@ export async function occurrenceOn(
   return row;
 }
 
-/** Everything of a day in the order of the clock, canceled classes too. `teacher_id` null: everybody's. */
+/** All classes of a day in order of time, including canceled ones. `teacher_id` null: the classes of every teacher. */
 export const occurrencesOfDay = (
   runner: Runner,
   at: { school_id: number; date: string; teacher_id: number | null },
 ): Promise<OccurrenceRow[]> => runner.run(occurrencesOnDay, at);
 
-/** Who stands on a class, by name, with where they stand. */
+/** The clients on a class in order of name, each with their attendance status. */
 export const studentsOn = (
   runner: Runner,
   at: { school_id: number; occurrence_id: number },
 ): Promise<AttendanceRow[]> => runner.run(attendanceOf, at);
 
 /**
- * Says where a client stands on a class; goes out with the commit. Somebody who was not on the list is put on it, and takes a seat:
- * a class without one refuses the whole transaction (409 `timetable.full`). `canceled` and `excused` free the seat.
+ * Records the attendance status of a client on a class; the write is sent with the commit. A client who was not on the list is
+ * added to it and takes a seat: a class without a free seat refuses the whole transaction (409 `timetable.full`). `canceled` and
+ * `excused` free the seat.
  */
 export function recordAttendance(
   tx: WriteContext,

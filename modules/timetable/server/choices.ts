@@ -10,7 +10,7 @@ export interface ChoiceIds {
   place_id?: number | null;
 }
 
-/** What is chosen anew must be of this organization (else 404) and not in the archive; what stands there already may be. */
+/** A newly chosen record must belong to this organization (else 404) and not be archived; a current choice may be archived. */
 export function checkChoices(facts: Choices, choices: ChoiceIds, current: ChoiceIds = {}): void {
   check(facts.service, choices.service_id, current.service_id, errors.service_archived);
   check(facts.teacher, choices.teacher_id, current.teacher_id, errors.teacher_archived);
@@ -28,7 +28,7 @@ function check(
   if (option.archived) throw new AppError(archived);
 }
 
-/** A capacity asked for above what the place or the service takes would never hold. */
+/** Refuses a capacity above that of the place or the service, because it would never take effect. */
 export function checkCapacity(
   capacity: number | null | undefined,
   limits: { place: number | null; service: number | null },
@@ -37,7 +37,7 @@ export function checkCapacity(
   if (capacity != null && max !== null && capacity > max) throw new AppError(errors.capacity_over, { max });
 }
 
-/** Minutes between two times of the wall, over midnight when the second is earlier. */
+/** Minutes between two local times; the interval passes midnight when the second is earlier. */
 export function checkedDuration(time_from: string, time_to: string): number {
   const minutes = durationOf(time_from, time_to);
   if (minutes < 5) throw new AppError(errors.too_short);

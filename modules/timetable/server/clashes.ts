@@ -5,7 +5,7 @@ import { timetableErrors, type Conflict } from '../contract/index.ts';
 import { requireForce } from './access.ts';
 import { clashesOf, type ClashRow } from './queries/clashes.ts';
 
-/** The time that a date takes of a teacher and of a place. */
+/** The time of a teacher and of a place that a date takes. */
 export interface TimeToTake {
   date: string;
   starts_at: string;
@@ -19,8 +19,9 @@ export interface ForceOptions {
 }
 
 /**
- * Whoever writes into the time of a teacher or of a place waits for the others who do. A place's key is called `venue`,
- * so that it sorts after `series`: a class is locked and read first, and then it is known whose time it takes.
+ * Locks the time of teachers and places, so that transactions which write into the same time wait for one another. The key of a
+ * place is called `venue` so that it sorts after `series`: a class is locked and read first, because only then is it known whose
+ * time it takes.
  */
 export function lockTime(
   tx: WriteContext,
@@ -33,7 +34,7 @@ export function lockTime(
   tx.lock(...keys);
 }
 
-/** What stands at the wanted times already, under the locks of `lockTime`. `except`: dates that move away in this very change. */
+/** Finds the classes that already take the wanted times; needs the locks of `lockTime`. `except`: dates that this change moves away. */
 export async function findClashes(
   tx: WriteContext,
   times: readonly TimeToTake[],
@@ -51,7 +52,7 @@ export async function findClashes(
   return tx.run(clashesOf, { school_id: tx.school_id, wanted: JSON.stringify(rows), except });
 }
 
-/** Refuses an overlap with the name of what is met, or lets it through with a reason. Answers the reason of each wanted date that overlaps. */
+/** Refuses an overlap and names the class it meets, or allows it with a reason. Returns the reason for each wanted date that overlaps. */
 export function resolveClashes(
   tx: WriteContext,
   clashes: readonly ClashRow[],

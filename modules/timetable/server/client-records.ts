@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type ClientRecords, type Params } from '@ritm/platform';
 
-/** Classes to come in which both hold a seat: one of them must be given up first. */
+/** Future classes in which both cards hold a seat: one of the two seats must be given up before the cards are merged. */
 const seatedTogether = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number; today: string }>) => sql<{ date: string }>`
     select distinct o.date from occurrences o
@@ -11,7 +11,7 @@ const seatedTogether = statement(
       and a.status not in ('canceled', 'excused') and b.status not in ('canceled', 'excused') order by 1 limit 5`,
 );
 
-/** A seat stays behind only where the other card has one in the same class; so does a place in a series or a queue. */
+/** A seat, a regular place or a queue entry stays with the old card only where the other card already has one in the same class. */
 export const timetableRecords: ClientRecords = {
   rows: [
     {

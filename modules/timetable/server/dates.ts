@@ -2,14 +2,14 @@ import type { DateValues } from './queries/write.ts';
 import { capacityOf } from './rules/capacity.ts';
 import { occurrenceTimes } from './rules/occurrence-times.ts';
 
-/** What the place and the service of a date take. */
+/** The capacities of the place and of the service of a date. */
 export interface Limits {
   place_capacity: number | null;
   place_exclusive: boolean | null;
   service_capacity: number | null;
 }
 
-/** What a date is, before instants and the capacity that holds are known. `title` and `note` null: the series' own. */
+/** A date before its instants and effective capacity are computed. `title` and `note` null: those of the series apply. */
 export interface DateFacts {
   original_date: string;
   date: string;
@@ -21,12 +21,12 @@ export interface DateFacts {
   service_id: number | null;
   title: string | null;
   note: string | null;
-  /** As asked for; what holds is the least of it, the place and the service. */
+  /** The requested capacity; the effective one is the minimum of this, the place's and the service's. */
   capacity: number | null;
   quotas: string | null;
 }
 
-/** A date as it is written. */
+/** Converts a date into the values that are written to its row. */
 export function toDateValues(
   facts: DateFacts,
   limits: Limits,

@@ -97,7 +97,7 @@ describe('a change of the clocks', () => {
     expect(utc).toEqual(['09:00 07:00', '09:00 08:00', '09:00 08:00']);
     const long = data.find((row) => row.id === nightClass.id)!;
     expect(Date.parse(long.ends_at) - Date.parse(long.starts_at)).toBe(2 * 3_600_000);
-    // Two hours by the clock on the wall end an hour earlier on it when the hour from two to three comes twice.
+    // A class of two hours ends one hour earlier in local time when the hour from two to three occurs twice.
     expect(long.time_to).toBe('02:30');
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** A weekly class that stands. Times as `HH:MM`; `weekday` 1 is Monday. */
+/** An existing weekly class. Times are `HH:MM`; `weekday` 1 is Monday. */
 export interface WeeklySeries {
   id: number;
   title: string;
@@ -17,7 +17,7 @@ export const weeklySeriesOf = statement(
   order by t.id`,
 );
 
-/** Time that is taken of a teacher or of an exclusive place, by each weekday of a class and what it is called. */
+/** Time of a teacher or of an exclusive place that is taken, for each weekday and title of a class. */
 export interface TakenTime {
   title: string;
   weekday: number;
@@ -39,7 +39,7 @@ export const takenTimes = statement(
   group by 1, 2, 4, 5, 6, 7`,
 );
 
-/** The nearest date of a series, when nobody but the given clients stands on it and nothing of it has happened. */
+/** The nearest date of a series, if only the given clients are on the series and none of it has taken place. */
 export const untouchedSeries = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; student_ids: number[]; today: string }>) => sql<{
     date: string | null;

@@ -20,7 +20,7 @@ import {
   unseatFollowing,
 } from './queries/regular-places.ts';
 
-/** What a timetable out of a file is compared with: the weekly classes that stand, and whose time is taken up to the horizon. */
+/** The data with which an imported timetable is compared: existing weekly classes, and the time that is taken up to the horizon. */
 export async function weekOf(
   runner: Runner,
   { school_id, today }: { school_id: number; today: string },
@@ -35,11 +35,11 @@ export async function weekOf(
 interface SeriesPlaces {
   timetable_ids: readonly number[];
   student_ids: readonly number[];
-  /** The first date on which they come. */
+  /** The first date on which the clients come. */
   from: string;
 }
 
-/** Who has a standing place on a series from a date on: whom `joinSeries` would not count. */
+/** The clients who have a regular place on a series from a date on; `joinSeries` would not count them. */
 export async function regularStudentsOf(
   runner: Runner,
   at: { school_id: number; timetable_id: number; from: string },
@@ -47,13 +47,13 @@ export async function regularStudentsOf(
   return new Set((await runner.run(regularStudentsFrom, at)).map(({ id }) => id));
 }
 
-/** Makes whoever writes into these series wait. */
+/** Locks these series, so that other transactions that write into them wait. */
 export const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
   tx.lock(...ids.map((id): LockKey => ['series', tx.school_id, id]));
 
 /**
- * Gives clients standing places on series that repeat, as far as there are places; answers who had none before, by series. Whoever
- * calls has checked whose cards these are, and holds the locks of the series or those of nothing that sorts after them.
+ * Gives clients regular places on series that repeat, as long as there are free places. Returns, by series, the clients who had
+ * none before. The caller has checked access to the cards. It holds the locks of the series, or at least no lock that sorts after them.
  */
 export async function joinSeries(
   tx: WriteContext,
@@ -85,7 +85,7 @@ export async function joinSeries(
   return joined;
 }
 
-/** The way back: ends the clients' places from a date on and takes them off dates where nothing has happened yet. */
+/** Undoes `joinSeries`: ends the clients' places from a date on and removes the clients from dates that are still untouched. */
 export async function leaveSeries(tx: WriteContext, { timetable_ids, student_ids, from }: SeriesPlaces): Promise<void> {
   if (timetable_ids.length === 0 || student_ids.length === 0) return;
   lockSeries(tx, timetable_ids);
@@ -102,7 +102,7 @@ export async function leaveSeries(tx: WriteContext, { timetable_ids, student_ids
   tx.emit('timetable.students_set', [...timetable_ids]);
 }
 
-/** Deletes a series with which nobody but these clients had to do; false when it is in use and stays. */
+/** Deletes a series that only these clients have used; returns false when it is in use and therefore kept. */
 export async function deleteUnusedSeries(
   tx: WriteContext,
   { timetable_id, student_ids, reason }: { timetable_id: number; student_ids: readonly number[]; reason: string },

@@ -49,12 +49,12 @@ export { slotInstant } from './slots/instant.ts';
 export type { SlotSearch } from './slots/candidates.ts';
 export { findSlots, type SlotSearchResult } from './slots/search.ts';
 
-/** The rules themselves, for the demo. */
+/** The rules are exported for the demo. */
 export { capacityOf } from './rules/capacity.ts';
 export { occurrenceTimes } from './rules/occurrence-times.ts';
 export { datesOf, type Repeat } from './rules/repeat.ts';
 
-/** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
+/** Classes, their dates and the clients who come. A constraint violation is reported with the text of the corresponding rule. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
   topics: { timetable: [{ permission: 'timetable.get_list', ids: 'all' }] },

@@ -13,7 +13,7 @@ import { datesOf } from './rules/repeat.ts';
 const BATCH = 200;
 const OVERLAP = 'Время было занято, когда расписание продлилось само';
 
-/** Hourly, so that a server that slept through the night makes up for it within the hour; only the first run of a day finds work. */
+/** Runs hourly, so that a server that was down at night catches up within the hour; only the first run of a day finds work. */
 const extendHorizon = job({
   task: 'timetable.extend_horizon',
   payload: z.object({}),
@@ -21,7 +21,7 @@ const extendHorizon = job({
   run: extendAll,
 });
 
-/** Nightly: changes that can no longer be taken back, with a day to spare. */
+/** Runs nightly and deletes changes that can no longer be undone, with a day to spare. */
 const pruneOldChanges = job({
   task: 'timetable.forget_changes',
   payload: z.object({}),
@@ -34,7 +34,7 @@ const pruneOldChanges = job({
 
 export const timetableJobs: readonly JobDefinition[] = [extendHorizon, pruneOldChanges];
 
-/** Gives every endless series its dates up to the horizon, one transaction a series. One that fails is told of after the others had theirs. */
+/** Gives every endless series its dates up to the horizon, in one transaction a series. A failure is reported after all others have run. */
 async function extendAll(context: JobContext): Promise<void> {
   const horizon = horizonOf(context.now.slice(0, 10));
   let failure: unknown;
@@ -54,7 +54,7 @@ async function extendAll(context: JobContext): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Dates that the series has not been given yet. Run twice, it finds nothing the second time. */
+/** Adds the dates that the series does not have yet. The function is idempotent: a second run finds nothing to add. */
 async function extendOne(tx: WriteContext, id: number): Promise<void> {
   const { school_id } = tx;
   tx.lock(['series', school_id, id]);
@@ -69,7 +69,7 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   if (dates.length === 0) return;
   lockTime(tx, dates);
   const clashes = new Set((await findClashes(tx, dates)).map(({ n }) => n));
-  // Nobody is there to decide: the class stands, marked as overlapping, rather than being lost in silence.
+  // No person is present to decide, so the class is created and marked as overlapping instead of being dropped silently.
   const rows = dates.map((date, n) => ({
     ...date,
     status: 'planned',
@@ -78,6 +78,6 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   }));
   tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify(rows) });
   tx.defer(cancelClosed, { school_id, timetable_id: id });
-  // Who stands on them is decided above: a standing place goes on by itself while something pays for it.
+  // Modules above decide who is on the new dates, because a regular place continues only while something pays for it.
   tx.emit('timetable.extended', [id]);
 }

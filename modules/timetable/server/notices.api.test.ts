@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { timetableRoutes as routes } from '../contract/index.ts';
 import { buildTimetable } from './testing.ts';
 
-/** Wednesday, 11 March 2026. The classes stand on Mondays from 16 March. */
+/** It is Wednesday, 11 March 2026. The classes take place on Mondays from 16 March. */
 let t: TestApp;
 let school: SchoolOfTest;
 let client: TestSession;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const at = () => ({ role: 'owner' as const, school_id: school.school_id, timetable_id });
-/** Of classes: whoever was made a teacher was invited before. */
+/** Only texts about classes, because a new teacher has also received an invitation. */
 const textsOf = async (person: TestSession) =>
   (await noticesOf(t, person))
     .filter(({ kind }) => kind === 'class_moved' || kind === 'class_canceled')

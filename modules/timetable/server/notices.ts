@@ -9,11 +9,11 @@ export { recipientsOfChange } from './queries/people.ts';
 interface MoveNotice {
   rows: Rows;
   recipients: readonly ChangeRecipient[];
-  /** Why dates are canceled. */
+  /** The reason why dates are canceled. */
   reason: string | null;
 }
 
-/** Each person hears once of a change, by the first date of theirs that it hits. */
+/** Notifies each person once per change, about the first of their dates that it affects. */
 export function notifyMoves(
   tx: WriteContext,
   { series, dates }: EditContext,

@@ -6,7 +6,7 @@ import { timetableRoutes as routes } from '../contract/index.ts';
 import { datesOf } from './index.ts';
 import { buildTimetable, writeAs } from './testing.ts';
 
-/** Faults seen in other products, each named in words; the list is section 6 of `docs/domain.md`. */
+/** Each test describes a fault seen in other products; the list is section 6 of `docs/domain.md`. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('O9, a class moved by an hour with the clocks: a weekly class stands at
   test.each(zones)('%s', async (zone) => {
     const here = await buildSchool(t);
     await moveSchool(t, here, zone);
-    // Over 29 March, when Berlin changes, and to the horizon; New York has changed on 8 March.
+    // The dates span 29 March, when Berlin changes its clocks, and reach the horizon; New York changed on 8 March.
     await buildTimetable(t, here, { date: '2026-03-16', title: 'Стена', repeat: 'week' });
     const rows = await list({ date_from: '2026-03-16', date_to: '2026-05-10' }, here);
     expect(rows.map(({ date }) => date)).toEqual(

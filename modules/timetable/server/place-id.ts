@@ -5,7 +5,7 @@ interface Placed {
   readonly body: { readonly place?: number | null | undefined; readonly place_id?: number | null | undefined };
 }
 
-/** The specification says `place`, the product `place_id`: both are read, and two different places are a mistake. */
+/** The specification says `place`, the product `place_id`. Both are read, and two different values are an error. */
 export function withPlaceId<I extends Placed>(tx: WriteContext, input: I): I {
   const { place, place_id } = input.body;
   if (place === undefined) return input;

@@ -11,19 +11,19 @@ import { datesInReach, nextTimetableId, seriesByIds, type DateRow, type SeriesRo
 import type { EditInput, EditRefusal, Occurrence, Plan, Refused, Scope, Series } from './rules/edit-plan.ts';
 import type { ChoiceIds } from './choices.ts';
 
-/** Everything that an edit decides upon, read under the lock of the series. */
+/** All data on which an edit is decided, read under the lock of the series. */
 export interface EditContext {
   series: SeriesRow;
   dates: readonly DateRow[];
-  /** The row that stands on the picked date; a date beyond the horizon has none yet. */
+  /** The row of the picked date; a date beyond the horizon has none yet. */
   row: DateRow | undefined;
   input: EditInput;
   facts: Choices;
-  /** The id that a series would get if one begins. */
+  /** The id of the new series, if the edit begins one. */
   next_id: number;
 }
 
-/** Finds the class that stands on a date and reads its series. One trip. Foreign, missing and somebody else's are the same 404. */
+/** Finds the class on a date and reads its series in one round trip. Foreign, missing and another teacher's are the same 404. */
 export async function readEditContext(
   tx: WriteContext,
   at: {
@@ -31,7 +31,7 @@ export async function readEditContext(
     date: LocalDate;
     scope: Scope;
     choices?: ChoiceIds;
-    /** Whoever calls has checked whose class it is: nobody's role is asked. */
+    /** The caller has already checked access to the class, so roles are not checked. */
     isCheckedByCaller?: boolean;
   },
 ): Promise<EditContext> {
@@ -39,7 +39,7 @@ export async function readEditContext(
   tx.lock(['series', school_id, at.timetable_id]);
   const ownId = at.isCheckedByCaller ? null : ownTeacherId(tx.maybeActor);
   const { service_id = null, teacher_id = null, place_id = null } = at.choices ?? {};
-  // The zone of the series is not known yet; a day more than needed does no harm.
+  // The time zone of the series is not known yet, and reading one extra day does no harm.
   const since = at.date < tx.now.slice(0, 10) ? at.date : addDays(tx.now.slice(0, 10), -1);
   const [[series], dates, [facts], [next]] = await Promise.all([
     tx.run(seriesByIds, { school_id, ids: [at.timetable_id] }),
@@ -52,9 +52,9 @@ export async function readEditContext(
   const row = on.find((one) => one.status !== 'canceled') ?? on.at(-1);
   if (!at.isCheckedByCaller)
     requireOwnClass(tx, { teacher_id: row?.teacher_id ?? null, series_teacher_id: series.teacher_id });
-  // Whoever stands in for somebody has the date, not the series.
+  // A substitute teacher may change the date but not the series.
   if (ownId !== null && at.scope !== 'this' && series.teacher_id !== ownId) throw new AppError(errors.own_only);
-  // The date was left when the class was moved: nothing stands there.
+  // The class was moved away from this date, so there is no class on it.
   const isLeft = !row && dates.some((one) => one.original_date === at.date);
   if (isLeft || (series.archived && !row)) throw new AppError(errors.no_such_occurrence);
   const today = todayIn(series.time_zone, tx.now);
@@ -104,7 +104,7 @@ export const toSeries = ({
   note,
 });
 
-/** As the rules see it: a date whose capacity is what its series gives follows the series. */
+/** Converts a row for the rules: a date whose capacity equals what its series gives follows the series. */
 const toOccurrence = (row: DateRow, series: SeriesRow): Occurrence => ({
   id: row.id,
   original_date: row.original_date,
@@ -124,7 +124,7 @@ const toOccurrence = (row: DateRow, series: SeriesRow): Occurrence => ({
   },
 });
 
-/** The capacity that was asked for a date: the rows hold the one that came out of it. */
+/** The capacity that was requested for a date; the row holds only the effective one. */
 export const requestedCapacity = (row: DateRow, series: Pick<SeriesRow, 'capacity'>): number | null =>
   row.capacity === effectiveCapacity(series.capacity, row) ? series.capacity : row.capacity;
 

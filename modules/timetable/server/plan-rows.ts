@@ -7,13 +7,13 @@ import { overQuota } from './rules/quotas.ts';
 import type { DateValues } from './queries/write.ts';
 import type { Insert, Owner, Plan, Series, Update } from './rules/edit-plan.ts';
 
-/** A date as it will stand; why it may overlap is not known yet. */
+/** A date as it will be written; the reason for an overlap is not known yet. */
 export type DateToWrite = Omit<DateValues, 'conflict_reason'>;
 export interface UpdatedDate {
   update: Update;
   row: DateRow;
   values: DateToWrite;
-  /** Its time, teacher or place is another than before. */
+  /** Its time, teacher or place changes. */
   moves: boolean;
 }
 export interface InsertedDate {
@@ -22,12 +22,12 @@ export interface InsertedDate {
 }
 export interface Rows {
   updated: UpdatedDate[];
-  /** History that only changes its series. */
+  /** Past dates, of which only the series changes. */
   relinked: Update[];
   inserted: InsertedDate[];
 }
 
-/** The rows of a plan, with instants, capacity and what each takes of teachers and places. */
+/** Builds the rows of a plan, with instants, capacity and the time that each takes of teachers and places. */
 export function rowsOf(context: EditContext, plan: Plan): Rows {
   const owners: Record<Owner, Series> = {
     series: { ...toSeries(context.series), ...plan.series },
@@ -67,7 +67,7 @@ function updatedDate(
     duration_minutes !== row.duration_minutes ||
     teacher_id !== row.teacher_id ||
     place_id !== row.place_id;
-  // Equal to the series' own, it goes on following the series.
+  // A value equal to the one of the series is not stored, so that the date keeps following the series.
   const ownFields = {
     title: next.title === series.title ? null : next.title,
     note: next.note === series.note ? null : next.note,
@@ -85,7 +85,7 @@ function valuesOf(context: EditContext, facts: Omit<DateFacts, 'time_zone'>, row
   return toDateValues({ ...facts, time_zone: context.series.time_zone }, limitsOf(context, facts, row));
 }
 
-/** A place or service is the chosen one, the date's own or the series'. */
+/** The place or service is the newly chosen one, else the date's own, else that of the series. */
 function limitsOf(
   { facts, series }: EditContext,
   { place_id, service_id }: { place_id: number | null; service_id: number | null },

@@ -9,15 +9,15 @@ interface RegularPlacesQuery {
   student_ids?: number[];
 }
 
-/** Standing places that are not over: of the classes or of the clients named. */
+/** Regular places that have not ended, of the listed classes or of the listed clients. */
 export const findRegularPlaces = (
   runner: Runner,
   { school_id, timetable_ids = [], student_ids = [] }: RegularPlacesQuery,
 ): Promise<RegularPlace[]> => runner.run(regularPlaces, { school_id, timetable_ids, student_ids });
 
 /**
- * Gives clients who stand on a class the dates from today on that they have not been on yet, as far as there are places. Call it
- * before any lock that sorts after `series`. Nothing happens to a class that is in the archive.
+ * Seats clients with a regular place on those dates from today on that they have not been on yet, as long as there are free
+ * places. Call it before any lock that sorts after `series`. It does nothing for an archived class.
  */
 export async function seatRegularsOnDates(
   tx: WriteContext,

@@ -119,7 +119,7 @@ describe('who comes', () => {
     expect(
       (await setStudents(id, { date: monday, students_ids: [theirs, mine] }, anna.session, 'teacher')).body.booked,
     ).toBe(2);
-    // Whom the desk has put on her class is hers from then on; a stranger is not.
+    // A client whom the desk puts on the teacher's class becomes her client; an unrelated client does not.
     const stranger = await buildStudent(t, school);
     const asTeacher = (student_id: number) =>
       setStudents(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
@@ -128,7 +128,7 @@ describe('who comes', () => {
   });
 });
 
-/** As a module above would, in a transaction of its own. */
+/** Records attendance as a higher module would, in a transaction of its own. */
 const record = (occurrence_id: number, student_id: number, status: AttendanceStatus): Promise<void> =>
   write(async (tx) => recordAttendance(tx, { school_id: school.school_id, occurrence_id, student_id, status }));
 const write = <T>(body: (tx: WriteContext) => Promise<T>): Promise<T> => {
@@ -252,7 +252,7 @@ describe('a client’s classes', () => {
   });
 });
 
-/** Fifty clients for ten places at one moment, each by a call of their own. */
+/** Fifty clients request ten places at the same moment, each in a separate call. */
 async function rush(): Promise<{ won: number; refused: number; booked: number }> {
   const { id } = await buildTimetable(t, school, { date: monday, capacity: 10 });
   const params = (student_id: number) => ({ role: 'owner' as const, school_id: school.school_id, student_id });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addDays } from '@ritm/kernel';
 import { statement, type Params, type TaskRule } from '@ritm/platform';
 
-/** Older ones are bookkeeping. */
+/** Older unmarked classes are a matter for bookkeeping, not for tasks. */
 const LOOKBACK_DAYS = 14;
 
-/** Classes of those days in which somebody booked was neither marked nor taken off. */
+/** Classes of those days with at least one booked client who was neither marked nor removed. */
 const unmarkedClasses = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<{
     id: number;
@@ -28,7 +28,7 @@ export const timetableTaskRules: readonly TaskRule[] = [
     title: { ru: 'Занятие не отмечено', en: 'Class not marked' },
     days: { usual: 1, title: { ru: 'Через сколько дней', en: 'After how many days' } },
     async find(runner, { school_id, today, days, limit }) {
-      // A class of today may not be over yet.
+      // A class of today may still be going on.
       const to = addDays(today, -Math.max(1, days));
       const classes = await runner.run(unmarkedClasses, {
         school_id,

@@ -10,8 +10,8 @@ import { setDate } from './actions/edit-timetable.ts';
 import { writeAs } from './testing.ts';
 
 /**
- * R3 (`docs/guarantees.md`): the time of a teacher and of a place never overlaps, and nobody deadlocks over it.
- * The actions run as the routes run them, each in a transaction of its own from the pool; only HTTP is left out, for speed.
+ * R3 (`docs/guarantees.md`): classes of one teacher or place never overlap in time, and concurrent writes do not deadlock.
+ * The actions run as the routes run them, each in a transaction of its own from the pool. Only HTTP is left out, for speed.
  */
 let t: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const SEED = setting('SEED', 20260311);
 const WORKERS = 32;
 
-/** Small and seeded. */
+/** A small random generator with a seed, so that runs are reproducible. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -54,7 +54,7 @@ async function buildStage(): Promise<Stage> {
   };
 }
 
-/** One write as the owner; answers the code of the refusal, `made` or the state of an error that no rule foresaw. */
+/** Runs one write as the owner. Returns `made`, the code of the refusal, or the constraint or message of an error that no rule covers. */
 async function write(school: SchoolOfTest, body: (tx: WriteContext) => Promise<unknown>): Promise<string> {
   try {
     await writeAs(t, school, body);
@@ -66,7 +66,7 @@ async function write(school: SchoolOfTest, body: (tx: WriteContext) => Promise<u
   }
 }
 
-/** A single class, a series or a move of what has been made, at a random hour of a fortnight. */
+/** Creates a single class or a series, or moves a created one, at a random hour within two weeks. */
 async function one({ school, teachers, places, random, made }: Stage): Promise<string> {
   const params = { role: 'owner' as const, school_id: school.school_id };
   const date = addDays('2026-03-12', random(14));
@@ -120,7 +120,7 @@ async function runLoad(stage: Stage, count: number): Promise<Figures> {
   };
 }
 
-/** Everybody wants the same hour of the same teacher at one moment, hour after hour. */
+/** All writers request the same hour of the same teacher at the same moment; this repeats for each hour. */
 async function runBurst({ school, teachers }: Stage, hours: number): Promise<Figures['codes']> {
   const codes: Record<string, number> = {};
   for (let hour = 0; hour < hours; hour++) {
@@ -179,8 +179,8 @@ test(
     expect(overlapCount).toBe(0);
     expect(stuck).toBe(0);
     expect(codes.made).toBeGreaterThan(100);
-    // Every refusal is a rule's, with the name of what is met: no constraint was reached, nothing failed otherwise.
-    // What another has just moved away or ended is not found, like anything that is not there.
+    // Every refusal comes from a rule and names the overlapping class: no constraint was reached and nothing else failed.
+    // A class that another writer has just moved or ended is not found, like any class that does not exist.
     const foreseen = (code: string) => ['made', 'common.not_found'].includes(code) || code.startsWith('timetable.');
     expect(Object.keys(codes).filter((code) => !foreseen(code))).toEqual([]);
     expect(codes['timetable.teacher_busy']).toBeGreaterThan(1_000);

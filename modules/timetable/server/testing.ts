@@ -18,7 +18,7 @@ let count = 0;
 
 const at = ({ school_id }: SchoolOfTest) => ({ role: 'owner' as const, school_id });
 
-/** A class of an hour at 18:00 on the given date, made by the owner's own call; it repeats only when the fields say so. */
+/** Creates a one-hour class at 18:00 on the given date with a call of the owner; it repeats only when the fields say so. */
 export function buildTimetable(
   t: TestApp,
   school: SchoolOfTest,
@@ -30,7 +30,7 @@ export function buildTimetable(
   });
 }
 
-/** A line of a working week, Monday 10:00–18:00 of the organization itself unless the fields say otherwise. */
+/** Creates a line of a working week: Monday 10:00–18:00 of the organization itself, unless the fields say otherwise. */
 export async function buildWorkTime(
   t: TestApp,
   school: SchoolOfTest,
@@ -40,7 +40,7 @@ export async function buildWorkTime(
   return (await t.call(school.owner, workTimesRoutes.add_work_time, { params: at(school), body })).id;
 }
 
-/** Somebody in the queue of a class for one, which somebody else has. */
+/** Puts a client in the queue of a class with one place, which another client has. */
 export async function buildWaiting(t: TestApp, school: SchoolOfTest, date: string): Promise<number> {
   const { id: first } = await buildStudent(t, school);
   const { id: second } = await buildStudent(t, school);
@@ -49,13 +49,13 @@ export async function buildWaiting(t: TestApp, school: SchoolOfTest, date: strin
   return (await t.call(school.owner, waitingRoutes.add_waiting, { params, body: { date, students_ids: [second] } })).id;
 }
 
-/** An address of the calendar of a place. */
+/** Creates a calendar address for a place. */
 export const buildSchoolFeed = async (t: TestApp, school: SchoolOfTest, place_id: number): Promise<number> =>
   (await t.call(school.owner, schoolFeedRoutes.add_school_feed, { params: at(school), body: { place_id } })).id;
 
 /**
- * One write of the organization, as a higher module makes it: in a transaction of its own from the pool, without HTTP.
- * Whoever waited too long for a connection is told to come again, and does.
+ * Runs one write of the organization as a higher module does: in a transaction of its own from the pool, without HTTP.
+ * A write that waited too long for a connection is refused with a request to retry, and is retried.
  */
 export async function writeAs<T>(t: TestApp, school: SchoolOfTest, body: (tx: WriteContext) => Promise<T>): Promise<T> {
   const actor = {
@@ -79,7 +79,7 @@ export async function writeAs<T>(t: TestApp, school: SchoolOfTest, body: (tx: Wr
   }
 }
 
-/** The occurrence that stands on a date. */
+/** The id of the occurrence on a date. */
 export async function occurrenceId(t: TestApp, { id, date }: { id: number; date: string }): Promise<number> {
   const [row] = await t.sql<{ id: string }>(
     `select id from occurrences where timetable_id = $1 and date = $2 order by status = 'canceled' limit 1`,
@@ -88,7 +88,7 @@ export async function occurrenceId(t: TestApp, { id, date }: { id: number; date:
   return Number(row!.id);
 }
 
-/** A day of the organization far ahead on which nothing stands, and the change that closed it. */
+/** Closes a day of the organization far ahead that has no classes, and returns the change that closed it. */
 export async function buildClosure(
   t: TestApp,
   school: SchoolOfTest,

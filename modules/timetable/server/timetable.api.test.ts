@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes as routes, type Repeat } from '../contract/index.ts';
 import { buildTimetable } from './testing.ts';
 
-/** The clock stands on Wednesday 11 March 2026, noon in Yekaterinburg. */
+/** The test clock is set to Wednesday 11 March 2026, noon in Yekaterinburg. */
 let t: TestApp;
 let school: SchoolOfTest;
 let other: SchoolOfTest;

@@ -20,14 +20,14 @@ import {
 import { cutOf, type Owner, type Plan, type Series } from './rules/edit-plan.ts';
 
 export interface PlanOptions extends ForceOptions {
-  /** For audit and events: `timetable.edited`. */
+  /** The name for audit and events, such as `timetable.edited`. */
   event: string;
   preview?: boolean;
-  /** Why dates are canceled, for those who come. */
+  /** The reason for canceled dates that is shown to the clients who come. */
   reason?: string | null;
 }
 
-/** Writes what the rules planned, or with `preview` only says what it would be. Two trips: whose time it takes; everything written. */
+/** Writes the plan; with `preview` it is a dry run. Two round trips: the first reads whose time is taken, the second writes everything. */
 export async function writePlan(
   tx: WriteContext,
   context: EditContext,
@@ -76,13 +76,13 @@ export async function writePlan(
   };
 }
 
-/** Dates whose time changes for those who come, and dates that are gone. */
+/** Dates whose time changes for the clients who come, and dates that are canceled. */
 function affectedBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
   const moved = updated.filter(({ row, values }) => row.date !== values.date || row.time_from !== values.time_from);
   return { school_id: tx.school_id, moved: moved.map(({ row }) => row.id), canceled: [...plan.cancels] };
 }
 
-/** Under which class and on which date the picked one stands afterwards. */
+/** The series and the date of the picked class after the change. */
 function placeOfPicked(
   { series, next_id, row, input }: EditContext,
   plan: Plan,
@@ -124,7 +124,7 @@ function writeSeries(tx: WriteContext, { series, next_id, input }: EditContext, 
   if (plan.archive) tx.defer(archiveSeries, { school_id, id: series.id });
 }
 
-/** A series has a title of its own, and no anchor where counting from its date gives the same row. */
+/** A series has a title of its own, and no anchor when counting from its date gives the same dates. */
 const toValues = (series: Series) => ({ ...series, title: series.title!, anchor_date: series.anchor_date ?? null });
 
 function writeDates(
@@ -139,7 +139,7 @@ function writeDates(
 ): void {
   const { school_id } = tx;
   const idOf = (owner: Owner) => (owner === 'next' ? context.next_id : context.series.id);
-  // First what frees time, then each move in the order in which none meets another, then what is new.
+  // Writes that free time go first, then the moves in an order in which none overlaps another, then new dates.
   if (plan.cancels.length > 0) tx.defer(cancelDates, { school_id, ids: [...plan.cancels], reason });
   for (const { id, owner, original_date } of rows.relinked)
     tx.defer(relinkDate, { school_id, id, timetable_id: idOf(owner), original_date });
@@ -156,7 +156,7 @@ function writeDates(
   }
 }
 
-/** Standing places go along with the dates: over to the series that begins, or they end where it ends; new dates are offered to them. */
+/** Regular places follow the dates: they pass to the new series or end with the old one, and their clients are seated on new dates. */
 function writeRegularPlaces(tx: WriteContext, { series, next_id, input }: EditContext, plan: Plan, rows: Rows): void {
   const { school_id } = tx;
   const of = { school_id, timetable_id: series.id };

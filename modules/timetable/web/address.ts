@@ -5,7 +5,10 @@ import { views, type View } from './grid/period.ts';
 
 export type Columns = '' | 'teacher' | 'place';
 
-/** What the address says; what it does not say is today, in the view that suits the screen. `class` and `on` name the open class; `book` is a client for whom free time is looked for. */
+/**
+ * Parameters of the address. The defaults are today and the view that suits the screen. `class` and `on` identify the open class;
+ * `book` is a client for whom free time is searched.
+ */
 const defaults = { view: '', date: '', teacher: 0, place: 0, by: '', class: 0, on: '', book: 0 };
 export type AddressFilters = { readonly [K in keyof typeof defaults]: (typeof defaults)[K] };
 export type SetFilters = (patch: Partial<AddressFilters>, how?: 'push' | 'replace') => void;
@@ -21,7 +24,7 @@ export function useAddress(): Address {
   const [filters, setFilters] = useSearchState(defaults);
   const isPhone = useIsPhone();
   const knownView = views.find((one) => one === filters.view);
-  // A week of columns does not fit a phone: a link to one opens its day.
+  // A week of columns does not fit on a phone, so a link to a week opens its day.
   const view = isPhone && (knownView === undefined || knownView === 'week') ? 'day' : (knownView ?? 'week');
   return { filters, setFilters, view, dateOn: (today) => (isLocalDate(filters.date) ? filters.date : today) };
 }

@@ -18,7 +18,7 @@ export const changesQuery = (at: SchoolPlace) =>
 export const undoChange = (at: SchoolPlace, id: number, action: ActionKey) =>
   call(routes.undo_timetable_change, { params: { ...at, id }, body: {} }, action);
 
-/** What taking a change back would do now; a refusal is an answer too. */
+/** A dry run of undoing a change now; a refusal is also a valid answer. */
 export const undoPreviewQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'undo-preview', at.role, id],
@@ -40,7 +40,7 @@ export const deleteClosure = (at: SchoolPlace, id: number, action: ActionKey) =>
 export const copyWeek = (at: SchoolPlace, body: CopyBody, action: ActionKey) =>
   call(routes.copy_week, { params: at, body }, action);
 
-/** What closing days or copying a week would do, asked before it is done. */
+/** Dry runs that show what closing days or copying a week would do. */
 export const closurePreview = (at: SchoolPlace, body: ClosureBody) =>
   queryOptions({
     queryKey: key(at, 'closure_preview', body),

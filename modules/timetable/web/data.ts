@@ -9,7 +9,7 @@ export type ClassChange = CallInput<typeof routes.edit_timetable>['body'];
 export type ClassMove = CallInput<typeof routes.set_date>['body'];
 export type ClassCancel = CallInput<typeof routes.delete_timetable>['query'];
 
-/** A class on a date, as calls and addresses name it. */
+/** A class on a date, as calls and addresses identify it. */
 export interface ClassPlace {
   readonly timetable_id: number;
   readonly date: string;
@@ -43,7 +43,7 @@ export const setClassStudents = (
   key: ActionKey,
 ) => call(routes.set_class_students, { params: { ...at, timetable_id }, body }, key);
 
-/** What a change would do, asked before it is made. */
+/** A dry run that shows what a change would do. */
 export const editPreview = (at: SchoolPlace, timetable_id: number, body: ClassChange) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'preview', timetable_id, body],
@@ -67,10 +67,10 @@ export const cancelPreview = (at: SchoolPlace, timetable_id: number, query: Clas
     gcTime: 0,
   });
 
-/** What a change of classes makes stale. */
+/** The query keys that a change of classes makes stale. */
 export const staleClasses = (at: SchoolPlace) => [['timetable', at.school_id]] as const;
 
-/** Shows a class at its new place in every list on hand; gives back how to take that back. */
+/** Shows a class at its new place in every cached list, and returns a function that reverts this. */
 export function showMoved(at: SchoolPlace, occurrence_id: number, changed: Partial<TimetableRow>): () => void {
   const lists = queryClient.getQueriesData<Timetables>({ queryKey: ['timetable', at.school_id, 'list'] });
   for (const [key, list] of lists) {

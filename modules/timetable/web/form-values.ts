@@ -2,7 +2,7 @@ import { minutesOf, timeOf } from '@ritm/kernel';
 import type { Repeat, Timetable } from '../contract/index.ts';
 import type { ClassChange } from './data.ts';
 
-/** A class in its form. `date` is where it will stand. */
+/** The values of the class form. `date` is the date on which the class will take place. */
 export interface ClassValues {
   readonly title: string;
   readonly service_id: number | null;
@@ -76,10 +76,10 @@ export const valuesOf = (one: Timetable): ClassValues => ({
   conflict_reason: '',
 });
 
-/** The time so many minutes later, over midnight if need be. */
+/** The time the given number of minutes later, past midnight if necessary. */
 export const later = (time: string, minutes: number): string => timeOf((minutesOf(time) + minutes + 1440) % 1440);
 
-/** A body for a new class: what belongs to no such class is left out. */
+/** Builds the body for a new class; fields that do not apply to such a class are left out. */
 export function toNewBody({
   students_ids,
   force,
@@ -100,7 +100,7 @@ export function toNewBody({
 const quotaNames = ['standing', 'online', 'walk_in', 'trial'] as const;
 type QuotaFields = Pick<ClassValues, `quota_${(typeof quotaNames)[number]}`>;
 
-/** The four limits as one field of the class; null where none is set. */
+/** Combines the four limits into one field of the class; null when none is set. */
 function quotasOf<V extends QuotaFields>({
   quota_standing: standing,
   quota_online: online,
@@ -112,13 +112,13 @@ function quotasOf<V extends QuotaFields>({
   return { quotas: quotaNames.some((name) => quotas[name] !== null) ? quotas : null, values };
 }
 
-/** Only what the person changed: the server leaves the rest of each date as it is. */
+/** Returns only the fields that the person changed; the server does not change the other fields of each date. */
 export function toChange(before: ClassValues, after: ClassValues, date: string): ClassChange {
   const { date: new_date, students_ids: _ids, force, conflict_reason, ...fields } = after;
   const { quotas, values } = quotasOf(fields);
   const isRationed = quotaNames.some((name) => before[`quota_${name}`] !== after[`quota_${name}`]);
   const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ClassValues]);
-  // A length is two times: one without the other would keep the old end.
+  // The duration depends on both times: if only one were sent, the old end would remain.
   const times = changed.some(([name]) => name.startsWith('time_')) && {
     time_from: after.time_from,
     time_to: after.time_to,
@@ -133,6 +133,6 @@ export function toChange(before: ClassValues, after: ClassValues, date: string):
   } as ClassChange;
 }
 
-/** Is there anything besides the name of the date in it? */
+/** Whether the change contains anything besides the date that identifies the class. */
 export const hasChanges = (change: ClassChange): boolean =>
   Object.keys(change).some((name) => !['date', 'scope', 'force', 'conflict_reason'].includes(name));

@@ -1,6 +1,6 @@
 import { classHue, type HueVariables } from '@ritm/ui';
 
-/** The colour of a class: the one it was given, else its service's turn among the twelve, so that equal classes look equal. */
+/** The color of a class: its own or, by default, one of the twelve derived from its service, so that equal classes look equal. */
 export function hueOf({
   id,
   color,

@@ -1,7 +1,7 @@
-/** Screens, each its own chunk. */
+/** The screens; each is a separate chunk. */
 export const screens = {
   work_times: () => import('./screens/work-times.tsx'),
   schedule: () => import('./screens/schedule.tsx'),
 };
-/** The route composes this screen with what stands in the panel of a class: visits, with the marking sheet. */
+/** The route composes this screen with the panel of a class, which is the marking sheet of visits. */
 export { TimetableScreen, type TimetableScreenProps } from './screens/timetable.tsx';

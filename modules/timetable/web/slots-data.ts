@@ -5,13 +5,13 @@ import { slotsRoutes as routes } from '../contract/index.ts';
 
 interface SlotFilters {
   readonly service_id: number;
-  /** Null: of whoever gives it. */
+  /** Null: the times of all specialists who give the service. */
   readonly teacher_id: number | null;
   readonly date_from: string;
   readonly date_to: string;
 }
 
-/** Under the topic of the timetable: a time that is taken elsewhere is offered no more. */
+/** The query key is under the topic of the timetable, so a time that is booked elsewhere disappears from the offer. */
 export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: SlotFilters) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'slots', at.role, teacher_id, days],
@@ -25,7 +25,7 @@ export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: SlotFilters
   });
 
 type Booked = CallInput<typeof routes.book_slot>['body'];
-/** The form sends nothing before it is whole. */
+/** The form sends nothing until it is complete. */
 export const bookSlot = (
   at: SchoolPlace,
   {

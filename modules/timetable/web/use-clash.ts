@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const busy = ['timetable.teacher_busy', 'timetable.place_busy'];
 
-/** Knows that a call met somebody's time, so that the form offers to put the class there anyway. */
+/** Remembers that a call was refused because of an overlap, so that the form offers to save the class anyway. */
 export function useClash(): { readonly hasClash: boolean; readonly watch: <T>(call: Promise<T>) => Promise<T> } {
   const [hasClash, setClash] = useState(false);
   return {

@@ -2,7 +2,7 @@ import { minutesOf, timeOf } from '@ritm/kernel';
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { TimetableRow } from '../contract/index.ts';
 
-/** Where a class was let go. */
+/** The place where a class was dropped. */
 export interface Drop {
   readonly column: number;
   readonly time_from: string;
@@ -11,11 +11,11 @@ export interface Drop {
 
 export interface Ghost {
   readonly column: number;
-  /** Minutes since midnight, and how long. */
+  /** Minutes since midnight, and the duration in minutes. */
   readonly from: number;
   readonly minutes: number;
   readonly label: string;
-  /** What it would meet there; undefined: nothing, as far as is known yet. */
+  /** What the class would overlap there; undefined: nothing, as far as is known yet. */
   readonly clash?: string | undefined;
 }
 
@@ -23,13 +23,13 @@ interface Drag {
   readonly row: TimetableRow;
   readonly block: HTMLElement;
   readonly pointer: number;
-  /** By its lower edge: the class is stretched, not moved. */
+  /** The class is dragged by its lower edge, so it is stretched and not moved. */
   readonly isStretch: boolean;
-  /** Where in the block it was taken, in minutes. */
+  /** The offset within the block at which it was grabbed, in minutes. */
   readonly grip: number;
   readonly column: number;
   readonly start: { readonly x: number; readonly y: number };
-  /** A finger that has lain still holds the class; until then it scrolls. */
+  /** True once a finger has been held still; until then the finger scrolls. */
   isArmed: boolean;
 }
 
@@ -37,13 +37,13 @@ const STEP_MINUTES = 15;
 const SLACK_PX = 5;
 const EDGE_PX = 9;
 const LONG_PRESS_MS = 400;
-/** A pause over a place asks what would be met there. */
+/** After a pause of this length over a place, the overlaps there are requested. */
 const HOVER_MS = 150;
 
 const lengthOf = ({ time_from, time_to }: TimetableRow): number =>
   (minutesOf(time_to) - minutesOf(time_from) + 1440) % 1440;
 
-/** The click that follows the letting go would open the class. */
+/** Suppresses the click that follows a drop, because it would open the class. */
 function silenceClick(grid: HTMLElement): void {
   const stop = (click: Event) => click.stopPropagation();
   grid.addEventListener('click', stop, { capture: true });
@@ -63,14 +63,14 @@ interface Options {
   readonly lastMinute: number;
   readonly hourPx: number;
   readonly onDrop: ((row: TimetableRow, drop: Drop) => void) | undefined;
-  /** What the class would meet there. */
+  /** Returns what the class would overlap there. */
   readonly onHover?: ((row: TimetableRow, drop: Drop) => Promise<string | undefined>) | undefined;
 }
 
 /**
- * Moves and stretches a class: by mouse at once, by a finger after it has lain still, so that it can scroll. One listener
- * for the whole grid, whatever its size. What it would meet is said before it is let go. Escape lets go without moving;
- * by keyboard a class is moved in its form.
+ * Moves and stretches a class. A mouse drags at once, a finger only after it has been held still, so that it can scroll. There is
+ * one listener for the whole grid, whatever its size. Overlaps are shown before the drop. Escape cancels the drag; keyboard users
+ * move a class in its form.
  */
 export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, onHover }: Options) {
   const dragRef = useRef<Drag | undefined>(undefined);
@@ -146,7 +146,7 @@ function startDrag(
   };
 }
 
-/** Where a held class would stand. The grid may have been scrolled since: the column itself says where it is now. */
+/** The place of a dragged class. The grid may have been scrolled since, so the current position of the column is read. */
 function ghostAt(
   one: Drag,
   { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
@@ -176,7 +176,7 @@ function useEscape(isDragging: boolean, cancelDrag: () => void): void {
   });
 }
 
-/** While a finger holds a class the page stays. Listens from the start: a listener added under a finger comes too late. */
+/** Prevents scrolling while a finger drags a class. It listens from the start, because a listener added during a touch comes too late. */
 function usePreventScroll(grid: Options['grid'], dragRef: RefObject<Drag | undefined>): void {
   useEffect(() => {
     const element = grid.current;

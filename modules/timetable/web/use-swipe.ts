@@ -2,7 +2,7 @@ import { useRef, type TouchEvent } from 'react';
 
 const FAR_PX = 56;
 
-/** A finger drawn sideways: on or back. One that goes up or down scrolls as ever. */
+/** A horizontal swipe goes one period forward or back. A vertical one scrolls as usual. */
 export function useSwipe(go: (by: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   return {

@@ -4,7 +4,7 @@ import { undoChange } from './changes-data.ts';
 import { staleClasses } from './data.ts';
 import { useTimetableT } from './messages.ts';
 
-/** Says that a change is done, with one press to take it back. A teacher's own changes are put right by another change. */
+/** Shows that a change was made, with an undo button. A teacher has no undo and corrects a change with another change. */
 export function useUndo(): (text: string, change_id: number | null) => void {
   const t = useTimetableT();
   const at = useSchool();

@@ -6,7 +6,7 @@ import { slotsRoutes, workTimesRoutes as routes, type SlotRule } from '../contra
 export type LineBody = CallInput<typeof routes.add_work_time>['body'];
 export type ScheduleBody = CallInput<typeof routes.set_schedule_teachers>['body'];
 
-/** Under the topic of the timetable: what is said of hours is told to open screens as it is. */
+/** The query key is under the topic of the timetable, so changes of hours also refresh open screens. */
 const key = (at: SchoolPlace, ...rest: readonly unknown[]) => ['timetable', at.school_id, ...rest, at.role] as const;
 
 export const workTimesQuery = (at: SchoolPlace) =>
@@ -37,7 +37,7 @@ export const setRule = (at: SchoolPlace, body: SlotRule, action: ActionKey) =>
 export const setSchedule = (at: SchoolPlace, body: ScheduleBody, action: ActionKey) =>
   call(routes.set_schedule_teachers, { params: at, body }, action);
 
-/** Which classes would stand outside of new hours, asked before they are set. */
+/** A dry run that lists the classes outside the new hours before the hours are set. */
 export const schedulePreview = (at: SchoolPlace, body: ScheduleBody) =>
   queryOptions({
     queryKey: key(at, 'schedule_preview', body),

@@ -22,11 +22,11 @@ import { activeStudents } from '../seats.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 
-/** How far back a class may be written in, for those who move their timetable over, and how far ahead. */
+/** How many days back a class may be created, for organizations that migrate their timetable, and how many days ahead. */
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 1826;
 
-/** When a class stands: everything about time, which the database need not be asked for. */
+/** Everything about the time of a class that can be computed without the database. */
 interface When extends RepeatRule {
   repeat: NonNullable<Body['repeat']>;
   time_from: string;
@@ -36,7 +36,7 @@ interface When extends RepeatRule {
 }
 type NewSeries = SeriesValues & When;
 
-/** Makes a series and its dates up to the horizon. Two trips: locks and reads, what it meets among them; everything written. */
+/** Creates a series and its dates up to the horizon. Two round trips: the first locks and reads, overlaps included; the second writes. */
 export async function addTimetable(
   tx: WriteContext,
   { body }: RouteInput<typeof timetableRoutes.add_timetable>,
@@ -45,7 +45,7 @@ export async function addTimetable(
   const teacher_id = ownTeacherId(tx.actor) ?? body.teacher_id ?? null;
   const { place_id = null, service_id = null } = body;
   const guessedWhen = whenOf(tx, body, tx.time_zone);
-  // Whether the place is exclusive is read in the same trip; its lock and its clashes do no harm when it is not.
+  // Whether the place is exclusive is read in the same round trip; its lock and its clashes do no harm when it is not.
   const busy = { teacher_id, exclusive_place_id: place_id };
   lockTime(tx, [busy]);
   const [[facts], [nextRow], students, guessedClashes] = await Promise.all([
@@ -56,7 +56,7 @@ export async function addTimetable(
   ]);
   checkChoices(facts!, { service_id, teacher_id, place_id });
   const zone = facts!.place?.time_zone ?? tx.time_zone;
-  // A branch in another zone than the organization's: the hours are other instants there.
+  // A branch may be in a time zone other than the organization's, where the same hours are different instants.
   const when = zone === guessedWhen.time_zone ? guessedWhen : whenOf(tx, body, zone);
   const clashes = when === guessedWhen ? guessedClashes : await findClashes(tx, timesOf(when, busy));
   const reasons = resolveClashes(tx, clashes, body);
@@ -87,7 +87,7 @@ function write(
   const of = { school_id: tx.school_id, timetable_id: series.id };
   tx.defer(insertSeries, { ...series, split_from_id: null });
   tx.defer(insertDates, { ...of, rows: JSON.stringify(rows) });
-  // Who makes one class for a closed day means it; a repeat that meets one does not.
+  // A single class on a closed day is intentional; a repeat that falls on a closed day is not.
   if (series.repeat !== 'none') tx.defer(cancelClosed, of);
   if (student_ids.length > 0 && series.repeat === 'none')
     tx.defer(seatOnDate, { ...of, date: series.date, student_ids });
@@ -95,7 +95,7 @@ function write(
     tx.defer(startRegularPlaces, { ...of, from: series.date, student_ids });
     tx.defer(seatRegulars, { ...of, from: series.date, today: series.date, student_ids });
   }
-  // Whoever comes to a teacher's class is their client, whether put on it now or later.
+  // A client who comes to a teacher's class becomes that teacher's client, whether added now or later.
   const { teacher_id } = series;
   if (teacher_id !== null)
     addToTeachers(

@@ -12,7 +12,7 @@ import { writePlan } from '../write-plan.ts';
 
 type Body = RouteInput<typeof timetableRoutes.edit_timetable>['body'];
 
-/** Changes one date, this and following, or all ahead. What has been keeps its time, teacher and service. */
+/** Changes one date, this and following dates, or all future dates. Past dates keep their time, teacher and service. */
 export async function editTimetable(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.edit_timetable>,
@@ -26,7 +26,7 @@ export async function editTimetable(
   );
 }
 
-/** Moves one date, its time, teacher and place along if given. */
+/** Moves one date, and changes its time, teacher and place if they are in the request. */
 export async function setDate(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.set_date>,
@@ -55,7 +55,7 @@ async function change(
   return writePlan(tx, context, planOf(tx, context, edit), options);
 }
 
-/** What is to be written, once all that is asked for has been found possible. */
+/** Returns the plan to write, or throws when any part of the request is not possible. */
 export function planOf(tx: WriteContext, context: EditContext, edit: EditRequest): Plan {
   check(tx, context, edit);
   return requirePlan(planEdit({ ...context.input, changes: changesOf(context, edit) }));

@@ -8,7 +8,7 @@ import { MAX_DAYS, timetableErrors as errors, type timetableRoutes } from '../..
 import { requireOwnClasses, ownTeacherId } from '../access.ts';
 import { listClasses, listClassesOfStudent, type ListedText } from '../queries/list.ts';
 
-/** Classes of a period in the order of the clock: one statement, whose text goes out as it is. */
+/** Lists the classes of a period in order of time: one statement, whose JSON text is sent unchanged. */
 export async function listTimetables(
   read: ReadContext,
   { query }: RouteInput<typeof timetableRoutes.list_timetables>,
@@ -43,7 +43,7 @@ async function list(
 ): Promise<JsonText> {
   checkPeriod(period);
   const ownId = ownTeacherId(read.actor);
-  // A teacher who asks for a colleague's classes gets their own: the list is theirs alone.
+  // A teacher who requests a colleague's classes gets their own, because a teacher may list only those.
   const teacher_id = ownId ?? filters.teacher_id;
   const today = todayIn(read.time_zone, read.now);
   const [row] = await read.run(listClasses, {
@@ -66,7 +66,7 @@ export async function listStudentTimetables(
   return classesOfStudent(read, params.student_id, periodOf(query, todayIn(read.time_zone, read.now)));
 }
 
-/** The client's classes as a text; whoever asks may see the client. A client sees all of theirs and acts on none. */
+/** The client's classes as JSON text; the caller must have access to the client. A client sees all of them and may change none. */
 export async function classesOfStudent(
   context: ReadContext | WriteContext,
   student_id: number,
@@ -94,7 +94,7 @@ interface Period {
   to: LocalDate;
 }
 
-/** Without a period: from today, as long as a call may show. */
+/** The requested period; by default it starts today and has the maximum length that one call may show. */
 export function periodOf(
   { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
   today: LocalDate,

@@ -28,7 +28,7 @@ import { classFor } from './get-timetable.ts';
 
 const idOfRow = ({ id }: { id: number }): number => id;
 
-/** Makes the list of a date be the given one; with `following` the given clients have a place on every later date too. */
+/** Replaces the list of clients of a date; with `following` these clients also get a place on every later date. */
 export async function setClassStudents(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.set_class_students>,
@@ -64,9 +64,9 @@ export async function setClassStudents(
     ? setRegularPlaces(tx, before, { requestedIds, regularIds: regularRows.map(idOfRow), leaving: leaving.map(idOf) })
     : [];
   if (leaving.length > 0) await promoteAfterRelease(tx, occurrence_id);
-  // Sent after the writes on the same connection, so it reads what they wrote.
+  // This read is sent after the writes on the same connection, so it sees what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
-  // Whoever comes to a teacher's class is their client: they see the card and mark the visit.
+  // A client who comes to a teacher's class becomes that teacher's client, so the teacher sees the card and marks the visit.
   const { teacher_id } = before;
   if (teacher_id !== null)
     addToTeachers(
@@ -89,7 +89,7 @@ export async function setClassStudents(
   };
 }
 
-/** What the clients who left have freed, as the rows say after the writes that were sent. */
+/** Gives the places freed by the clients who left to the queue; reads the rows after the writes that were already sent. */
 async function promoteAfterRelease(tx: WriteContext, occurrence_id: number): Promise<void> {
   const facts = await readSeatFacts(tx, { occurrence_id });
   await promoteWaiting(tx, facts, releaseLapsed(tx, facts));
@@ -113,7 +113,7 @@ function requireSeats({ capacity }: Timetable, clients: number): void {
     throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
 }
 
-/** Begins and ends standing places from the picked date on and seats the given; answers the dates that had no place. All of it one trip. */
+/** Begins and ends regular places from the picked date on and seats the clients, in one round trip. Returns the dates that are full. */
 async function setRegularPlaces(
   tx: WriteContext,
   at: Timetable,

@@ -20,7 +20,7 @@ import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
 import { classesOfStudent } from './list-timetables.ts';
 
-/** Puts a client on classes from a date on, or takes them off: a standing place where the class repeats, its one date where it does not. */
+/** Adds a client to classes from a date on, or removes them: a regular place if the class repeats, the single date if it does not. */
 export async function setStudentTimetables(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.set_student_timetables>,
@@ -59,17 +59,17 @@ export async function setStudentTimetables(
     after: { type: body.type, from, added, removed },
   });
   tx.emit('timetable.students_set', [...added, ...removed]);
-  // Sent after the writes on the same connection, so it reads what they wrote.
+  // This read is sent after the writes on the same connection, so it sees what they wrote.
   const [classesText] = await Promise.all([classesOfStudent(tx, student_id), ...steps]);
   return classesText;
 }
 
-/** What the client has now, before its locks are known. A class that comes in between stays as it is. */
+/** The client's current classes, read before the locks are known. A class that is added in between is not changed. */
 async function classesBefore(tx: WriteContext, student_id: number, from: string): Promise<number[]> {
   await studentFor(tx, student_id);
   const rows = await tx.run(classIdsOfStudent, { school_id: tx.school_id, student_id, from });
   const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: rows.map(({ id }) => id) });
-  // A teacher sets the client's classes with themselves; those with others are not theirs to end.
+  // A teacher sets only the client's classes with that teacher, and cannot end those with other teachers.
   return series.filter((one) => isWithin(tx, one)).map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ function leaveClass(tx: WriteContext, { id }: SeriesRow, { student_id, from }: P
   return Promise.all([tx.run(endRegularPlaces, of), tx.run(unseatFollowing, of)]);
 }
 
-/** The nearest date must have a place; later ones give theirs as far as they have any. */
+/** The nearest date must have a free place; on later dates the client is seated only where a place is free. */
 function joinClass(
   tx: WriteContext,
   series: SeriesRow,

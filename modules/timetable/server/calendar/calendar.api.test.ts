@@ -11,7 +11,7 @@ let east: SchoolOfTest;
 let person: TestSession;
 const date = '2026-03-12';
 
-/** One person: a client in Kaliningrad, a mother in Yekaterinburg, where she teaches as well. */
+/** One person is a client in Kaliningrad and a mother in Yekaterinburg, where she also teaches. */
 beforeAll(async () => {
   t = await openTestApp();
   west = await buildSchool(t, { time_zone: 'Europe/Kaliningrad', name: 'Запад' });
@@ -120,7 +120,7 @@ describe('the secret address', () => {
     expect(row!.text).toContain('Стретчинг');
     const dresses = [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')];
     expect(dresses.filter((one) => t.logs.join('\n').includes(one))).toEqual([]);
-    // A kept reply of the call itself would hold it for two days.
+    // A stored reply of the call itself would contain the address for two days.
     expect(dresses.filter((one) => row!.text.includes(one))).toEqual([]);
   });
 

@@ -13,13 +13,13 @@ interface Period {
   to: string;
 }
 
-/** Everything that a person has in every organization within the dates, in the order of time: one calendar, however many places. */
+/** All classes of a person in every organization within the dates, in chronological order, as one calendar. */
 export async function findClassesOfPerson(runner: Runner, user_id: number, period: Period): Promise<CalendarRow[]> {
   const [cards, places] = await Promise.all([findPersonsCards(runner, user_id), findTeacherPlaces(runner, user_id)]);
   return findClassesOf(runner, { cards, places }, period);
 }
 
-/** The same for some cards alone, and for some places of a teacher. */
+/** The same, limited to certain client cards and to certain organizations of a teacher. */
 export async function findClassesOf(
   runner: Runner,
   {
@@ -29,7 +29,7 @@ export async function findClassesOf(
   }: {
     cards: readonly Card[];
     places?: readonly { school_id: number; staff_id: number }[];
-    /** A place of an organization with whatever stands in it. */
+    /** A place of an organization, with all classes in it. */
     room?: { school_id: number; place_id: number };
   },
   period: Period,

@@ -5,10 +5,10 @@ import type { CalendarRow, SchoolFeed } from '../../contract/index.ts';
 interface CalendarParams {
   from: string;
   to: string;
-  /** Cards of the person, pairwise. */
+  /** Client cards of the person, as pairs with their organizations. */
   card_schools: number[];
   card_ids: number[];
-  /** Places as a teacher, pairwise. */
+  /** Teacher ids of the person, as pairs with their organizations. */
   staff_schools: number[];
   staff_ids: number[];
   place_school: number | null;
@@ -18,7 +18,7 @@ interface CalendarParams {
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Classes of a person in every organization; one who teaches a class and stands on it has it twice. */
+/** Classes of a person in every organization. A person who both teaches and attends a class has it twice. */
 export const classesOfPerson = statement(
   (_db, p: Params<CalendarParams>) => sql<Omit<CalendarRow, 'part'> & { part: string }>`
     with mine as (
@@ -76,7 +76,7 @@ export interface FeedTarget {
 }
 export type FeedOfToken = FeedTarget & { name: string };
 
-/** Whose calendar an organization's address shows, and under which name. A card, a place or a teacher that is gone shows none. */
+/** The owner and the name of the calendar at an organization's address; no row when the card, place or teacher is gone. */
 export const schoolFeedBySecret = statement(
   (_db, p: Params<{ secret_hash: Buffer }>) => sql<FeedOfToken>`
     select f.school_id, f.teacher_id, f.place_id, f.student_id,

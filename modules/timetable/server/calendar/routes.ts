@@ -12,14 +12,14 @@ type Routes = typeof routes;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What a calendar elsewhere sees: what has just been, and what is known ahead. */
+/** The dates that an external calendar shows: the recent past and the known future. */
 const [BEHIND, AHEAD] = [30, 180];
 
 async function getCalendar(
   read: ReadContext,
   { query }: RouteInput<Routes['get_calendar']>,
 ): Promise<RouteOutput<Routes['get_calendar']>> {
-  // A person of many zones has no one date of today; the widest begins with the earliest.
+  // A person with several time zones has no single date of today, so the widest period begins with the earliest date.
   const period = periodOf(query, addDays(read.now.slice(0, 10), -1));
   return { data: await findClassesOfPerson(read, read.actor.user_id, period) };
 }
@@ -39,7 +39,7 @@ async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** An address that never was, one that was revoked and one misspelt are the same 404. */
+/** An address that never existed, a revoked one and a misspelled one are the same 404. */
 async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_calendar_feed']>) {
   const secret = params.calendar.replace(/\.ics$/, '');
   const secret_hash = hashOf(secret);
@@ -61,7 +61,7 @@ async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_c
   return { name: 'ritm.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(text) };
 }
 
-/** The classes of what an organization gave an address to. */
+/** The classes of the teacher, place or client for whom the organization issued the address. */
 function classesOfFeed(
   read: ReadContext,
   { school_id, teacher_id, place_id, student_id }: FeedOfToken,

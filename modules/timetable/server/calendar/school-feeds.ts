@@ -14,7 +14,7 @@ async function listFeeds(read: ReadContext): Promise<JsonText> {
   return new JsonText('{"data":', row!.json, '}');
 }
 
-/** Told once: only its hash is kept. Made anew, the address before it is dead. */
+/** The address is returned only once, because only its hash is stored. Creating it again revokes the previous one. */
 async function addFeed(
   tx: WriteContext,
   { body }: RouteInput<typeof routes.add_school_feed>,
@@ -27,7 +27,7 @@ async function addFeed(
   return { id: row!.id, path: `/api/public/calendar/${secret}.ics` };
 }
 
-/** Exactly one of the three, of this organization; else 422 and 404. */
+/** Requires exactly one of the three (else 422), and it must belong to this organization (else 404). */
 async function targetOf(tx: WriteContext, body: Body) {
   const { school_id } = tx;
   const target = {

@@ -38,7 +38,7 @@ test('a class stands on the wall of its own zone, whose rules come along once', 
       starts_at: '2026-03-28T17:00:00.000Z',
       ends_at: '2026-03-28T18:00:00.000Z',
     }),
-    // The day after, the clocks of Berlin have gone forward: the same wall, another instant.
+    // On the next day the clocks of Berlin have gone forward: the same local time is a different instant.
     row({
       school_id: 2,
       occurrence_id: 10,

@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { CalendarRow } from '../../contract/index.ts';
 
-/** The rules of a zone as calendars want them beside the events; null leaves the zone to the reader's own knowledge. */
+/** The rules of a time zone in the form that calendars need beside the events; null: the reader uses its own data about the zone. */
 function zoneBlock(zone: string): string | null {
   const block = tzlib_get_ical_block(zone);
   return typeof block === 'string' ? block || null : (block[0] ?? null);
@@ -12,8 +12,8 @@ const wall = (instant: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
 
 /**
- * A person's classes as iCalendar (RFC 5545). Each class keeps the wall of its organization's zone and one name for ever,
- * so that a class that moved moves in the reader's calendar too, and a cancelled one is crossed out.
+ * A person's classes as iCalendar (RFC 5545). Each class is in local time of its organization and has one permanent UID,
+ * so that a moved class also moves in the reader's calendar, and a canceled one is crossed out.
  */
 export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name: string; now: string }): string {
   const calendar = ical({ name, prodId: { company: 'Ritm', product: 'calendar', language: 'RU' }, ttl: 3600 });

@@ -24,7 +24,7 @@ const list = async (of: SchoolOfTest, from: string, to = from) =>
   ).data;
 const undo = (of: SchoolOfTest, id: number) =>
   t.request(of.owner, routes.undo_timetable_change, { params: { ...params(of), id }, body: {} });
-/** Everything that stands, without what follows from other rows. */
+/** The complete stored state, without values that are derived from other rows. */
 const picture = (of: SchoolOfTest) =>
   t.sql(
     `select 'o' as kind, to_jsonb(o) as row from occurrences o where school_id = $1
@@ -170,7 +170,7 @@ describe('closing days', () => {
       ['04', 'planned'],
       ['04', 'planned'],
     ]);
-    // A series that begins later has no class on closed days either.
+    // A series that is created after the closure has no classes on closed days either.
     await buildTimetable(t, school, { date: '2026-04-30', time_from: '08:00', time_to: '09:00', repeat: 'day' });
     expect((await list(school, '2026-05-02')).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
     await t.sql('delete from occurrences where school_id = $1 and time_from = $2', [school.school_id, '08:00']);

@@ -30,7 +30,7 @@ export async function listClosedDays(read: ReadContext): Promise<JsonText> {
   return new JsonText('{"data":', row!.json, '}');
 }
 
-/** Closes days: what is planned on them is canceled by the organization, what is marked stays, and no time is offered. */
+/** Closes days: the organization cancels the planned classes on them, marked classes stay, and no free time is offered. */
 export async function addClosure(
   tx: WriteContext,
   { body: { preview = false, place_id = null, ...days } }: RouteInput<Routes['add_closure']>,
@@ -95,7 +95,7 @@ function checkDays({ date_from, date_to }: { date_from: string; date_to: string 
   if (daysBetween(date_from, date_to) >= MAX_DAYS) throw new AppError(errors.period_too_long, { days: MAX_DAYS });
 }
 
-/** Each person hears once, by the first class of theirs that is canceled. */
+/** Notifies each person once, about the first of their classes that is canceled. */
 async function notifyClosed(tx: WriteContext, canceled: readonly Hit[], reason: string): Promise<void> {
   const { school_id } = tx;
   const byId = new Map(canceled.map((one) => [one.occurrence_id, one]));

@@ -18,8 +18,8 @@ type Copy = CopiedRow & { starts_at: string; ends_at: string; time_to: string };
 type ExistingClass = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
 
 /**
- * Copies the classes of a week to later ones, each as a class of its own. What stands there already by its repeat, or by a
- * copy before, is not made twice; what meets somebody's time or a closed day is left out and told.
+ * Copies the classes of a week to later weeks, each as a separate class. A class that is already there because of its repeat or
+ * an earlier copy is not created again. A class that overlaps another or falls on a closed day is left out and reported.
  */
 export async function copyWeek(
   tx: WriteContext,
@@ -70,7 +70,7 @@ export async function copyWeek(
   };
 }
 
-/** Whose classes alone are copied: somebody who teaches here, a place of the organization. */
+/** Checks the filters of the copy: a teacher and a place of this organization. */
 async function requireOwnFilters(
   tx: WriteContext,
   { teacher_id, place_id }: { teacher_id: number | null; place_id: number | null },
@@ -83,7 +83,7 @@ async function requireOwnFilters(
   if (!teacher || !place) throw new AppError(commonErrors.not_found);
 }
 
-/** A year back, for the week that is copied, and a year ahead. */
+/** The copied week may be up to a year back, and the target weeks up to a year ahead. */
 function checkDates(tx: WriteContext, dates: readonly string[], today: string): void {
   const [from, to] = [addDays(today, -DAYS), addDays(today, DAYS)];
   if (dates.some((date) => date < from || date > to))
@@ -93,13 +93,13 @@ function checkDates(tx: WriteContext, dates: readonly string[], today: string): 
     });
 }
 
-/** The same series on that day, or the same class there. */
+/** Whether the same series has a class on that day, or the same class is already there. */
 const keysOf = ({ timetable_id, title, teacher_id, place_id, date, time_from }: ExistingClass): string[] => [
   `${timetable_id}|${date}`,
   `${title}|${teacher_id}|${place_id}|${date}|${time_from}`,
 ];
 
-/** Every class at its hour of each week on the wall of its own zone; what would lie in the past is left out. */
+/** Every class at its local time in each week, in its own time zone; copies that would be in the past are left out. */
 function copiesOf(
   source: readonly CopiedRow[],
   { from, to, weeks }: { from: string; to: string; weeks: number },

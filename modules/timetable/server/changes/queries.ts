@@ -11,7 +11,7 @@ export const nextChangeId = statement(
     }>`select nextval(pg_get_serial_sequence('timetable_changes', 'id')) as id`,
 );
 
-/** From here on the transaction's rows are written down under this change. */
+/** From this statement on, the rows that the transaction writes are recorded under this change. */
 export const beginChange = statement(
   (
     _db,
@@ -58,7 +58,7 @@ export const changeById = statement(
   from timetable_changes c where c.school_id = ${p('school_id')} and c.id = ${p('id')}`,
 );
 
-/** Classes that are no longer as the change left them, or hold somebody whom the change did not put there. */
+/** Classes that differ from what the change left, or that have a client whom the change did not add. */
 export const changedSince = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ title: string }>`
   with touched as (
@@ -91,7 +91,7 @@ export interface DateOfChange {
   time_from: string | null;
   status: 'planned' | 'conducted' | 'canceled' | null;
 }
-/** Every date that the change touched, as it stands now; nulls where it does not. */
+/** Every date that the change touched, in its current state; nulls where the date no longer exists. */
 export const datesOfChange = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<DateOfChange>`
   select r.id, coalesce(o.title, t.title) as title, o.date, left(o.time_from::text, 5) as time_from, o.status
@@ -110,13 +110,13 @@ export const markUndone = statement(
   (_db, p: Params<{ school_id: number; id: number; now: string }>) => sql<never>`
   update timetable_changes set undone_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
-/** What can no longer be taken back need not be kept. */
+/** Deletes records of changes that can no longer be undone. */
 export const pruneChanges = statement(
   (_db, p: Params<{ before: string }>) =>
     sql<never>`delete from timetable_changes where created_at < ${p('before')}::timestamptz`,
 );
 
-/** Dates that the change canceled and that stand again, with who is to be told. */
+/** Dates that the change canceled and that are restored, with the users to notify. */
 export const restoredRecipients = statement(
   (_db, p: Params<{ school_id: number; id: number; today: string }>) => sql<{
     user_id: number;
@@ -166,7 +166,7 @@ export const deleteClosure = statement(
     sql<never>`delete from closures where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Classes of closed days; `kept`: marked or conducted already. */
+/** Classes on closed days; `kept`: those that are already marked or conducted. */
 export const classesClosed = statement(
   (
     _db,
@@ -181,7 +181,7 @@ export const classesClosed = statement(
   order by o.date, o.time_from, o.id`,
 );
 
-/** Repeats give no class on closed days: what a series has just been given there is canceled at once. */
+/** A repeat has no classes on closed days, so dates that a series has just got on them are canceled at once. */
 export const cancelClosed = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number }>) => sql<never>`
   update occurrences o set status = 'canceled', cancel_reason = c.reason from closures c
@@ -205,7 +205,7 @@ export interface CopiedRow {
   note: string | null;
   quotas: string | null;
 }
-/** Classes of a week, but not those made by a booking: their clients come once. */
+/** The classes of a week except those made by a booking, whose clients come only once. */
 export const classesOfWeek = statement(
   (
     _db,
@@ -222,7 +222,7 @@ export const classesOfWeek = statement(
   order by o.date, o.time_from, o.id`,
 );
 
-/** What stands in a span of dates, to tell what needs no copy: the same series, or the same class made by a copy before. */
+/** Classes in a range of dates that need no copy: the same series, or the same class made by an earlier copy. */
 export const classesInWeeks = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string }>) => sql<{
     timetable_id: number;

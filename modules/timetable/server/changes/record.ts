@@ -2,7 +2,7 @@ import type { WriteContext } from '@ritm/platform';
 import { beginChange, type ChangeKind } from './queries.ts';
 
 /**
- * Everything that is written to classes after this, with the commit, is one change that can be taken back. Call it before
+ * Starts a change that can be undone: all later writes of this transaction to classes belong to it. Call it before
  * the first of those writes is deferred. `id` comes from `nextChangeId`.
  */
 export function recordChange(

@@ -14,7 +14,7 @@ import {
   undoChange,
 } from './queries.ts';
 
-/** When the oldest change was made that can still be taken back. */
+/** A change made at or after this instant can still be undone. */
 const undoSince = (now: string): string => new Date(Date.parse(now) - UNDO_HOURS * 3_600_000).toISOString();
 
 export async function listTimetableChanges(read: ReadContext): Promise<JsonText> {
@@ -23,8 +23,9 @@ export async function listTimetableChanges(read: ReadContext): Promise<JsonText>
 }
 
 /**
- * Puts everything back as it was before the change, or nothing: what was changed or booked since, or time that has been
- * taken, refuses it. Whoever was told that a class is canceled is told that it stands. A preview does the same and takes it back.
+ * Restores everything to the state before the change, or nothing: it refuses when a class was changed or booked since, or when
+ * its time is taken. People who were notified of a cancellation are notified that the class takes place. A preview is a dry run
+ * that does the same and is rolled back.
  */
 export const undoTimetableChange = (
   tx: WriteContext,
@@ -42,7 +43,7 @@ async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
     ...keys('teacher', unlocked.teacher_ids),
     ...keys('venue', unlocked.place_ids),
   );
-  // Read again under the locks: of two who take it back at once, one does.
+  // The change is read again under the locks, so that only one of two concurrent undo requests succeeds.
   const [[change], changed] = await Promise.all([tx.run(changeById, at), tx.run(changedSince, at)]);
   if (change!.undone_at !== null) throw new AppError(errors.undone);
   if (Date.parse(change!.created_at) < Date.parse(undoSince(tx.now))) throw new AppError(errors.undo_late);
@@ -73,7 +74,7 @@ async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
 
 const MAX_DATES = 50;
 
-/** The dates that differ, in the order in which they stood. */
+/** The dates that differ, in their original order. */
 function undoneOf(before: readonly DateOfChange[], after: readonly DateOfChange[]): UndoneChange {
   const stateOf = ({ date, time_from, status }: DateOfChange) =>
     date && time_from && status ? { date, time_from, status } : null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** A class on a date, as the modules above see it. Times are of the wall in the zone of the class. */
+/** A class on a date, as higher modules see it. Times are local to the time zone of the class. */
 export interface OccurrenceRow {
   id: number;
   timetable_id: number;
@@ -26,7 +26,7 @@ const columns = sql`o.id, o.timetable_id, coalesce(o.title, t.title) as title, o
   o.starts_at, o.ends_at, o.status, o.capacity, o.booked`;
 const tables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id`;
 
-/** One class stands on a date at most; a canceled one may lie there beside it, and is named only when nothing else stands. */
+/** A series has at most one active class on a date. A canceled one may share the date and is returned only if no other exists. */
 export const occurrenceOnDate = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; date: string }>) => sql<OccurrenceRow>`
   select ${columns} from ${tables}
@@ -34,7 +34,7 @@ export const occurrenceOnDate = statement(
   order by o.status = 'canceled', o.id desc limit 1`,
 );
 
-/** `teacher_id` null: everybody's. */
+/** `teacher_id` null: the classes of every teacher. */
 export const occurrencesOnDay = statement(
   (_db, p: Params<{ school_id: number; date: string; teacher_id: number | null }>) => sql<OccurrenceRow>`
   select ${columns} from ${tables}
@@ -56,7 +56,7 @@ export const attendanceOf = statement(
   order by s.lastname, s.firstname, s.id`,
 );
 
-/** The first mark makes the class conducted; taking the last one back makes it planned again. Seats are counted by the trigger. */
+/** The first mark makes the class conducted; removing the last mark makes it planned again. The trigger counts seats. */
 export const setAttendance = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; status: string }>) => sql<never>`
   with given as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** What a class may be given to: null where nothing of the organization has such an id. */
+/** The records that a class may refer to; null when the organization has no such id. */
 export interface Choices {
   service: { id: number; capacity: number | null; archived: boolean } | null;
   teacher: { id: number; archived: boolean } | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** One of the dates about to be written (`n` is its number in the list given) and what already stands at that time. */
+/** One of the dates to be written (`n` is its index in the list) and the class that already takes its time. */
 export interface ClashRow {
   n: number;
   with: 'teacher' | 'place';
@@ -13,9 +13,9 @@ export interface ClashRow {
 }
 
 /**
- * `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are on their way elsewhere.
- * Each date looks by itself into the indexes: joined as a whole, a young table, of which PostgreSQL still thinks that it is empty,
- * was read from end to end for every class in it.
+ * `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are being moved away.
+ * Each date is looked up in the indexes separately. With one join of all dates, PostgreSQL read a new table, which its statistics
+ * still showed as empty, completely for every class in it.
  */
 export const clashesOf = statement(
   (_db, p: Params<{ school_id: number; wanted: string; except: number[] }>) => sql<ClashRow>`

@@ -3,12 +3,12 @@ import { statement, type Params } from '@ritm/platform';
 import type { Timetable } from '../../contract/index.ts';
 import { rowColumns, rowTables } from './list.ts';
 
-/** The class as the contract shows it, and whose series it is. */
+/** The class as the contract shows it, and the teacher of its series. */
 export type ItemRow = Timetable & { series_teacher_id: number | null };
 
 /**
- * One class on one date with everybody on it. `date` null: the next one, or the last when none is ahead.
- * A canceled date is found only where nothing else stands.
+ * One class on one date with all its clients. `date` null: the next date, or the last one when none is ahead.
+ * A canceled date is found only when there is no other class on it.
  */
 export const classOnDate = statement(
   (

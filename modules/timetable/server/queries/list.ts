@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** Built once for a row's case, not once a row: a week of a large organization is 1 500 of them. */
+/** Built once per kind of row and not once per row, because a week of a large organization has 1 500 rows. */
 const abilities = (...abilitiesGiven: ('none' | 'edit' | 'students' | 'all')[]) => {
   const has = (name: 'edit' | 'students' | 'all') => abilitiesGiven.includes(name) || abilitiesGiven.includes('all');
   return sql`${sql.lit(JSON.stringify({ edit: has('edit'), move: has('all'), delete: has('all'), students: has('students') }))}::json`;
@@ -9,7 +9,7 @@ const abilities = (...abilitiesGiven: ('none' | 'edit' | 'students' | 'all')[]) 
 
 type ListViewer = { school_id: number; today: string; acts: boolean };
 
-/** The columns of `timetableRow` in the contract. `acts`: the caller works with classes, not only looks at them. */
+/** The columns of `timetableRow` in the contract. `acts`: the caller may change classes and not only view them. */
 export const rowColumns = (
   p: Params<ListViewer>,
 ): RawBuilder<unknown> => sql`o.timetable_id as id, o.id as occurrence_id, o.original_date, o.date,
@@ -21,7 +21,7 @@ export const rowTables = sql`occurrences o
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
 
-/** Everybody and every place that a class may be given to. `only_teacher` null: all teachers. */
+/** All teachers and places that a class may be assigned to. `only_teacher` null: all teachers. */
 const dictionaries = (p: Params<{ school_id: number; only_teacher: number | null }>) => sql`
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), 'archived', s.archived_at is not null)
       order by s.archived_at is not null, s.lastname, s.firstname, s.id), '[]')::text
@@ -36,7 +36,7 @@ export interface ListedText {
   places: string;
 }
 
-/** The hot one: a week of an organization leaves the database as text. Filters that are null do not filter. */
+/** This is the hot query, so a week of an organization leaves the database as JSON text. A null filter matches everything. */
 export const listClasses = statement(
   (
     _db,
@@ -65,7 +65,7 @@ export const listClasses = statement(
   ${dictionaries(p)}`,
 );
 
-/** Classes on which a client stands. `teacher_id` null: with anybody. */
+/** Classes with a given client. `teacher_id` null: with any teacher. */
 export const listClassesOfStudent = statement(
   (
     _db,

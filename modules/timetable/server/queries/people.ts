@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** Somebody to whom a change matters: the first date of theirs that it hits, and how many there are. */
+/** A person whom a change affects, with the first of their affected dates and the number of those dates. */
 export interface ChangeRecipient {
   user_id: number;
   canceled: boolean;
@@ -9,7 +9,7 @@ export interface ChangeRecipient {
   dates: number;
 }
 
-/** Who stands on these dates and holds a seat, whoever answers for them, and who leads the class. */
+/** The clients who hold a seat on these dates, their guardians, and the teacher of the class. */
 export const recipientsOfChange = statement(
   (_db, p: Params<{ school_id: number; moved: number[]; canceled: number[] }>) => sql<ChangeRecipient>`
   with hit as (

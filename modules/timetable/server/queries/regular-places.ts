@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { SeatSource } from '../../contract/index.ts';
 
-/** A standing place gives its client a seat on each date of the series within its days, which are original dates. */
+/** A regular place gives its client a seat on each date of the series within its period, which is in original dates. */
 type Of = { school_id: number; timetable_id: number };
 
 export const startRegularPlaces = statement(
@@ -13,7 +13,7 @@ export const startRegularPlaces = statement(
   order by n`,
 );
 
-/** Who has a place on the dates from one on. */
+/** The clients who have a regular place on the dates from the given one on. */
 export const regularStudentsFrom = statement(
   (_db, p: Params<Of & { from: string }>) => sql<{ id: number }>`
   select distinct student_id as id from timetable_students
@@ -26,7 +26,7 @@ export interface RegularPlace {
   service_id: number | null;
   time_from: string;
 }
-/** Standing places that are not over, of these classes or of these clients. */
+/** Regular places that have not ended, of these classes or of these clients. */
 export const regularPlaces = statement(
   (_db, p: Params<{ school_id: number; timetable_ids: number[]; student_ids: number[] }>) => sql<RegularPlace>`
   select distinct s.timetable_id, s.student_id, t.service_id, left(t.time_from::text, 5) as time_from from timetable_students s
@@ -36,7 +36,7 @@ export const regularPlaces = statement(
   order by s.timetable_id, s.student_id`,
 );
 
-/** Ends places on the eve of a date; those that had not begun are gone. `student_ids` null: everybody's. */
+/** Ends regular places on the day before a date; those that had not begun are deleted. `student_ids` null: of all clients. */
 export const endRegularPlaces = statement(
   (_db, p: Params<Of & { from: string; student_ids: number[] | null }>) => sql<never>`
   with gone as (
@@ -48,7 +48,7 @@ export const endRegularPlaces = statement(
     and (${p('student_ids')}::bigint[] is null or student_id = any(${p('student_ids')}::bigint[]))`,
 );
 
-/** Hands the places of a split series over to the one that goes on. */
+/** Moves the regular places of a split series to the series that continues it. */
 export const moveRegularPlaces = statement(
   (_db, p: Params<Of & { next_id: number; from: string }>) => sql<never>`
   insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date)
@@ -56,7 +56,7 @@ export const moveRegularPlaces = statement(
   where school_id = ${p('school_id')} and timetable_id = ${p('timetable_id')} and (to_date is null or to_date >= ${p('from')}::date) order by id`,
 );
 
-/** Takes the dates' seats for this transaction, so that what follows counts on what stands. */
+/** Locks the seats of the dates for this transaction, so that later statements count the current seats. */
 export const lockDateSeats = statement(
   (_db, p: Params<Of & { from: string }>) => sql<{ id: number }>`
   select id from occurrences where school_id = ${p('school_id')} and timetable_id = ${p('timetable_id')} and original_date >= ${p('from')}::date and status = 'planned'
@@ -64,8 +64,9 @@ export const lockDateSeats = statement(
 );
 
 /**
- * Seats standing clients on the planned dates from one on, in the order in which they came, as far as there are places.
- * Whoever has been on a date already, even if they left it, is not seated anew. `student_ids` null: everybody.
+ * Seats clients with a regular place on the planned dates from the given one on, in the order in which they joined, as long as
+ * there are free places. A client who has already been on a date, even if they left it, is not seated again. `student_ids` null:
+ * all clients.
  */
 export const seatRegulars = statement(
   (_db, p: Params<Of & { from: string; today: string; student_ids: number[] | null }>) => sql<never>`
@@ -85,7 +86,7 @@ export const seatRegulars = statement(
   where free is null or place <= free`,
 );
 
-/** Later dates on which a standing client found no place. */
+/** Later dates on which a client with a regular place found no free place. */
 export const fullDates = statement(
   (_db, p: Params<Of & { from: string; today: string; student_ids: number[] }>) => sql<{ date: string }>`
   select o.date from occurrences o
@@ -95,7 +96,7 @@ export const fullDates = statement(
   order by o.date`,
 );
 
-/** Takes clients off the later planned dates where nothing has happened yet, a date moved later included. */
+/** Removes clients from later planned dates that are still untouched, including a date that was moved later. */
 export const unseatFollowing = statement(
   (_db, p: Params<Of & { from: string; student_ids: number[] }>) => sql<never>`
   delete from occurrence_students a using occurrences o
@@ -113,7 +114,7 @@ export const seatOnOccurrence = statement(
   on conflict (school_id, occurrence_id, student_id) do update set status = 'booked', source = excluded.source where occurrence_students.status in ('canceled', 'excused')`,
 );
 
-/** The same for a class whose row is of this very transaction, by its date. */
+/** The same for a class whose row was inserted in this transaction; it is found by its date. */
 export const seatOnDate = statement(
   (_db, p: Params<Of & { date: string; student_ids: number[] }>) => sql<never>`
   insert into occurrence_students (school_id, occurrence_id, student_id)
@@ -121,7 +122,7 @@ export const seatOnDate = statement(
   where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')} and o.date = ${p('date')}::date`,
 );
 
-/** Those with a standing place stay on the list as canceled: the date is not given to them a second time. */
+/** Clients with a regular place stay on the list as canceled, so that they are not seated on the date again. */
 export const unseat = statement(
   (
     _db,
@@ -135,7 +136,7 @@ export const unseat = statement(
     and student_id = any(${p('student_ids')}::bigint[]) and student_id = any(${p('standing_ids')}::bigint[]) and status in ('booked', 'confirmed')`,
 );
 
-/** The nearest planned date of each class from a date on, with how the client stands to it. */
+/** The nearest planned date of each class from a date on, with the client's status on it. */
 export interface NearestRow {
   timetable_id: number;
   occurrence_id: number;
@@ -152,7 +153,7 @@ export const nearestDates = statement(
   order by o.timetable_id, o.date`,
 );
 
-/** Classes on which a client has a place from a date on: standing, or booked on a date of a single class. */
+/** Classes on which a client has a place from a date on: a regular place, or a booking on the date of a single class. */
 export const classesOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number; from: string }>) => sql<{ id: number }>`
   select timetable_id as id from timetable_students

@@ -39,7 +39,7 @@ export const seriesByIds = statement(
   select ${seriesColumns} from ${seriesTables} where t.school_id = ${p('school_id')} and t.id = any(${p('ids')}::bigint[]) order by t.id`,
 );
 
-/** A date as an edit needs it. `is_marked`: somebody's visit stands on it. */
+/** A date as an edit needs it. `is_marked`: at least one visit on it is marked. */
 export interface DateRow {
   id: number;
   original_date: string;
@@ -53,7 +53,7 @@ export interface DateRow {
   note: string | null;
   capacity: number | null;
   quotas: string | null;
-  /** By the way they came. */
+  /** Taken places by source. */
   taken: Quotas;
   booked: number;
   status: 'planned' | 'conducted' | 'canceled';
@@ -65,7 +65,7 @@ export interface DateRow {
   service_capacity: number | null;
 }
 
-/** Every date of a series from the earlier of today and the picked date on, by either of its dates. */
+/** Every date of a series from today or the picked date on, whichever is earlier; `date` or `original_date` counts. */
 export const datesInReach = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; since: string }>) => sql<DateRow>`
   select o.id, o.original_date, o.date, o.time_from, (extract(epoch from o.ends_at - o.starts_at) / 60)::int as duration_minutes,
@@ -93,7 +93,7 @@ export const nextTimetableIds = statement(
     }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id from generate_series(1, ${p('count')}::int)`,
 );
 
-/** Who stands on these dates and holds a seat. */
+/** The clients who hold a seat on these dates. */
 export const clientsOn = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
   select s.id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as name
@@ -103,7 +103,7 @@ export const clientsOn = statement(
   order by s.lastname, s.firstname, s.id`,
 );
 
-/** Series whose dates end before the horizon. The date of the horizon is asked for the most eastern zone, so that nobody is late. */
+/** Series whose dates end before the horizon. The horizon is computed for the easternmost time zone, so that no series is late. */
 export const seriesDue = statement(
   (_db, p: Params<{ horizon: string; after_school: number; after_id: number; limit: number }>) => sql<
     SeriesRow & { school_id: number }

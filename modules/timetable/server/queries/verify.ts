@@ -81,7 +81,7 @@ export const invariants: readonly Invariant[] = [
     sql: `select f.user_id from calendar_feeds f join users u on u.id = f.user_id where u.erased_at is not null`,
   },
   {
-    // A time that a change of the clocks skips shows later on the wall; hence the second condition.
+    // A local time that a clock change skips is shown as a later one, hence the second condition.
     name: 'a date starts when the wall of its zone says',
     sql: `select o.school_id, o.id from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
       where (o.starts_at at time zone t.time_zone) <> o.date + o.time_from

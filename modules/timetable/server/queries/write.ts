@@ -68,7 +68,7 @@ export const extendSeries = statement((db, p: Params<{ school_id: number; id: nu
     .where('id', '=', p('id')),
 );
 
-/** A date as it is written. */
+/** The values of a date as they are written to its row. */
 export interface DateValues {
   original_date: string;
   date: string;
@@ -89,7 +89,7 @@ export interface DateValues {
   overridden: boolean;
 }
 
-/** Many dates in one statement; `rows` is JSON text of `DateValues[]`. A date on which the series stands already is left alone. */
+/** Many dates in one statement; `rows` is JSON text of `DateValues[]`. A date that the series already has is not changed. */
 export const insertDates = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; rows: string }>) => sql<never>`
   insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id,
@@ -130,7 +130,7 @@ export const updateDate = statement(
       .where('id', '=', p('id')),
 );
 
-/** What has been keeps everything but the series and the number it has in it. */
+/** A past date keeps everything except its series and its key within the series. */
 export const relinkDate = statement(
   (db, p: Params<{ school_id: number; id: number; timetable_id: number; original_date: string }>) =>
     db

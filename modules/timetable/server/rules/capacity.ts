@@ -1,7 +1,7 @@
-/** Places set at each level; null where none is set. */
+/** The capacity set at each level; null where none is set. */
 export type Capacities = { place: number | null; service: number | null; occurrence: number | null };
 
-/** The smallest of those set: a room for 10 seats 10, whatever the service allows. Null is no limit. */
+/** The smallest capacity that is set: a room for 10 seats 10, whatever the service allows. Null means no limit. */
 export function capacityOf({ place, service, occurrence }: Capacities): number | null {
   const set = [place, service, occurrence].filter((capacity) => capacity !== null);
   return set.length === 0 ? null : Math.min(...set);

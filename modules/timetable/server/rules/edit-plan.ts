@@ -1,11 +1,11 @@
 import { addDays, type LocalDate, type LocalTime } from '@ritm/kernel';
 import { nextDateOf, type RepeatRule } from './repeat.ts';
 
-/** How far an edit or a deletion reaches from the class that a person picked. */
+/** The dates that an edit or a deletion affects, counted from the class that a person picked. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a class is, apart from its date. */
+/** The fields of a class, without its date. */
 export type ClassFields = {
   title: string | null;
   service_id: number | null;
@@ -14,7 +14,7 @@ export type ClassFields = {
   time_from: LocalTime;
   duration_minutes: number;
   capacity: number | null;
-  /** JSON text in one spelling, so that equal quotas are equal. */
+  /** JSON text in canonical form, so that equal quotas are equal texts. */
   quotas: string | null;
   color: string | null;
   note: string | null;
@@ -24,29 +24,29 @@ export type Series = RepeatRule & ClassFields;
 
 export type Occurrence = {
   id: number;
-  /** The date the rule gave: the key of the occurrence within its series. */
+  /** The date that the rule produced; it is the key of the occurrence within its series. */
   original_date: LocalDate;
-  /** Where it stands now. */
+  /** The current date. */
   date: LocalDate;
   status: 'planned' | 'conducted' | 'canceled';
-  /** Somebody's visit is marked on it. */
+  /** At least one visit is marked on it. */
   is_marked: boolean;
-  /** The fields that an occurrence holds by itself. One that differs from the series was set for this date. */
+  /** The fields that the occurrence itself stores. A field that differs from the series was set for this date. */
   fields: Partial<ClassFields>;
 };
 
-/** Only what the person changed. `date` is where the picked class goes; a series goes along with it. */
+/** Only the fields that the person changed. `date` is the new date of the picked class; its series moves along with it. */
 export type Changes = Partial<ClassFields & Omit<RepeatRule, 'anchor_date'>>;
 
 export type EditInput = {
   series: Series;
   occurrences: readonly Occurrence[];
-  /** The picked class, by its original date. It need not have a row yet. */
+  /** The original date of the picked class, which may not have a row yet. */
   original_date: LocalDate;
   scope: Scope;
-  /** In the zone of the series. */
+  /** Today's date in the time zone of the series. */
   today: LocalDate;
-  /** New dates get rows up to here. */
+  /** New dates get rows up to this date. */
   horizon: LocalDate;
 };
 
@@ -65,22 +65,22 @@ export type Insert = {
   owner: Owner;
   original_date: LocalDate;
   date: LocalDate;
-  /** What this date has of its own, beside what it takes from its series. */
+  /** The fields that are set for this date, besides those that it takes from its series. */
   fields: Partial<ClassFields>;
   status: 'planned' | 'canceled';
 };
 
-/** Why a class within reach of a bulk edit stays as it is. */
+/** Why a bulk edit does not change a class within its scope. */
 export type KeptReason = 'past' | 'marked' | 'conducted' | 'canceled';
 
 export type Plan = {
-  /** To write on the series itself; null leaves it alone. */
+  /** The changes to write to the series itself; null: it is not changed. */
   series: Partial<Series> | null;
   /** The series to start, linked to the old one; null when none starts. */
   next: Series | null;
-  /** Nothing of the series is left ahead or behind its first date: archive it. */
+  /** The series has no dates left ahead and none behind, so it is archived. */
   archive: boolean;
-  /** In an order in which each row can be written alone without meeting one that is still to move. */
+  /** The order is such that each row can be written alone without overlapping one that has not moved yet. */
   updates: readonly Update[];
   cancels: readonly number[];
   inserts: readonly Insert[];
@@ -88,15 +88,15 @@ export type Plan = {
 };
 
 export type EditRefusal =
-  /** The series does not stand on that date. */
+  /** The series has no class on that date. */
   | 'no_such_occurrence'
-  /** Past, marked, conducted or canceled: its time, teacher and price are history. */
+  /** The class is past, marked, conducted or canceled, so its time, teacher and price are history. */
   | 'occurrence_immutable'
-  /** Nothing is moved into the past. */
+  /** A class cannot be moved into the past. */
   | 'date_in_past'
   /** A repeat belongs to the series and cannot be changed for one date. */
   | 'repeat_of_one_date'
-  /** The new rule has no date left. */
+  /** The new rule has no dates ahead. */
   | 'no_dates_ahead';
 
 export type Refused = { refused: EditRefusal };
@@ -111,31 +111,31 @@ export const emptyPlan: Plan = {
   kept: [],
 };
 
-/** Null when the class may still be changed. A past class counts by where it stands, not by its original date. */
+/** Null when the class may still be changed. Whether a class is past depends on its current date, not on its original date. */
 export function whyImmutable(occurrence: Occurrence, today: LocalDate): KeptReason | null {
   if (occurrence.status !== 'planned') return occurrence.status;
   if (occurrence.is_marked) return 'marked';
   return occurrence.date < today ? 'past' : null;
 }
 
-/** Whether the whole series stands on or after the cut, so that there is no part to leave behind. */
+/** Whether the whole series is on or after the cut, so that no part of it remains before the cut. */
 export function startsFrom(series: Series, cut: LocalDate): boolean {
   const first = nextDateOf(series, series.date);
   return first === null || first >= cut;
 }
 
-/** The end of a series that is cut off; one that was over before stays so. */
+/** The new end of a series that is cut; a series that ended before the cut keeps its end. */
 export function endedBefore(series: Series, cut: LocalDate): Pick<Series, 'repeat_until'> {
   const eve = addDays(cut, -1);
   return { repeat_until: series.repeat_until !== null && series.repeat_until < eve ? series.repeat_until : eve };
 }
 
-/** The first date in reach of a bulk edit: nothing before today is touched. */
+/** The first date within the scope of a bulk edit; dates before today are never changed. */
 export function cutOf({ scope, original_date, today }: EditInput): LocalDate {
   return scope === 'all' || original_date < today ? today : original_date;
 }
 
-/** Rows in reach. "All" also takes a past class that was moved ahead. */
+/** Rows within the scope. "All" also includes a class with a past original date that was moved ahead. */
 export function rowsInReach(input: EditInput): Occurrence[] {
   const cut = cutOf(input);
   return input.occurrences.filter((row) => row.original_date >= cut || (input.scope === 'all' && row.date >= cut));

@@ -8,7 +8,7 @@ import { datesOf, isDateOf, repeats } from './repeat.ts';
 
 const TODAY = '2026-03-18';
 const HORIZON = '2026-04-30';
-/** Mondays: 2, 9, 16 March have been; 23, 30 March, 6, 13, 20, 27 April are to come. */
+/** The series is on Mondays: 2, 9, 16 March are past; 23, 30 March, 6, 13, 20, 27 April are ahead. */
 const weekly = buildSeries();
 
 type Over = Parameters<typeof buildRows>[2];
@@ -219,7 +219,7 @@ describe('all', () => {
     const rarer = plan(edit('all', '2026-03-23'), { repeat: '2_weeks' });
     expect(rarer.cancels).toEqual([5, 7, 9]);
     expect(rarer.inserts).toEqual([]);
-    // Its next class is on 30 March, and what is denser begins there.
+    // Its next class is on 30 March, so the denser repeat begins there.
     const denser = edit('all', '2026-03-30', {}, buildSeries({ repeat: '2_weeks' }));
     expect(plan(denser, { repeat: 'week' }).inserts.map((insert) => insert.date)).toEqual(['2026-04-06', '2026-04-20']);
   });

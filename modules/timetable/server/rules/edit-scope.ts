@@ -13,12 +13,12 @@ import {
 import { planSeriesEdit } from './edit-series.ts';
 import { isDateOf } from './repeat.ts';
 
-/** Time, teacher and price (which the service sets) of a class that has been are history; the rest may be put right. */
+/** The time, teacher and price (set by the service) of a past class are history; its other fields may be corrected. */
 const historic = ['time_from', 'duration_minutes', 'teacher_id', 'service_id'] as const;
 
 /**
- * What an edit of a class does to its series and to each of its dates. Decides only: the caller writes the plan,
- * and the database refuses what meets another class.
+ * Plans what an edit of a class does to its series and to each of its dates. It only decides: the caller writes the plan,
+ * and the database refuses an overlap with another class.
  */
 export function planEdit(edit: EditInput & { changes: Changes }): Plan | Refused {
   const input = { ...edit, changes: omitUndefined(edit.changes) };
@@ -30,7 +30,7 @@ export function planEdit(edit: EditInput & { changes: Changes }): Plan | Refused
   return reachOf(input, pickedRow) === 'this' ? planThis(input, pickedRow) : planSeriesEdit(input, isMoved);
 }
 
-/** Moves one class, its time along with it if given; the rest of the series stays. */
+/** Moves one class, and changes its time if one is given; the rest of the series is unchanged. */
 export function planMove(
   input: Omit<EditInput, 'scope'> & { new_date: LocalDate } & Partial<
       Pick<ClassFields, 'time_from' | 'duration_minutes'>
@@ -40,7 +40,7 @@ export function planMove(
   return planEdit({ ...editInput, scope: 'this', changes: { date: new_date, time_from, duration_minutes } });
 }
 
-/** A class without repeats is its whole series, so the two are edited as one, unless it already is history. */
+/** A class without repeats is its whole series, so both are edited together, unless the class is already history. */
 function reachOf(input: EditInput, pickedRow: Occurrence | undefined): 'this' | 'series' {
   if (input.series.repeat === 'none') return isImmutable(input, pickedRow) ? 'this' : 'series';
   return input.scope === 'this' ? 'this' : 'series';
@@ -64,7 +64,7 @@ function planThis(input: EditInput & { changes: Changes }, pickedRow: Occurrence
   return { ...emptyPlan, inserts: [{ owner: 'series', original_date, date, fields, status: 'planned' }] };
 }
 
-/** `undefined` is "not changed" and must not overwrite. */
+/** `undefined` means "not changed" and must not overwrite a value. */
 function omitUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -23,9 +23,9 @@ import { anchorBeside, anchorOf, dateAt, datesOf, isDateOf, nextDateOf, numberOf
 type SeriesEdit = EditInput & { changes: Changes };
 
 /**
- * "This and following" and "all". From the cut on, every date finds its image in the new rule and its row goes
- * there, clients and all; dates without an image are canceled, images without a row are inserted, and what is
- * history stays. A class set apart for one date (a substitute, another hour) keeps what was set.
+ * Plans an edit of "this and following" or "all". From the cut on, every date is mapped to its image in the new rule, and its
+ * row moves there together with its clients. Dates without an image are canceled, images without a row are inserted, and history
+ * is unchanged. A date that was edited individually (a substitute, another hour) keeps its own values.
  */
 export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refused {
   const { series, changes, today, scope } = input;
@@ -35,8 +35,8 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
 
   const rule = newRule(input, isMoved);
   const image = imageUnder(rule, input, isMoved);
-  // Counted from the first class in reach, not from the cut: a Monday course moved to Wednesdays on a Tuesday
-  // must not get a second class in the week whose Monday has been.
+  // The rule is counted from the first class in reach, not from the cut. Otherwise a Monday course that is moved to Wednesdays
+  // on a Tuesday would get a second class in the week whose Monday has passed.
   const from = later(today, image(nextDateOf(series, cut) ?? cut));
   const start = nextDateOf({ ...rule, date: from }, from);
   if (start === null) return { refused: 'no_dates_ahead' };
@@ -56,7 +56,7 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
   return { ...emptyPlan, series: endedBefore(series, cut), next: fullSeries, ...rows };
 }
 
-/** The rule's row of dates, without its start: a moved class draws the row and its end along, another repeat starts at the picked one. */
+/** The new rule without its start. A moved class shifts all dates and the end with it; a different repeat starts at the picked class. */
 function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_date: LocalDate } {
   const { series, changes, original_date } = input;
   const repeat = changes.repeat ?? series.repeat;
@@ -66,7 +66,7 @@ function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_dat
   return { ...candidateRule, anchor_date: isMoved ? changes.date! : holdsPicked ? anchor : original_date };
 }
 
-/** Mondays up to the 4th, moved to Wednesdays, go up to the 6th: else the last class would fall out. */
+/** Mondays up to the 4th, moved to Wednesdays, end on the 6th: otherwise the last class would be lost. */
 function newEnd({ series, changes, original_date }: SeriesEdit, isMoved: boolean): LocalDate | null {
   if (changes.repeat_until !== undefined) return changes.repeat_until;
   if (series.repeat_until === null || !isMoved) return series.repeat_until;
@@ -74,8 +74,8 @@ function newEnd({ series, changes, original_date }: SeriesEdit, isMoved: boolean
 }
 
 /**
- * Where a date goes under the new rule. With the same repeat the third class stays the third, so that a Monday
- * course moved to Tuesdays keeps its clients; with another repeat a date that both rules have stays.
+ * Maps a date to its date under the new rule. With the same repeat the third class stays the third, so that a Monday
+ * course that is moved to Tuesdays keeps its clients. With another repeat, a date that both rules contain is unchanged.
  */
 function imageUnder(rule: RepeatRule, input: SeriesEdit, isMoved: boolean): Image {
   const { series, original_date, changes } = input;
@@ -89,7 +89,7 @@ function imageUnder(rule: RepeatRule, input: SeriesEdit, isMoved: boolean): Imag
   };
 }
 
-/** Moved by whole steps, the row of dates is the same row: its first dates fall away and the others stay where they are. */
+/** A move by whole steps of the repeat gives the same dates: the first ones are dropped and the others do not move. */
 function isSameRow({ series, changes, original_date }: SeriesEdit, rule: RepeatRule): boolean {
   const isStep = numberOf(series, changes.date ?? original_date) !== null;
   return isStep && rule.repeat === series.repeat && series.repeat !== 'none';
@@ -118,7 +118,7 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
     if (why) keptRows.push({ id: row.id, why });
     else if (slot === undefined) cancels.push(row.id);
     if (slot === undefined) continue;
-    // What is history takes its slot in the new rule as well, or that date would be given out a second time.
+    // A past row also occupies its slot in the new rule; otherwise that date would be created a second time.
     const update = why ? linkRow(row, slot, target) : changeRow(row, slot, input, target);
     if (update) updates.push(update);
   }
@@ -130,8 +130,8 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
 }
 
 /**
- * The date of the new rule that each row takes; a row without one has none. A row whose image is taken stays on its
- * own date, which in turn may be another's image: hence until nothing changes.
+ * The date of the new rule that each row takes; a row without a date is not in the result. A row whose image is already taken
+ * stays on its own date. That date may in turn be the image of another row, so the assignment repeats until nothing changes.
  */
 function assignSlots(rows: readonly Occurrence[], { fullSeries, from, slotOf }: Target): Map<number, LocalDate> {
   const isRuleDate = (date: LocalDate) => date >= from && isDateOf(fullSeries, date);
@@ -169,7 +169,7 @@ function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: 
   return { id: row.id, owner: target.owner, original_date: slot, date, fields };
 }
 
-/** A field follows its series while it is equal to it; the picked class takes what the person typed. */
+/** A field follows its series as long as the two are equal; the picked class takes the values that the person entered. */
 function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): Partial<ClassFields> {
   const { date: _date, repeat: _repeat, repeat_until: _until, ...fields } = input.changes;
   const follows = Object.entries(fields).filter(([name, value]) => {
@@ -181,7 +181,7 @@ function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): P
   return Object.fromEntries(follows);
 }
 
-/** Rows that go forward are written from the last, rows that go back from the first: none lands on one still there. */
+/** Rows that move forward are written starting with the last, rows that move back from the first: none overlaps another. */
 function inSafeOrder(updates: readonly Update[], input: SeriesEdit): Update[] {
   const isForward = input.changes.date !== undefined && input.changes.date > input.original_date;
   return updates.toSorted((left, right) => (isForward ? order(right, left) : order(left, right)));

@@ -21,7 +21,7 @@ export const buildSeries = (over: Partial<Series> = {}): Series => ({
   ...over,
 });
 
-/** What a row holds by itself: a title and a capacity only when set apart, time, teacher and place always. */
+/** The fields that a row stores: title and capacity only when set for this date; time, teacher and place always. */
 const fieldsOf = ({ teacher_id, place_id, time_from, duration_minutes }: ClassFields): Occurrence['fields'] => ({
   title: null,
   capacity: null,
@@ -73,7 +73,7 @@ export function applyPlan({ series, occurrences }: EditInput, plan: Plan): Store
   };
   for (const { id, fields, ...place } of plan.updates) {
     const row = rows.get(id)!;
-    // A row holds no service and no colour of its own.
+    // A row stores no service and no color of its own.
     const overrides = Object.fromEntries(Object.entries(fields).filter(([name]) => name in row.fields));
     store({ ...row, ...place, fields: { ...row.fields, ...overrides } });
   }
@@ -84,6 +84,6 @@ export function applyPlan({ series, occurrences }: EditInput, plan: Plan): Store
   return [...rows.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }
 
-/** The dates on which a class will be. */
+/** The dates on which the class will take place. */
 export const plannedDates = (rows: readonly Stored[], from: LocalDate): LocalDate[] =>
   rows.filter((row) => row.status !== 'canceled' && row.date >= from).map((row) => row.date);

@@ -4,10 +4,9 @@ import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
 const DAY_MINUTES = 1440;
 
 /**
- * When a class of a date happens. The series keeps wall time, so 18:00 stays 18:00 across a change of the
- * clocks, and it keeps a duration, so a class that runs through the change still lasts what was paid for
- * and only its closing time on the wall moves.
- * `time_to` may be of the next day.
+ * The instants of a class on a date. The series stores local time, so 18:00 stays 18:00 across a clock change. It also stores
+ * a duration, so a class that runs through the clock change still lasts as long as was paid for, and only its local end time
+ * shifts. `time_to` may be on the next day.
  */
 export function occurrenceTimes(at: {
   date: LocalDate;
@@ -23,8 +22,8 @@ export function occurrenceTimes(at: {
 }
 
 /**
- * Minutes from one wall time to the other, over midnight when the second is earlier: 23:00–00:30 is 90.
- * Equal times give 0, which is no class: the contract refuses it.
+ * Minutes from one local time to the other, past midnight when the second is earlier: 23:00–00:30 is 90.
+ * Equal times give 0, which is not a valid class; the contract refuses it.
  */
 export function durationOf(time_from: LocalTime, time_to: LocalTime): number {
   return (minutesOf(time_to) - minutesOf(time_from) + DAY_MINUTES) % DAY_MINUTES;

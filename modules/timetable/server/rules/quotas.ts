@@ -1,12 +1,12 @@
 import type { SeatSource } from '../../contract/index.ts';
 
-/** How many places each way in may take; a way that is not named has no limit of its own. */
+/** How many places each source may take; a source that is not listed has no limit of its own. */
 export type Quotas = Partial<Record<SeatSource, number>>;
 
-// The order in which PostgreSQL writes the keys of jsonb: equal quotas are equal texts.
+// PostgreSQL writes the keys of jsonb in this order, so equal quotas give equal texts.
 const order = ['trial', 'online', 'walk_in', 'standing'] as const;
 
-/** Quotas as the text that the database gives; none named is no quotas at all. */
+/** Quotas as the text that the database returns; an empty object means no quotas. */
 export function quotasText(
   quotas: { [S in SeatSource]?: number | null | undefined } | null | undefined,
 ): string | null {
@@ -14,7 +14,7 @@ export function quotasText(
   return named.length === 0 ? null : `{${named.map((source) => `"${source}": ${quotas![source]}`).join(', ')}}`;
 }
 
-/** The first way in that has taken more than it would be allowed to. */
+/** The first source that has taken more places than its quota allows. */
 export function overQuota(quotas: string | null, taken: Quotas): { source: SeatSource; taken: number } | undefined {
   if (quotas === null) return undefined;
   const limits = JSON.parse(quotas) as Quotas;

@@ -147,7 +147,7 @@ describe('properties', () => {
   });
 });
 
-/** The rule read out loud: start and add, with no thought for cost. */
+/** A naive reference implementation of the rule: it starts at the anchor and adds steps, regardless of cost. */
 function naive(start: string, repeat: Exclude<Repeat, 'none'>, number: number): string {
   const days = { day: 1, every_2_days: 2, week: 7, '2_weeks': 14 } as const;
   if (repeat in days) return addDays(start, days[repeat as keyof typeof days] * number);

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, type LocalDate } from '@ritm/kernel';
 
-/** The specification's eight options, as they stand on the wire and in the database. */
+/** The eight options of the specification, with the same names on the wire and in the database. */
 export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
 export type Repeat = (typeof repeats)[number];
 
@@ -10,8 +10,8 @@ export type RepeatRule = {
   repeat: Repeat;
   repeat_until: LocalDate | null;
   /**
-   * Where repeats are counted from, when that is not `date`. A monthly series of the 31st that is split
-   * on 28 February starts on the 28th and must still return to the 31st: the date alone would forget it.
+   * The date from which repeats are counted, when it differs from `date`. A monthly series on the 31st that is split on
+   * 28 February starts on the 28th and must still return to the 31st, which `date` alone does not say.
    */
   anchor_date?: LocalDate | null;
 };
@@ -31,9 +31,9 @@ const steps: Record<Exclude<Repeat, 'none'>, Step> = {
 const LAST_DATE: LocalDate = '2999-12-31';
 
 /**
- * Every date of the series within [from, to], in order. Each is counted from the anchor and never from the
- * date before it, so a short month does not wear the day down: 31 Jan, 28 Feb, 31 Mar.
- * Costs as much as it returns, however far the window is from the anchor.
+ * Every date of the series within [from, to], in order. Each date is counted from the anchor and never from the previous
+ * date, so a short month does not change the day of later months: 31 Jan, 28 Feb, 31 Mar.
+ * The cost depends only on the number of returned dates, however far the window is from the anchor.
  */
 export function datesOf(rule: RepeatRule, from: LocalDate, to: LocalDate): LocalDate[] {
   const last = earlier(to, rule.repeat_until ?? LAST_DATE);
@@ -48,7 +48,7 @@ export function isDateOf(rule: RepeatRule, date: LocalDate): boolean {
   return datesOf(rule, date, date).length === 1;
 }
 
-/** The first date of the series on or after the given one; null when it has ended by then. */
+/** The first date of the series on or after `from`; null when the series has ended by then. */
 export function nextDateOf(rule: RepeatRule, from: LocalDate): LocalDate | null {
   const first = later(from, rule.date);
   const number = numberAtOrAfter(rule, first);
@@ -56,13 +56,13 @@ export function nextDateOf(rule: RepeatRule, from: LocalDate): LocalDate | null 
   return isWithin ? dateAt(rule, number) : null;
 }
 
-/** The place of a date in the rule's endless row, counted from the anchor (0); null when the row skips it. */
+/** The index of a date in the rule's endless sequence, counted from the anchor (0); null when the sequence skips the date. */
 export function numberOf(rule: RepeatRule, date: LocalDate): number | null {
   const number = numberAtOrBefore(rule, date);
   return Number.isFinite(number) && dateAt(rule, number) === date ? number : null;
 }
 
-/** The date at a place of the rule's row, whether or not the series stands that early or that late. */
+/** The date at an index of the rule's sequence, even if it is before the start or after the end of the series. */
 export function dateAt(rule: RepeatRule, number: number): LocalDate {
   const anchor = anchorOf(rule);
   if (rule.repeat === 'none') return anchor;
@@ -70,7 +70,7 @@ export function dateAt(rule: RepeatRule, number: number): LocalDate {
   return 'days' in step ? addDays(anchor, step.days * number) : addMonths(anchor, step.months * number);
 }
 
-/** The anchor to keep beside `date`: null when counting from `date` gives the same row. */
+/** The anchor to store beside `date`; null when counting from `date` gives the same sequence. */
 export function anchorBeside(date: LocalDate, rule: RepeatRule): LocalDate | null {
   const number = numberOf(rule, date);
   if (number === null) return anchorOf(rule);
@@ -84,7 +84,7 @@ export function anchorOf(rule: RepeatRule): LocalDate {
 
 function numberAtOrBefore(rule: RepeatRule, date: LocalDate): number {
   const anchor = anchorOf(rule);
-  // A single class is place 0 of a row that has no other: nothing stands before it, nothing after.
+  // A single class has index 0 in a sequence of one: no class comes before or after it.
   if (rule.repeat === 'none') return date < anchor ? -Infinity : 0;
   const step = steps[rule.repeat];
   if ('days' in step) return Math.floor(daysBetween(anchor, date) / step.days);
@@ -98,7 +98,7 @@ function numberAtOrAfter(rule: RepeatRule, date: LocalDate): number {
   return dateAt(rule, number) === date ? number : number + 1;
 }
 
-/** Calendar months between the two, the days of the month put aside. */
+/** The number of calendar months between the two dates, regardless of the day of the month. */
 function monthsBetween(from: LocalDate, to: LocalDate): number {
   const months = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return months(to) - months(from);

@@ -1,10 +1,10 @@
 import type { SeatSource, WaitingMode } from '../../contract/index.ts';
 
-/** More than this before the start, a freed place is given at once. Minutes. */
+/** A freed place is given at once when more than this many minutes are left before the start. */
 const AUTO_ABOVE = 12 * 60;
-/** Less than this before the start, everybody who waits is told and the first comes. */
+/** With less than this many minutes before the start, everybody who waits is notified, and the first to accept gets the place. */
 const BROADCAST_BELOW = 2 * 60;
-/** How long an offered place is kept. */
+/** How many minutes an offered place is kept. */
 export const OFFER_MINUTES = 30;
 
 export function waitingMode(minutes: number): WaitingMode {
@@ -20,28 +20,28 @@ export interface QueuedEntry {
   told_at: string | null;
 }
 export interface Queue {
-  /** Places nobody has, a kept one included in none. Infinity: not limited. */
+  /** Places that are neither taken nor held. Infinity: not limited. */
   free: number;
-  /** What each way in may still take; absent: no limit of its own. */
+  /** How many places each source may still take; absent: no limit of its own. */
   quotas_left: Partial<Record<SeatSource, number>>;
-  /** Before the start. */
+  /** Minutes before the start. */
   minutes: number;
-  /** In the order in which they came. */
+  /** The entries in the order in which they joined the queue. */
   entries: readonly QueuedEntry[];
 }
 
-/** Which entries get their places now, which are asked, which are told that a place is free. Ids, in the queue's order. */
+/** The ids of entries that get places now, that get an offer, and that are notified of a free place, each in queue order. */
 export interface Promotion {
   give: number[];
   offer: number[];
   tell: number[];
-  /** Places that are left for those who do not wait. */
+  /** Places that are left for clients outside the queue. */
   free: number;
 }
 
 /**
- * Gives freed places to those who wait, first come first served. A bundle that does not fit is passed over and keeps its
- * position; nobody gets a part of what they wait for.
+ * Gives freed places to the entries of the queue, first come first served. A bundle that does not fit is skipped and keeps its
+ * position; no entry gets only some of its places.
  */
 export function promote({ free, quotas_left, minutes, entries }: Queue): Promotion {
   const mode = waitingMode(minutes);

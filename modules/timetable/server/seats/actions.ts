@@ -59,7 +59,7 @@ export async function deleteWaiting(
   return { ok: true };
 }
 
-/** A teacher acts for their own clients only; anybody else's entry is the same 404. */
+/** A teacher may act only for their own clients; another teacher's entry is the same 404. */
 async function requireOwnEntry(tx: WriteContext, id: number): Promise<void> {
   const { students_ids } = await entryFor(tx, id);
   await studentsFor(tx, students_ids);

@@ -15,28 +15,28 @@ import {
 import { dateOfHold, deleteHolds, freeSeats, insertHold, nextHoldIds, takeSeats, type SeatFacts } from './queries.ts';
 import { endEntries, setNotifiedAt } from './waiting-queries.ts';
 
-/** A date on which somebody has a place now. Times are of the wall where it takes place. */
+/** A date on which the clients now have places. Times are local to the place of the class. */
 export interface Seated {
   occurrence_id: number;
   timetable_id: number;
   date: string;
   time_from: string;
   starts_at: string;
-  /** Places that are left; null: not limited. */
+  /** Remaining free places; null: not limited. */
   left: number | null;
 }
 
 export interface SeatRequest {
   occurrence_id: number;
-  /** Cards that the caller may book: this door asks nobody's role. */
+  /** Cards that the caller may book; this function does not check roles. */
   students_ids: readonly number[];
   source: SeatSource;
 }
 
 /**
- * Takes a place for each of the clients, or for none. Two trips. Call it after your own locks and reads.
+ * Books a place for each of the clients, or for none. Takes two round trips. Call it after your own locks and reads.
  * 404 no such date or card; 409 `canceled`, `class_over`, `already_booked`, `student_busy` (online only), `quota_full`,
- * `full` with `data.waiting`: how many wait already.
+ * `full` with `data.waiting`, the number of clients who already wait.
  */
 export async function bookSeat(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Seated> {
   const facts = await readSeatFacts(tx, request);
@@ -60,8 +60,8 @@ export async function bookSeat(tx: WriteContext, { source, ...request }: SeatReq
 }
 
 /**
- * Keeps places without saying for whom, until `held_until`: they count as booked. What is not taken by then is given back
- * within a minute, and `timetable.hold_lapsed` names the hold. Refusals as of `bookSeat`.
+ * Holds places for unnamed clients until `held_until`; they count as booked. Places that are not taken by then are released
+ * within a minute, and `timetable.hold_lapsed` names the hold. Errors are those of `bookSeat`.
  */
 export async function holdSeat(
   tx: WriteContext,
@@ -81,7 +81,7 @@ export async function holdSeat(
   return { ...seatedOn(facts, left), hold_id: hold!.id };
 }
 
-/** Turns kept places into the clients'. 409 `hold_over` when they are no longer kept; fewer clients than places give the rest back. */
+/** Books the held places for the clients and releases those left over. 409 `hold_over` when the places are no longer held. */
 export async function takeHold(
   tx: WriteContext,
   { hold_id, students_ids }: { hold_id: number; students_ids: readonly number[] },
@@ -112,7 +112,7 @@ export async function takeHold(
   return seatedOn(facts, left);
 }
 
-/** Gives kept places back: to whoever waits, or, when the class was made for this booking, the time is free again. A hold that is over is no error. */
+/** Releases held places to the queue, or frees the time if the class was made for this booking. A hold that is over is not an error. */
 export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: number }): Promise<void> {
   const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
   if (!at) return;
@@ -129,13 +129,13 @@ export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: numb
 export interface Release {
   occurrence_id: number;
   students_ids: readonly number[];
-  /** `excused`: for a good reason. What is charged for either is decided above. */
+  /** `excused`: for a good reason. Higher modules decide what is charged for each status. */
   status?: 'canceled' | 'excused';
 }
 
 /**
- * Takes clients off a date and gives their places to those who wait, in the same transaction. Whoever has no place there is
- * passed over; 409 `student_marked` when somebody's visit is marked. Answers who was taken off.
+ * Removes clients from a date and gives their places to the queue in the same transaction. A client without a place there is
+ * skipped; 409 `student_marked` when a visit of one of them is marked. Returns the clients who were removed.
  */
 export async function releaseSeats(
   tx: WriteContext,
@@ -148,7 +148,7 @@ export async function releaseSeats(
   const released = leaving.map(({ id }) => id);
   if (released.length === 0) return { ...seatedOn(facts, leftOf(facts)), released };
   tx.defer(freeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids: released, status });
-  // A quota that was freed counts from the next look on: which way each came is not read here.
+  // A freed quota counts from the next check on, because the source of each client is not read here.
   const freed = { seats: released.length, sources: {} };
   const left = endEmptySlot(tx, facts, freed) ? null : await promoteWaiting(tx, facts, freed);
   tx.audit({
@@ -161,21 +161,21 @@ export async function releaseSeats(
   return { ...seatedOn(facts, left ?? 0), released };
 }
 
-/** Takes a client from one date to another, or leaves everything as it was. */
+/** Moves a client from one date to another, or changes nothing. */
 export async function moveSeat(
   tx: WriteContext,
   { from_occurrence_id, occurrence_id, students_ids, source }: SeatRequest & { from_occurrence_id: number },
 ): Promise<Seated> {
   lockSeats(tx, from_occurrence_id, occurrence_id);
   await releaseSeats(tx, { occurrence_id: from_occurrence_id, students_ids });
-  // The overlap with what has just been left is none: the release must be seen.
+  // The date that was just left must not count as an overlap, so the release has to be visible to the next read.
   await tx.flush();
   return bookSeat(tx, { occurrence_id, students_ids, source });
 }
 
 /**
- * Places for newcomers come after those who wait; refuses when there are too few, before anything of theirs is written.
- * `kept`: places that are offered to these very clients. Answers what is left afterwards.
+ * Gives free places first to the queue and then to newcomers; throws when too few are left, before anything is written for the
+ * newcomers. `offered`: places that are offered to these same clients. Returns the number of places left afterwards.
  */
 async function reserveSeats(
   tx: WriteContext,
@@ -198,13 +198,13 @@ async function reserveSeats(
 interface OwnQueueEntries {
   entries: number[];
   holds: number[];
-  /** Places that were offered to them. */
+  /** Places that were offered to these clients. */
   offered: Freed;
 }
 
 /**
- * Whoever is booked waits no longer, and what was offered to them is theirs to take. A bundle of which only some are
- * booked goes on waiting for the others.
+ * A booked client leaves the queue, and places that were offered to the client may be used for the booking. A bundle of which
+ * only some clients are booked keeps waiting for the others.
  */
 function removeOwnEntries(facts: SeatFacts, students_ids: readonly number[]): OwnQueueEntries {
   const ownEntries = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));

@@ -6,14 +6,14 @@ import type { Queue } from '../rules/waiting.ts';
 import { seatFacts, type SeatFacts } from './queries.ts';
 
 /**
- * Whoever gives or frees places of these dates waits for the others who do. The key sorts after `series`, `student`,
- * `teacher` and `venue`, so take those locks first; several dates are locked at once or in the order of this call.
+ * Locks the places of these dates, so that transactions which give or free them wait for one another. The key sorts after
+ * `series`, `student`, `teacher` and `venue`, so take those locks first. Lock several dates in one call or in the order of this call.
  */
 export function lockSeats(tx: WriteContext, ...occurrence_ids: number[]): void {
   tx.lock(...occurrence_ids.map((id): LockKey => ['visitors', tx.school_id, id]));
 }
 
-/** A date under its lock: one trip. 404 when the organization has no such date. */
+/** Reads a date under its lock in one round trip. 404 when the organization has no such date. */
 export async function readSeatFacts(
   tx: WriteContext,
   { occurrence_id, students_ids = [] }: { occurrence_id: number; students_ids?: readonly number[] | undefined },
@@ -28,7 +28,7 @@ export async function readSeatFacts(
 export const minutesLeft = (tx: WriteContext, { starts_at }: Pick<SeatFacts, 'starts_at'>): number =>
   (Date.parse(starts_at) - Date.parse(tx.now)) / 60_000;
 
-/** What is taken by nobody; holds that are over take nothing. */
+/** The number of free places; holds that are over do not take any. */
 export function freeOf({ capacity, booked }: SeatFacts, freed = 0): number {
   return seatsLeft(capacity, booked - freed);
 }
@@ -43,7 +43,7 @@ export function quotasLeft(
   return left;
 }
 
-/** Places are given on what is planned and has not begun. */
+/** Places can be taken only on a class that is planned and has not begun. */
 export function requireOpen(tx: WriteContext, facts: SeatFacts): void {
   if (facts.status === 'canceled') throw new AppError(errors.canceled);
   if (facts.status !== 'planned' || minutesLeft(tx, facts) <= 0) throw new AppError(errors.class_over);
@@ -52,7 +52,7 @@ export function requireOpen(tx: WriteContext, facts: SeatFacts): void {
 const seatHoldingStatuses = new Set(['booked', 'confirmed', 'marked', 'no_show']);
 const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && seatHoldingStatuses.has(status);
 
-/** Nobody takes two places of one class. */
+/** A client cannot take two places on one class. */
 export function requireUnseated(facts: SeatFacts): void {
   const seated = facts.asked.filter(hasSeat);
   if (seated.length > 0)

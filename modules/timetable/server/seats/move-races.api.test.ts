@@ -7,7 +7,7 @@ import { moveSeat } from '../index.ts';
 import { buildTimetable, writeAs } from '../testing.ts';
 import { codeOf, seatSetup, type Stage } from './seats-testing.ts';
 
-/** Moves at one moment: of clients between classes, and of the classes themselves. */
+/** Concurrent moves of clients between classes, and of the classes themselves. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const { clients, stage, book, seatedOn, bookedOn } = seatSetup(() => ({ t, school }));
-/** Without locks the database itself breaks some off; with them nothing but a rule may refuse. */
+/** Without the locks the database aborts some transactions; with them only a rule may refuse. */
 const outcomeOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
@@ -35,7 +35,7 @@ const move = (from: Stage, to: Stage, id: number) =>
   );
 
 describe('clients who move', () => {
-  /** Those of the first class go to the second while others book it and its own clients go the other way. */
+  /** Clients of the first class move to the second while others book it and its own clients move the other way. */
   async function runBurst(clientIds: readonly number[]): Promise<{ from: Stage; to: Stage; codes: string[] }> {
     const [from, to] = [await stage(10), await stage(6)];
     const [movers, back, newcomers] = [clientIds.slice(0, 8), clientIds.slice(8, 11), clientIds.slice(11)];
@@ -86,7 +86,7 @@ describe('a class that moves', () => {
   const TO = '2026-04-20';
   let hour = 0;
 
-  /** Two classes of one teacher are put on one hour while clients book them; one more is moved twice at once. */
+  /** Two classes of one teacher are moved to the same hour while clients book them; a third is moved twice at once. */
   async function runBurst(
     clientIds: readonly number[],
   ): Promise<{ ids: number[]; moves: string[]; bookings: string[] }> {

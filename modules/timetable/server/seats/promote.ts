@@ -9,7 +9,7 @@ import { freeOf, minutesLeft, quotasLeft } from './facts.ts';
 import { deleteHolds, insertHold, nextHoldIds, takeSeats, type SeatFacts, type Waiting } from './queries.ts';
 import { endEntries, offerEntry, setNotifiedAt } from './waiting-queries.ts';
 
-/** Places that this transaction frees: their rows go before anything is given. */
+/** Places that this transaction frees. Their rows are deleted before any place is given. */
 export interface Freed {
   seats: number;
   sources: Partial<Record<SeatSource, number>>;
@@ -34,8 +34,8 @@ export const addFreed = (one: Freed, other: Freed): Freed =>
   );
 
 /**
- * Holds that are over give their places back, and whoever did not answer an offer leaves the queue. What is deferred here
- * goes out first; `promoteWaiting` counts on it.
+ * Releases the places of holds that are over, and removes entries that did not answer an offer from the queue. The writes that
+ * are deferred here are sent first; `promoteWaiting` relies on this order.
  */
 export function releaseLapsed(tx: WriteContext, facts: SeatFacts): Freed {
   const { school_id } = tx;
@@ -51,7 +51,7 @@ export function releaseLapsed(tx: WriteContext, facts: SeatFacts): Freed {
   return freedBy(lapsed);
 }
 
-/** Gives what is free to those who wait. Answers how many places are left for those who do not. */
+/** Gives free places to the queue. Returns how many places are left for clients outside the queue. */
 export async function promoteWaiting(tx: WriteContext, facts: SeatFacts, freed: Freed): Promise<number> {
   const free = freeOf(facts, freed.seats);
   if (facts.status !== 'planned' || !facts.waiting.some(({ state }) => state === 'waiting')) return free;
@@ -85,7 +85,7 @@ function seatAndNotify(tx: WriteContext, facts: SeatFacts, entry: Waiting): void
   notifyWaiting(tx, facts, entry, { step: 'given', until: null });
 }
 
-/** Seats whoever waited; the entry is closed for good. */
+/** Seats the clients of a queue entry; the entry ends for good. */
 export function seatEntry(tx: WriteContext, facts: SeatFacts, entry: Waiting): void {
   const { school_id } = tx;
   const { students_ids, source } = entry;
@@ -101,7 +101,7 @@ export function seatEntry(tx: WriteContext, facts: SeatFacts, entry: Waiting): v
   tx.emit('timetable.seats_given', students_ids, { occurrence_id: facts.id });
 }
 
-/** Whoever comes to a teacher's class is their client. */
+/** A client who comes to a teacher's class becomes that teacher's client. */
 export function linkTeacher(
   tx: WriteContext,
   { teacher_id }: { teacher_id: number | null },
@@ -144,7 +144,7 @@ function notifyWaiting(
   });
 }
 
-/** A class made by a booking stands as long as somebody comes: with the last one it is canceled and the time is free. */
+/** A class made by a booking exists as long as it has a client: when the last one leaves, it is canceled and its time is free. */
 export function endEmptySlot(tx: WriteContext, facts: SeatFacts, freed: Freed): boolean {
   if (!facts.from_slot || facts.booked > freed.seats || facts.status !== 'planned') return false;
   tx.defer(cancelDates, { school_id: tx.school_id, ids: [facts.id], reason: null });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { SeatSource } from '../../contract/index.ts';
 
-/** Somebody in the queue of a date, as the rules see them. */
+/** An entry in the queue of a date, as the rules need it. */
 export interface Waiting {
   id: number;
   places: number;
@@ -11,7 +11,7 @@ export interface Waiting {
   hold_id: number | null;
   told_at: string | null;
   students_ids: number[];
-  /** Whom to tell: the clients themselves and whoever answers for them. */
+  /** The users to notify: the clients themselves and their guardians. */
   users_ids: number[];
 }
 export interface Hold {
@@ -20,7 +20,7 @@ export interface Hold {
   source: SeatSource;
   held_until: string;
 }
-/** A date with everybody on it, read under the lock of its places. */
+/** A date with all its clients, read under the lock of its places. */
 export interface SeatFacts {
   id: number;
   timetable_id: number;
@@ -34,14 +34,14 @@ export interface SeatFacts {
   capacity: number | null;
   booked: number;
   quotas: Partial<Record<SeatSource, number>> | null;
-  /** Clients and holds that take a place, by the way they came. */
+  /** The places taken by clients and holds, by source. */
   taken: Partial<Record<SeatSource, number>>;
   from_slot: boolean;
   teacher_id: number | null;
   service_id: number | null;
   holds: Hold[];
   waiting: Waiting[];
-  /** How the asked clients stand to it. */
+  /** The requested clients and their status on this date. */
   asked: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
 }
 
@@ -85,7 +85,7 @@ export const nextHoldIds = statement(
     }>`select nextval(pg_get_serial_sequence('seat_holds', 'id')) as id from generate_series(1, ${p('count')}::int)`,
 );
 
-/** Whoever had left the date comes back to it. */
+/** A client who had left the date gets the old row back. */
 export const takeSeats = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[]; source: string }>) => sql<never>`
   insert into occurrence_students (school_id, occurrence_id, student_id, source)
@@ -121,7 +121,7 @@ export const deleteHolds = statement(
     sql<never>`delete from seat_holds where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );
 
-/** On which date a hold keeps its places; nothing once it is over. */
+/** The date on which a hold keeps its places; no row once the hold is over. */
 export const dateOfHold = statement(
   (_db, p: Params<{ school_id: number; id: number }>) =>
     sql<{
@@ -129,7 +129,7 @@ export const dateOfHold = statement(
     }>`select occurrence_id from seat_holds where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** A date with holds that are over, with places and people who wait for them, or with a queue for what has begun. */
+/** Dates with holds that are over, with free places and a queue, or with a queue for a class that has begun. */
 export const datesToSweep = statement(
   (_db, p: Params<{ now: string; limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
   select d.school_id, s.time_zone, d.id from (

@@ -5,7 +5,7 @@ import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '../../contract/index.ts';
 import { codeOf, seatSetup, type Stage } from './seats-testing.ts';
 
-/** R2 (`docs/guarantees.md`): many at once for few places. */
+/** R2 (`docs/guarantees.md`): many concurrent requests for few places. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn } = seatSetup(() => ({ t, school }));
 
 describe('R2: many at once', () => {
-  /** Everybody books; whoever finds no place waits. */
+  /** All clients book; a client who finds no place joins the queue. */
   const arrive = (at: Stage, id: number) =>
     book(at, [id]).then(
       () => 'booked',

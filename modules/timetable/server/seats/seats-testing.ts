@@ -5,10 +5,10 @@ import type { TestApp } from '@ritm/testing';
 import { findWaiting, bookSeat, joinWaiting, releaseSeats } from '../index.ts';
 import { buildTimetable, occurrenceId, writeAs } from '../testing.ts';
 
-/** Wednesday noon in Yekaterinburg: where the clock of these tests stands. */
+/** The clock of these tests is set to Wednesday noon in Yekaterinburg. */
 export const NOW = '2026-03-11T07:00:00.000Z';
 
-/** The code of a refusal; anything else goes on. */
+/** Returns the code of a refusal; any other error is thrown again. */
 export const codeOf = (error: unknown): string => {
   if (error instanceof AppError) return error.declaration.code;
   throw error;
@@ -22,13 +22,13 @@ export interface Stage {
 
 let hour = 0;
 
-/** What the tests of places do with a class, over the organization that stands when each is called. */
+/** Operations on a class for the tests of places. Each uses the organization that is current when it is called. */
 export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
   return {
     clients: async (count: number): Promise<number[]> => {
       const { t, school } = at();
       const ids: number[] = [];
-      // As many at once as the pool has connections for: the crowd comes later.
+      // Concurrency is limited to the connections of the pool; the crowd is tested later.
       while (ids.length < count) {
         const some = Array.from({ length: Math.min(20, count - ids.length) }, () => buildStudent(t, school));
         ids.push(...(await Promise.all(some)).map(({ id }) => id));
@@ -36,7 +36,7 @@ export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
       return ids.toSorted((left, right) => left - right);
     },
 
-    /** A class of its own hour in five days. */
+    /** Creates a class in five days, at an hour of its own. */
     stage: async (capacity: number, fields: Record<string, unknown> = {}): Promise<Stage> => {
       const { t, school } = at();
       const from = String(hour++ % 22).padStart(2, '0');
@@ -65,7 +65,7 @@ export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
       (await at().t.sql<{ booked: number }>('select booked from occurrences where id = $1', [occurrence_id]))[0]!
         .booked,
 
-    /** Sets the clock so many hours before the class begins. */
+    /** Sets the clock to the given number of hours before the class begins. */
     hoursBefore: async ({ occurrence_id }: Stage, hours: number): Promise<void> => {
       const { t } = at();
       const [row] = await t.sql<{ starts_at: Date }>('select starts_at from occurrences where id = $1', [

@@ -6,7 +6,7 @@ import { bookSeat, holdSeat, moveSeat, releaseHold, takeHold } from '../index.ts
 import { buildTimetable, occurrenceId, writeAs } from '../testing.ts';
 import { codeOf, NOW, seatSetup, type Stage } from './seats-testing.ts';
 
-/** Places of a class: taken, held, moved, counted by the way they came. */
+/** Places of a class are taken, held, moved and counted by source. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {

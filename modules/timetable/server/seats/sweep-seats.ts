@@ -8,8 +8,8 @@ import { endEntries } from './waiting-queries.ts';
 const BATCH = 200;
 
 /**
- * Every minute: holds that are over give their places back, places that came free in any way go to those who wait, and
- * queues of what has begun or is canceled end. What the actions do at once is done here for whatever they do not see.
+ * Runs every minute. It releases the places of holds that are over, gives places that became free to the queue, and ends the
+ * queues of classes that have begun or are canceled. The actions do this at once; the job covers the cases that they do not see.
  */
 const sweepSeats = job({
   task: 'timetable.tend_seats',
@@ -20,7 +20,7 @@ const sweepSeats = job({
 
 export const seatJobs: readonly JobDefinition[] = [sweepSeats];
 
-/** One transaction a date; one that fails is told of after the others had theirs. */
+/** Sweeps each date in its own transaction. A failure is reported after all other dates have been swept. */
 async function sweepAll(context: JobContext): Promise<void> {
   const dates = await context.read(undefined).run(datesToSweep, { now: context.now, limit: BATCH });
   let failure: unknown;

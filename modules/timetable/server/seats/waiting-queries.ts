@@ -22,7 +22,7 @@ export const offerEntry = statement(
   update waiting_entries set state = 'offered', hold_id = ${p('hold_id')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Whoever leaves the queue, with a place or without, leaves it for good: a later cancel does not bring them back. */
+/** An entry that ends, with or without a place, ends for good: a later cancellation does not restore it. */
 export const endEntries = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; state: 'accepted' | 'left' | 'lapsed' | 'over' }>) => sql<never>`
   with members as (
@@ -31,7 +31,7 @@ export const endEntries = statement(
   update waiting_entries set state = ${p('state')}, hold_id = null, ended_at = ritm_now() where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );
 
-/** `told_at` null: the places are gone, the next free one is told of anew. */
+/** `told_at` null: the announced places are taken, so the next free place is announced again. */
 export const setNotifiedAt = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; told_at: string | null }>) => sql<never>`
   update waiting_entries set told_at = ${p('told_at')} where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
@@ -49,7 +49,7 @@ export const entryById = statement(
   from waiting_entries w where w.school_id = ${p('school_id')} and w.id = ${p('id')}`,
 );
 
-/** Somebody's place in a queue, with what they wait for. */
+/** A queue entry with the class that it waits for. */
 export interface QueueRow extends WaitingEntry {
   school_id: number;
   occurrence_id: number;
@@ -61,7 +61,7 @@ export interface QueueRow extends WaitingEntry {
   starts_at: string;
 }
 
-/** The queue of a date, or the places of clients in whichever queues. Positions count everybody who still waits. */
+/** The queue of a date, or the entries of clients in all queues. Positions count everybody who is still waiting. */
 export const queueRows = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number | null; students_ids: number[] | null }>) => sql<QueueRow>`
   select w.school_id, w.id, w.occurrence_id, w.places, w.state, w.created_at, h.held_until as offered_until,

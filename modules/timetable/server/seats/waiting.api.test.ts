@@ -162,7 +162,7 @@ describe('the queue', () => {
     });
     expect(refused.body.code).toBe('timetable.full');
     await t.call(school.owner, routes.delete_waiting, { params: { ...params, id: entry.id } });
-    // The desk takes the client off by the list of the class: the place goes to the one who waits.
+    // The desk removes the client through the list of the class, and the place goes to the waiting client.
     await t.call(school.owner, timetableRoutes.set_class_students, {
       ...here,
       body: { date: at.date, students_ids: [] },

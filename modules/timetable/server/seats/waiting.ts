@@ -7,7 +7,7 @@ import { addFreed, releaseLapsed, freedBy, promoteWaiting, seatEntry } from './p
 import { deleteHolds } from './queries.ts';
 import { endEntries, entryById, insertEntry, queueRows, type QueueRow } from './waiting-queries.ts';
 
-/** A place in the queue of a date, as it was given. */
+/** A new entry in the queue of a date. */
 export interface Queued {
   id: number;
   position: number;
@@ -16,7 +16,7 @@ export interface Queued {
 }
 
 /**
- * Puts clients at the end of the queue of a date; several are one bundle, which gets all its places or none. 409
+ * Puts clients at the end of the queue of a date. Several clients form one bundle, which gets all its places or none. 409
  * `places_are_free` when it could be booked at once, `already_booked`, `already_waiting`; 422 `bundle_too_large`.
  */
 export async function joinWaiting(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Queued> {
@@ -47,7 +47,7 @@ export async function joinWaiting(tx: WriteContext, { source, ...request }: Seat
   return { id: row!.id, position: placed!.position, places, created_at: row!.created_at };
 }
 
-/** Leaves the queue; places that were offered go to the next. An entry that is over is no error. */
+/** Removes an entry from the queue; its offered places go to the next entry. An entry that is already over is not an error. */
 export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<void> {
   const entry = await entryFor(tx, entry_id);
   if (entry.ended) return;
@@ -70,8 +70,8 @@ export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: n
 }
 
 /**
- * Takes what was offered, or, when a place is free and everybody was told, the free places. 409 `full` when somebody was
- * faster; the place in the queue stays. An entry that is over is 409 `hold_over`.
+ * Books the offered places or, after everybody was notified, the free ones. 409 `full` when somebody else was faster; the entry
+ * then keeps its position in the queue. An entry that is over is 409 `hold_over`.
  */
 export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<Seated> {
   const entry = await entryFor(tx, entry_id);
@@ -92,7 +92,7 @@ export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: 
   return seatedOn(facts, freeOf(facts, freed.seats) - ownEntry.places);
 }
 
-/** Who an entry is for, for whoever must ask whether the caller may act for them. 404 when the organization has no such entry. */
+/** The clients of an entry, so that the caller's access to them can be checked. 404 when the organization has no such entry. */
 export async function entryFor(
   tx: WriteContext,
   id: number,
@@ -102,7 +102,7 @@ export async function entryFor(
   return entry;
 }
 
-/** Places of clients in queues, or the queue of a date, in order. */
+/** The queue entries of clients, or the queue of a date, in order. */
 export const findWaiting = (
   runner: Runner,
   at: { school_id: number } & ({ students_ids: number[] } | { occurrence_id: number }),

@@ -10,7 +10,7 @@ import { findSlots } from './search.ts';
 
 type Routes = typeof slotsRoutes;
 
-/** The desk sees everybody's free time, a teacher their own. */
+/** The desk sees the free time of every teacher, a teacher only their own. */
 export async function listSlots(read: ReadContext, { query }: RouteInput<Routes['list_slots']>): Promise<JsonText> {
   const { school_id, time_zone, now } = read;
   const { service, json } = await findSlots(read, {

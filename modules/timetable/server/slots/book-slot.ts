@@ -14,16 +14,16 @@ import { requireSlots } from './search.ts';
 
 export interface SlotRequest {
   service_id: number;
-  /** Null: whoever is free, the least busy of that day. */
+  /** Null: the free specialist who is least busy on that day. */
   teacher_id: number | null;
   /** An instant on the grid; anything else is 422 `slot_closed`. */
   starts_at: string;
   /** Cards that the caller may book; empty with a hold. */
   students_ids: readonly number[];
-  /** Keeps the time without saying for whom. */
+  /** Holds the time without naming the clients. */
   hold?: { seats: number; held_until: string };
   source: SeatSource;
-  /** The desk books without notice and beyond the horizon. */
+  /** The desk may book without the required notice and beyond the horizon. */
   at_desk?: boolean;
 }
 
@@ -39,22 +39,22 @@ export interface BookedSlot {
   hold_id: number | null;
 }
 
-/** Slots offered instead of one that is taken. */
+/** The number of slots that are offered instead of one that is taken. */
 const ALTERNATIVES = 5;
 
 /**
- * Takes a specialist's time: a class of its own, which is canceled with its last client. The same search that offered the
- * time is asked again under the locks of everybody who might give it, so the one chosen is free and stays so. For a class
- * of several whoever comes second joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
+ * Books a specialist's time as a separate class, which is canceled when its last client leaves. The search that offered the time
+ * is repeated under the locks of every specialist who may give the service, so the chosen one is free and stays free. If the class
+ * is for several clients, the second client joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
   const { school_id } = tx;
-  // What is no time at all is refused before anything is asked.
+  // An invalid time is refused before any query runs.
   const at = slotInstant(request.starts_at);
   const [service, [ids]] = await Promise.all([lockTeachersOf(tx, request), tx.run(nextIds, {})]);
   const { date } = wallTimeOf(at, tx.time_zone);
   const { service_id, teacher_id } = request;
-  // A place may lie in another zone, where it is another date.
+  // The place may be in another time zone, where the date differs.
   const search: SlotSearch = {
     school_id,
     service_id,
@@ -74,7 +74,7 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
   return createSlot(tx, { offer, service, ids: ids! }, request);
 }
 
-/** The service whose time is asked for, under the locks of everybody who might give it. */
+/** Reads the requested service under the locks of every specialist who may give it. */
 export async function lockTeachersOf(
   tx: WriteContext,
   { service_id, teacher_id }: Pick<SlotRequest, 'service_id' | 'teacher_id'>,
@@ -86,7 +86,7 @@ export async function lockTeachersOf(
   return service;
 }
 
-/** What a class of its own is made of. */
+/** The fields of a separate class. */
 interface NewSlot {
   offer: OfferRow;
   service: SlotService;
@@ -153,11 +153,11 @@ const bookedOn = (
   hold_id,
 });
 
-/** One alone; of several as many as the service takes, two when it does not say. */
+/** One for an individual service; for several clients the capacity of the service, or two when it has none. */
 const capacityOf = ({ format, capacity }: SlotService): number =>
   format === 'mini' ? (capacity ?? 2) : (capacity ?? 1);
 
-/** The nearest free times of the same service, the asked day's neighbours included. */
+/** The nearest free times of the same service on the requested day and its neighbors. */
 export async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {
   const [row] = await tx.run(freeSlots, { ...search, to: addDays(search.to, 6) });
   const away = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - Date.parse(at));

@@ -3,25 +3,25 @@ import type { Params } from '@ritm/platform';
 import { expectedHeadcount } from '../headcount.ts';
 import { daysBetween, effectiveHours } from '../work-times/hours.ts';
 
-/** What a search for free time is given. */
+/** The parameters of a search for free time. */
 export interface SlotSearch {
   school_id: number;
   service_id: number;
-  /** Null: whoever gives the service. */
+  /** Null: any specialist who gives the service. */
   teacher_id: number | null;
-  /** Dates on the wall where the class takes place. */
+  /** Local dates of the place of the class. */
   from: string;
   to: string;
-  /** Of the organization; a place in a branch has its own. */
+  /** The time zone of the organization; a place in a branch may have its own. */
   time_zone: string;
   now: string;
-  /** The desk books without notice and beyond the horizon. */
+  /** The desk may book without the required notice and beyond the horizon. */
   at_desk: boolean;
-  /** A class that is to move: the time it takes is free for it. */
+  /** The class that is to move; its own time counts as free. */
   leaving: number | null;
 }
 
-/** Who gives a service: those named for it, or, when nobody is, every teacher. */
+/** The teachers who give a service: those assigned to it or, when none is assigned, every teacher. */
 export const specialists = (p: Params<Pick<SlotSearch, 'school_id' | 'service_id' | 'teacher_id'>>) => sql`
   people as (
     select s.id as teacher_id from staff s
@@ -31,7 +31,7 @@ export const specialists = (p: Params<Pick<SlotSearch, 'school_id' | 'service_id
         or not exists (select 1 from service_teachers g where g.school_id = s.school_id and g.service_id = ${p('service_id')}))
   )`;
 
-/** The rule of a service, its organization's, or the usual one, in this order. */
+/** The rule of the service, else that of the organization, else the default. */
 const ruleOf = (p: Params<{ school_id: number; service_id: number }>) => sql`
   rule as (
     select coalesce(r.step_minutes, 30) as step, coalesce(r.notice_minutes, 120) as notice, coalesce(r.horizon_days, 30) as horizon,
@@ -44,14 +44,14 @@ const ruleOf = (p: Params<{ school_id: number; service_id: number }>) => sql`
     where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}
   )`;
 
-/** What is good for a part of the day is offered in that part: from the first time, before the second. */
+/** A service that is limited to a part of the day is offered only then: from the first time, before the second. */
 const isInDaypart = sql`(v.daypart_from is null or v.daypart_to is null or (wall.time >= v.daypart_from and wall.time < v.daypart_to))`;
 
 /**
- * Every time on the grid of somebody's hours, ending in
- * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins, together)`. Set-based: the busy time of each
- * stretch of hours is gathered once, and every time of it is held against that. `joins`: a class of several that stands
- * there already and has a place. Between two classes lies the longer of what they ask for, not the sum.
+ * Common table expressions with every time on the grid of the specialists' hours. The last one is
+ * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins, together)`. The query is set-based: the busy time
+ * of each interval of hours is collected once, and every time in the interval is compared with it. `joins`: an existing class for
+ * several clients at that time that has a free place. The gap between two classes is the longer of their required gaps, not the sum.
  */
 export const offeredTimes = (p: Params<SlotSearch>) => sql`
   ${specialists(p)}, ${ruleOf(p)},
@@ -96,7 +96,7 @@ export const offeredTimes = (p: Params<SlotSearch>) => sql`
     order by w.teacher_id, c, free desc
   )`;
 
-/** Minutes that a teacher leads on a date, as `load (teacher_id, date, minutes)`: who has the least is taken first. */
+/** Minutes that a teacher leads on a date, as `load (teacher_id, date, minutes)`; the teacher with the fewest is chosen first. */
 export const loads = (p: Params<SlotSearch>) => sql`
   load as (
     select o.teacher_id, o.date, sum(extract(epoch from o.ends_at - o.starts_at) / 60)::int as minutes from occurrences o

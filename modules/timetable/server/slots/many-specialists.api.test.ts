@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const SPECIALISTS = 20;
 
-/** Twenty specialists on duty ten hours a day, each with six classes a day for a month: 3 600 classes, 11 400 times on the grid. */
+/** Twenty specialists work ten hours a day, each with six classes a day for a month: 3 600 classes, 11 400 times on the grid. */
 test('free time of twenty specialists over thirty days is one statement', async () => {
   for (let n = 0; n < SPECIALISTS; n++) await buildTeacher(t, school);
   const { id: service_id } = await buildService(t, school, {
@@ -53,7 +53,7 @@ test('free time of twenty specialists over thirty days is one statement', async 
   };
   const { json } = await findSlots(t.platform.database, search);
   const slots = JSON.parse(json) as { teachers_ids: number[] }[];
-  // An hour is free between two classes four times a day, at the full hour.
+  // Four times a day there is a free hour between two classes, starting at the full hour.
   expect(slots).toHaveLength(30 * 4);
   expect(slots.every(({ teachers_ids }) => teachers_ids.length === SPECIALISTS)).toBe(true);
 });

@@ -24,18 +24,18 @@ export interface TimeOfClass {
 
 export interface ClassMove extends TimeOfClass {
   timetable_id: number;
-  /** On which it stands now. */
+  /** The current date of the class. */
   date: string;
-  /** Whoever agrees to it: somebody else on the class, or a place that is kept, is 409 `others_come`. */
+  /** The clients who agree to the move. Any other client on the class, or a held place, is 409 `others_come`. */
   students_ids: readonly number[];
-  /** By one client's wish alone: that is done once, and then 409 `moved_once`. */
+  /** The move is the wish of one client only. It is allowed once; the next one is 409 `moved_once`. */
   once: boolean;
 }
 
 /**
- * Stands one class, of a series or by itself, at another free time of its specialist; its own time counts as free, so it may
- * move by half its length. Everybody on it and the specialist are told. Refusals of the time as of `bookSlot`; 409
- * `already_that_day` where the series has a class. Asks nobody's role. Locks in the order of an edit by the staff.
+ * Moves one class, single or of a series, to another free time of its specialist. Its own time counts as free, so it may move by
+ * half its length. All its clients and the specialist are notified. Errors about the time are those of `bookSlot`; 409
+ * `already_that_day` when the series has a class on the new date. Roles are not checked. The order of locks is that of an edit by staff.
  */
 export async function moveClass(tx: WriteContext, request: ClassMove): Promise<void> {
   const { school_id } = tx;
@@ -64,12 +64,12 @@ export async function moveClass(tx: WriteContext, request: ClassMove): Promise<v
   if (request.once) tx.defer(setMovedByClient, { school_id, occurrence_id, now: tx.now });
 }
 
-/** Refuses a time to which the class could not move now. It is kept by nobody, and looked at again by `moveClass`. */
+/** Refuses a time to which the class cannot move now. The time is not held, so `moveClass` checks it again. */
 export async function requireFreeTime(tx: WriteContext, time: TimeOfClass): Promise<void> {
   await requireFreeOffer(tx, time);
 }
 
-/** The same search that offered the time, under the lock of the specialist, as if the class stood nowhere. */
+/** Repeats the search that offered the time, under the lock of the specialist and as if the class took no time. */
 async function requireFreeOffer(
   tx: WriteContext,
   { occurrence_id, service_id, teacher_id, starts_at }: TimeOfClass,
@@ -87,7 +87,7 @@ async function requireFreeOffer(
   return offer;
 }
 
-/** Under the lock of its places: nobody comes in meanwhile. */
+/** Checks the clients under the lock of the places, so that nobody can book in the meantime. */
 async function requireAgreed(tx: WriteContext, { occurrence_id, students_ids, once }: ClassMove): Promise<void> {
   lockSeats(tx, occurrence_id);
   const [facts] = await tx.run(moveFacts, { school_id: tx.school_id, occurrence_id });

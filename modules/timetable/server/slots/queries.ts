@@ -3,7 +3,7 @@ import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { Slot, SlotRule } from '../../contract/index.ts';
 import { loads, offeredTimes, specialists, type SlotSearch } from './candidates.ts';
 
-/** Free times in the order of the clock, each with who is free, the least busy of that day first. */
+/** Free times in chronological order, each with the free teachers; the one least busy on that day comes first. */
 export const freeSlots = jsonStatement(
   (_db, p: Params<SlotSearch>) => sql<Slot>`
   with ${offeredTimes(p)}, ${loads(p)}
@@ -16,7 +16,7 @@ export const freeSlots = jsonStatement(
   where o.free group by o.starts_at, o.ends_at, o.zone, d.date order by o.starts_at`,
 );
 
-/** One specialist's offer of one time. */
+/** One time as one specialist offers it. */
 export interface OfferRow {
   teacher_id: number;
   place_id: number | null;
@@ -28,11 +28,11 @@ export interface OfferRow {
   time_from: string;
   time_to: string;
   free: boolean;
-  /** The class of several that stands there already. */
+  /** The existing class for several clients that the booking would join. */
   joins: number | null;
 }
 
-/** Whose hours hold a time, free or not, the first to be asked first. None: the time is not on the grid. */
+/** The specialists whose hours contain a time, free or not, in order of preference. No rows: the time is not on the grid. */
 export const offersAt = statement(
   (_db, p: Params<SlotSearch & { at: string }>) => sql<OfferRow>`
   with ${offeredTimes(p)}, ${loads(p)}
@@ -50,10 +50,10 @@ export interface SlotService {
   capacity: number | null;
   archived: boolean;
   color: string | null;
-  /** Who gives it, by name. */
+  /** The teachers who give the service, in order of name. */
   teachers: { id: number; name: string }[];
 }
-/** What is booked and who gives it; nothing when the organization has no such service. */
+/** The service that is booked and its teachers; no row when the organization has no such service. */
 export const slotService = statement(
   (_db, p: Params<{ school_id: number; service_id: number; teacher_id: number | null }>) => sql<SlotService>`
   with ${specialists(p)}
@@ -81,7 +81,7 @@ export interface SlotValues {
   duration_minutes: number;
   capacity: number;
 }
-/** A class of its own with its one date. */
+/** Inserts a separate class with its single date. */
 export const insertSlot = statement(
   (_db, p: Params<SlotValues>) => sql<never>`
   with series as (
@@ -100,7 +100,7 @@ export const nextIds = statement(
     nextval(pg_get_serial_sequence('seat_holds', 'id')) as hold_id`,
 );
 
-/** Who stands on a class and what is known of its moves, read under the lock of its places. */
+/** The clients on a class and the record of its moves, read under the lock of its places. */
 export const moveFacts = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{
     moved: boolean;

@@ -12,7 +12,7 @@ export interface SlotSearchResult {
 }
 
 /**
- * Free times of the specialists of a service, in one set-based statement. `teacher_id` null: whoever gives it. 404 no such
+ * Finds free times of the specialists of a service in one set-based statement. `teacher_id` null: any specialist. 404 no such
  * service; 422 `period_reversed`, `period_too_long`, `no_slots_of_group`; 409 `service_archived`.
  */
 export async function findSlots(runner: Runner, search: SlotSearch): Promise<SlotSearchResult> {
@@ -23,7 +23,7 @@ export async function findSlots(runner: Runner, search: SlotSearch): Promise<Slo
   return { service: requireSlots(service), json: slotsRow!.json };
 }
 
-/** Classes of a group stand in the timetable; only what is given one by one, or to a few, is booked by time. */
+/** Group classes are in the timetable; only services for one client or for a few are booked by time. */
 export function requireSlots(service: SlotService | undefined): SlotService {
   if (!service) throw new AppError(commonErrors.not_found);
   if (service.archived) throw new AppError(errors.service_archived);

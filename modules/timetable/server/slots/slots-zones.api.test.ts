@@ -23,7 +23,7 @@ const single = async (of: SchoolOfTest): Promise<number> =>
     } as never)
   ).id;
 
-/** A teacher on duty on Mondays 10:00–13:00, and a service of an hour. */
+/** Creates a teacher who works on Mondays 10:00–13:00, and a service of one hour. */
 async function onDuty(of: SchoolOfTest): Promise<number> {
   const { staff_id } = await buildTeacher(t, of);
   await buildWorkTime(t, of, { teacher_id: staff_id, time_to: '13:00' });

@@ -35,7 +35,7 @@ interface Stage {
   service_id: number;
   teachers: number[];
 }
-/** An organization with teachers on duty on Mondays 10:00–13:00, an hour a class, every half hour. */
+/** Creates an organization whose teachers work on Mondays 10:00–13:00; a class lasts an hour and may start every half hour. */
 async function stage(count = 1, of?: SchoolOfTest): Promise<Stage> {
   const here = of ?? (await buildSchool(t));
   const teachers: number[] = [];
@@ -121,7 +121,7 @@ describe('free time', () => {
     await rule(one, { notice_minutes: 60 * 24 * 5, horizon_days: 10 });
     expect(await slotsOf(one)).toHaveLength(5);
     const student = [(await buildStudent(t, one.of)).id];
-    // Five days of notice from Wednesday noon end on Monday at 12:00.
+    // The notice of five days from Wednesday noon ends on Monday at 12:00.
     await expect(book(one, at('11:30'), { students_ids: student }).catch(codeOf)).resolves.toBe(
       'timetable.slot_closed',
     );

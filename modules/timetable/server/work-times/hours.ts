@@ -4,18 +4,19 @@ import type { Params } from '@ritm/platform';
 export const minutesOfTime = (column: RawBuilder<unknown>) =>
   sql`(extract(hour from ${column}) * 60 + extract(minute from ${column}))::int`;
 
-/** The minute at which hours end, counted from the midnight before their beginning: 23:00–01:00 ends at 1500. */
+/** The minute at which hours end, counted from the midnight before they begin: 23:00–01:00 ends at 1500. */
 const endOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`${minutesOfTime(to)} + case when ${to} < ${from} then 1440 else 0 end`;
 
 /**
- * Who works when, as common table expressions. Before them stand `people (teacher_id)`, where 0 is the organization itself,
- * and `days (date, weekday)`. They end in
+ * Common table expressions with the working hours. The query must define `people (teacher_id)`, where 0 is the organization
+ * itself, and `days (date, weekday)` before them. The last ones are
  * `who (teacher_id, date, ruled_by, closed, own_date, school_date)`, one row a person and day, and
  * `hours (teacher_id, date, f, t, place_id)` in minutes from that day's midnight.
  *
- * What a date says of a person holds; without it their week, within what the date says of the organization; whoever has
- * no week of their own works by the organization's. Closed days have no hours. `service_id` null: whatever is given then.
+ * The hours that are set for a person on a date take precedence. Without them, the person's week applies, limited by the hours
+ * that are set for the organization on that date. A person without a week works by the organization's hours. Closed days have no
+ * hours. `service_id` null: hours for all services.
  */
 export const effectiveHours = (p: Params<{ school_id: number; service_id: number | null }>) => sql`
   weeks as (

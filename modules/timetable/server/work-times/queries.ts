@@ -8,7 +8,7 @@ const lineColumns = sql`w.id, w.teacher_id, w.weekday, to_char(w.time_from, 'HH2
   (select coalesce(json_agg(g.service_id order by g.service_id), '[]') from work_time_services g
     where g.school_id = w.school_id and g.work_time_id = w.id) as service_ids, w.valid_from, w.valid_until`;
 
-/** `teacher_id` null: everybody's. `only` null: of everybody too, else of this one and of the organization. */
+/** `teacher_id` null: lines of everybody. `only` null: also of everybody, else of this teacher and of the organization. */
 export const listLines = jsonStatement(
   (
     _db,
@@ -59,7 +59,7 @@ export const deleteLine = statement(
     sql<never>`delete from work_times where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** What a line may name: null where nothing of the organization has such an id. `services`: those that exist, and which of them are archived. */
+/** Records that a line may refer to; null when the organization has no such id. `services`: existing ids, with those archived. */
 export const lineChoices = statement(
   (
     _db,

@@ -6,8 +6,8 @@ import { daysBetween, effectiveHours, minutesOfTime } from './hours.ts';
 const hhmm = (column: 'f' | 't') => sql`to_char(make_interval(mins => ${sql.ref(`h.${column}`)} % 1440), 'HH24:MI')`;
 
 /**
- * The organization and its teachers, each with every day of the period. A class counts as outside only where somebody
- * has said at all when they work; `classes` of the organization are everybody's.
+ * The organization and its teachers, each with every day of the period. A class counts as outside only when working hours
+ * have been set at all; `classes` of the organization includes the classes of every teacher.
  */
 export const scheduleOf = jsonStatement(
   (_db, p: Params<{ school_id: number; service_id: number | null; from: string; to: string }>) => sql<TeacherSchedule>`
@@ -44,7 +44,7 @@ export const scheduleOf = jsonStatement(
   order by p.teacher_id <> 0, t.archived_at is not null, t.lastname, t.firstname, t.id`,
 );
 
-/** What dates say of somebody now, for the audit. `teacher_id` null: of the organization. */
+/** The hours now set for the dates of a teacher, for the audit. `teacher_id` null: those of the organization. */
 export const datesOfTeacher = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; dates: string[] }>) => sql<{
     date: string;
@@ -63,14 +63,14 @@ export const deleteDates = statement(
   where school_id = ${p('school_id')} and teacher_id is not distinct from ${p('teacher_id')}::bigint and date = any(${p('dates')}::date[])`,
 );
 
-/** `rows` is JSON text of [{ date, time_from, time_to, place_id }]; without hours it is a day off. */
+/** `rows` is JSON text of [{ date, time_from, time_to, place_id }]; a row without hours is a day off. */
 export const insertDatesOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; rows: string }>) => sql<never>`
   insert into schedule_dates (school_id, teacher_id, date, time_from, time_to, place_id)
   select ${p('school_id')}, ${p('teacher_id')}, r.* from json_to_recordset(${p('rows')}::json) as r (date date, time_from time, time_to time, place_id bigint)`,
 );
 
-/** Classes of the dates that do not lie within the given hours. A date without hours leaves all of its classes outside. */
+/** Classes on the dates that are not within the new hours. On a date without hours, all classes are outside. */
 export const classesOutsideHours = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; dates: string[]; rows: string }>) => sql<
     ScheduleChange['outside'][number]

@@ -11,7 +11,7 @@ import { classesOutsideHours, datesOfTeacher, deleteDates, insertDatesOf, schedu
 type Routes = typeof workTimesRoutes;
 type Day = RouteInput<Routes['set_schedule_teachers']>['body']['days'][number];
 
-/** How far ahead a date may have hours of its own, and how far back, for those who put the past right. */
+/** How far ahead the hours of a date may be set, and how far back, so that the past can be corrected. */
 const DAYS_BACK = 62;
 const DAYS_AHEAD = 731;
 
@@ -29,7 +29,7 @@ export async function getScheduleTeachers(
   return new JsonText('{"data":', row!.json, `,"meta":${JSON.stringify(meta)}}`);
 }
 
-/** Sets the hours of single dates. Classes outside of them stay where they are and are named. */
+/** Sets the hours of single dates. Classes outside the hours are not moved; they are listed in the answer. */
 export async function setScheduleTeachers(
   tx: WriteContext,
   { body: { teacher_id, days, preview } }: RouteInput<Routes['set_schedule_teachers']>,

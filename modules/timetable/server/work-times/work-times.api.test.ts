@@ -72,7 +72,7 @@ describe('a line of a working week', () => {
     expect((await add({ ...own, time_from: '18:00', time_to: '20:00' })).status).toBe(200);
     expect((await add({ ...own, weekday: 2 })).status).toBe(200);
     expect((await add({ ...own, time_to: '17:00', valid_from: '2026-06-01' })).status).toBe(200);
-    // The same hour twice at once: one of them.
+    // Two concurrent requests for the same hour: one succeeds.
     const twins = await Promise.all([1, 2].map(() => add({ ...own, weekday: 5 })));
     expect(twins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -149,7 +149,7 @@ describe('the schedule of teachers', () => {
       { date: '2026-03-17', hours: [hours('09:00', '21:00')], origin: 'school_week' },
       { date: '2026-03-18', hours: [], origin: 'school_week' },
     ]);
-    // A short day of the organization bounds who has a week of their own, and is the day of who has none.
+    // A short day of the organization limits a teacher with a week of their own, and replaces the day of a teacher without one.
     await set(here, { teacher_id: null, days: [{ date: '2026-03-16', hours: [hours('08:00', '15:00')] }] });
     expect((await scheduleOf(here, anna))[0]).toMatchObject({
       hours: [hours('12:00', '15:00')],
@@ -159,7 +159,7 @@ describe('the schedule of teachers', () => {
       hours: [hours('08:00', '15:00')],
       origin: 'school_date',
     });
-    // What a date says of a person holds.
+    // The hours that are set for a person on a date take precedence.
     await set(here, {
       teacher_id: anna,
       days: [

@@ -13,7 +13,7 @@ import { HourGrid, type GridColumn } from './hour-grid.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import classes from './body.module.css';
 
-/** Where a class is to be made or put. */
+/** The place where a class is to be created or moved. */
 export interface Slot {
   readonly date: LocalDate;
   readonly time_from?: string;
@@ -33,11 +33,11 @@ export interface BodyProps {
   readonly onOpen: (row: TimetableRow) => void;
   readonly onPick: (slot: Slot) => void;
   readonly onMove: (row: TimetableRow, slot: Slot) => void;
-  /** What a class would meet there, while it is still held. */
+  /** Returns what a class would overlap there while it is still being dragged. */
   readonly onTry: (row: TimetableRow, slot: Slot) => Promise<string | undefined>;
 }
 
-/** The classes in the view that was asked for. */
+/** Shows the classes in the selected view. */
 export function Body(props: BodyProps) {
   const { rows, view, date, wall, setFilters, onOpen } = props;
   const isPhone = useIsPhone();
@@ -110,7 +110,7 @@ function DayHead({ day, onDay }: { readonly day: LocalDate; readonly onDay: (() 
   );
 }
 
-/** A day by its teachers or places: those who have a class on it, and every one that is not in the archive. */
+/** A day by teachers or places: those with a class on the day, and all that are not archived. */
 function ResourceDay({
   rows,
   meta,

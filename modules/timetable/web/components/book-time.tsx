@@ -12,9 +12,9 @@ import { bookSlot, slotsQuery } from '../slots-data.ts';
 import { daysName } from './days-name.ts';
 
 interface Props {
-  /** Who is to be booked, where that is known already. */
+  /** The client to book, if already known. */
   readonly student_id: number | undefined;
-  /** From which day free time is looked for. */
+  /** The day from which free time is searched. */
   readonly date: string;
   readonly onClose: () => void;
   readonly onDone: (made: { readonly id: number; readonly date: string }) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const DAYS = 7;
 
-/** The desk takes a specialist's free time for a client: of what is given one by one, or to a few. */
+/** The desk books a specialist's free time for a client, for services that are for one client or for a few. */
 export function BookTime({ student_id, date, onClose, onDone }: Props) {
   const t = useTimetableT();
   const at = useSchool();
@@ -82,7 +82,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   );
 }
 
-/** The days before and after may be looked at meanwhile: the button says what it books. */
+/** The button says which time it books, because another day may be shown in the meantime. */
 function useBookingText(slot: Slot | undefined): string {
   const t = useTimetableT();
   const format = useFormat();
@@ -98,7 +98,7 @@ interface TimesProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** Whose time, and a week of it. */
+/** The choice of a teacher, and a week of free times. */
 function Times({ slotFilters, since, chosen, onTeacher, onChoose }: TimesProps) {
   const t = useTimetableT();
   const at = useSchool();
@@ -140,7 +140,7 @@ interface DaysProps extends Pick<TimesProps, 'chosen' | 'onChoose'> {
   readonly isBusy: boolean;
 }
 
-/** The days that have free time, and the times of one of them. */
+/** The days with free time, and the times of the selected day. */
 function Days({ slots, chosen, onChoose, isBusy }: DaysProps) {
   const format = useFormat();
   const byDay = Map.groupBy(slots, (one) => one.date);

@@ -9,7 +9,7 @@ import { useUndo } from '../use-undo.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ScopeChoice } from './scope-dialog.tsx';
 
-/** Cancels a date, or more of a repeating class; says beforehand whom it touches. */
+/** Cancels one date or several dates of a repeating class; a preview shows who is affected. */
 export function CancelClass({
   openClass,
   onClose,

@@ -10,7 +10,7 @@ interface PreviewQuery {
   readonly error: unknown;
 }
 
-/** What a change would do: how many classes, what it meets, whom to tell. */
+/** The preview of a change: the number of classes, the overlaps and the clients to notify. */
 export function ChangePreview({ preview: { data, error } }: { readonly preview: PreviewQuery }) {
   const t = useTimetableT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { changesQuery } from '../changes-data.ts';
 import { useTimetableT } from '../messages.ts';
 import { UndoChange } from './undo-change.tsx';
 
-/** What was done to the timetable within a day, each with its way back: what that does is told before. */
+/** Changes of the timetable within the last day, each with an undo button; a preview shows what the undo does. */
 export function ChangesDialog({ time_zone, onClose }: { readonly time_zone: string; readonly onClose: () => void }) {
   const t = useTimetableT();
   const at = useSchool();

@@ -9,18 +9,18 @@ import classes from './class-block.module.css';
 export interface ClassBlockProps {
   readonly row: TimetableRow;
   readonly onOpen: (row: TimetableRow) => void;
-  /** What the column says already is not said again. */
+  /** The field that the column already shows; the block leaves it out. */
   readonly omit?: 'teacher' | 'place' | undefined;
-  /** There is room for who, where and how many beside the title. */
+  /** There is room for the teacher, the place and the headcount beside the title. */
   readonly isWide: boolean;
   readonly top: number;
   readonly height: number;
-  /** Which of how many lanes of the column. */
+  /** The lane of the block and the number of lanes in the column. */
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** A class in a column of hours. What has no room is left out, and is in the label anyway. */
+/** A class in a column of hours. Details that do not fit are left out; the label contains them anyway. */
 export const ClassBlock = memo(function ClassBlock({
   row,
   onOpen,
@@ -60,7 +60,7 @@ export const ClassBlock = memo(function ClassBlock({
       onClick={() => onOpen(row)}
     >
       <span className={classes.head}>
-        {/* Spaces between the parts: the label holds them as they are seen. */}
+        {/* The spaces between the parts are needed because the label contains the visible text as it is. */}
         <span className={classes.time}>{isWide ? `${row.time_from}–${row.time_to}` : row.time_from}</span>{' '}
         {row.capacity !== null && row.status !== 'canceled' && height >= 30 && lanes < 3 && (
           <span className={classes.seats}>

@@ -7,7 +7,7 @@ import { useNames } from './names.tsx';
 import { SeatBars } from './seat-bars.tsx';
 import classes from './class-card.module.css';
 
-/** A class in a list: on the phone and in the list view. */
+/** A class in a list, used on the phone and in the list view. */
 export const ClassCard = memo(function ClassCard({
   row,
   onOpen,

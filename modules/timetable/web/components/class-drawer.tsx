@@ -30,10 +30,10 @@ import classes from './class-drawer.module.css';
 export interface ClassDrawerProps {
   readonly place: ClassPlace;
   readonly meta: TimetableMeta | undefined;
-  /** What stands under the facts of a class: the marking sheet. Without it, who comes. */
+  /** The content under the facts of a class: the marking sheet. Without it, the list of clients is shown. */
   readonly classPanel: ((occurrence: Timetable) => ReactNode) | undefined;
   readonly onClose: () => void;
-  /** The class is now another one, or on another date. */
+  /** Called when the open class has become another class or moved to another date. */
   readonly onPlace: (place: ClassPlace) => void;
 }
 

@@ -26,15 +26,15 @@ import classes from './class-fields.module.css';
 interface Props {
   readonly form: ContractFormState<ClassValues>;
   readonly meta: TimetableMeta | undefined;
-  /** Somebody else's time was met: whoever may, may put the class there anyway. */
+  /** The class overlaps another one; a user with the right to do so may save it anyway. */
   readonly hasClash: boolean;
-  /** Below colour and note, such as who comes to a new class. */
+  /** Fields below color and note, such as the clients of a new class. */
   readonly children?: ReactNode;
 }
 
 const below = ['color', 'note', 'students_ids'] as const;
 
-/** Fields of a class, the same for a new one and for a change. */
+/** The fields of a class, the same for creating and for editing. */
 export function ClassFields({ form, meta, hasClash, children }: Props) {
   const t = useTimetableT();
   const [showsAllFields, setShowsAllFields] = useState(false);
@@ -76,7 +76,7 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
       >
         {t('more_fields')}
       </Button>
-      {/* What the server refused must be seen. */}
+      {/* Fields that the server refused must be visible. */}
       <Collapse expanded={isOpen}>
         <Stack gap="sm">
           <ColorField value={form.values.color} onChange={(color) => form.set('color', color)} />
@@ -89,7 +89,7 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
   );
 }
 
-/** How many of the places each way in may take. */
+/** How many of the places each source may take. */
 function QuotaFields({ form }: Pick<Props, 'form'>) {
   const t = useTimetableT();
   return (
@@ -130,7 +130,7 @@ function RepeatFields({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** The service gives a class its name until the person has given it one, and its length. */
+/** The service sets the duration of a class, and its title until the person has entered one. */
 function setService(
   form: Props['form'],
   id: number | null,
@@ -142,7 +142,7 @@ function setService(
     form.set('time_to', later(form.values.time_from, service.duration_minutes));
 }
 
-/** The end goes along with the start. */
+/** Moves the end together with the start. */
 function setStart(form: Props['form'], next: string | null): void {
   const { time_from, time_to } = form.values;
   if (next && time_from && time_to) form.set('time_to', later(next, minutesOf(time_to) - minutesOf(time_from)));
@@ -160,12 +160,12 @@ function TeacherAndPlace({ form, meta }: Pick<Props, 'form' | 'meta'>) {
     value: form.values[name] === null ? null : String(form.values[name]),
     error: form.field(name).error,
     onChange: (next: string | null) => form.set(name, next === null ? null : Number(next)),
-    // A refusal focuses its field: an open list would hide what it says.
+    // A validation error focuses its field, and an opened list would hide the error text.
     openOnFocus: false,
   });
   return (
     <>
-      {/* A teacher's classes are their own: the server says whose. */}
+      {/* A teacher creates only their own classes, so the server sets the teacher. */}
       {role !== 'teacher' && (
         <Select
           label={t('field_teacher')}

@@ -14,7 +14,7 @@ export interface ClassListProps {
   readonly onOpen: (row: TimetableRow) => void;
 }
 
-/** Days one below another. What is far below is laid out by the browser only when it is scrolled to. */
+/** Days below one another. The browser lays out distant days only when they are scrolled to. */
 export function ClassList({ days, rows, wall, onOpen }: ClassListProps) {
   const t = useTimetableT();
   const format = useFormat();

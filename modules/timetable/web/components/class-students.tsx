@@ -10,7 +10,7 @@ import classes from './who-comes.module.css';
 
 const isComing = ({ status }: ClassStudent): boolean => status !== 'canceled' && status !== 'excused';
 
-/** Everybody on a class, for screens that say nothing more of them. */
+/** All clients on a class, for screens that show nothing else about them. */
 export function ClassStudents({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   if (openClass.students.length === 0) return <Text c="dimmed">{t('who_nobody')}</Text>;
@@ -35,7 +35,7 @@ export function ClassStudents({ openClass }: { readonly openClass: Timetable }) 
   );
 }
 
-/** The button that changes the list, wherever the list itself is shown. */
+/** The button that edits the list of clients; the list itself may be shown elsewhere. */
 export function ClassStudentsButton({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const [opened, setOpened] = useState(false);

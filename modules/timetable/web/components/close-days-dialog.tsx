@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Days on which the organization or a place receives nobody: says whom it hits before it is done. */
+/** Closes days of the organization or of a place. It shows who is affected before the days are closed. */
 export function CloseDaysDialog({ date, meta, onClose }: Props) {
   const t = useTimetableT();
   const at = useSchool();
@@ -50,7 +50,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
     invalidates: staleClasses(at),
     onDone: ({ canceled, change_id }, body) => {
       offerUndo(t('closed_done', { count: canceled.length }), change_id);
-      // Days that nobody could come on are given back to the passes; of one place, only a person knows whose.
+      // Passes are extended by days on which nobody could come. For a single place only a person knows which passes are affected.
       if (body.place_id === null) setClosed(body);
       else onClose();
     },
@@ -87,7 +87,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
   );
 }
 
-/** The way to the extension of everybody's passes by the days just closed: there it is counted before it is done. */
+/** A link to extend all passes by the days that were just closed; that screen shows the effect before it is applied. */
 function ReopenDays({
   closed: { date_from, date_to, reason },
   onClose,
@@ -163,7 +163,7 @@ function ClosureImpact({ change: { canceled, kept, students } }: { readonly chan
   );
 }
 
-/** What is closed already, and how to open it again. */
+/** The days that are already closed, each with a button to open it again. */
 function Closures({ meta }: Pick<Props, 'meta'>) {
   const t = useTimetableT();
   const kit = useKitT();

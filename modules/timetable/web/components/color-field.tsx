@@ -5,7 +5,7 @@ import classes from './color-field.module.css';
 
 const hues = Array.from({ length: 12 }, (_, index) => String(index));
 
-/** One of the twelve hues, or the service's own; radios underneath, so the arrows work. */
+/** One of the twelve hues, or the color of the service. The inputs are radio buttons, so the arrow keys work. */
 export function ColorField({
   value,
   onChange,

@@ -11,7 +11,7 @@ import { useUndo } from '../use-undo.ts';
 
 const CONFLICTS = 6;
 
-/** Copies the week that is looked at to later ones; says beforehand what is made and what is left out. */
+/** Copies the displayed week to later weeks; a preview shows what will be created and what will be left out. */
 export function CopyWeekDialog({
   date,
   meta,

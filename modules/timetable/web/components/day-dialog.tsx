@@ -19,7 +19,7 @@ interface Span {
 
 const MAX_DAYS = 62;
 
-/** The hours of one date, or of several on end: other hours, a day off, or as in the week again. */
+/** Sets the hours of one date or of several consecutive dates: other hours, a day off, or the hours of the week again. */
 export function DayDialog({
   person,
   day,

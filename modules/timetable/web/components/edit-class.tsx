@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: (change: TimetableChange) => void;
 }
 
-/** Changes a class; one that repeats asks which of its dates. */
+/** Edits a class; for a repeating class it asks which dates to change. */
 export function EditClass(props: Props) {
   const t = useTimetableT();
   const [pending, setPending] = useState<ClassChange | undefined>(undefined);

@@ -24,7 +24,7 @@ import { useTimetableT } from '../messages.ts';
 type Kind = SchoolFeed['kind'];
 const kinds: readonly Kind[] = ['teacher', 'place', 'student'];
 
-/** Secret addresses of calendars: made, shown once, taken back. */
+/** Creates secret calendar addresses, shows each once, and revokes them. */
 export function FeedsDialog({ meta, onClose }: { readonly meta: TimetableMeta; readonly onClose: () => void }) {
   const t = useTimetableT();
   const at = useSchool();
@@ -104,7 +104,7 @@ function Address({ address }: { readonly address: string }) {
   );
 }
 
-/** What was given out already. */
+/** The addresses that have already been issued. */
 function ExistingFeeds() {
   const t = useTimetableT();
   const kit = useKitT();

@@ -14,12 +14,12 @@ type ColumnProps = Pick<HourGridProps, 'wall' | 'onOpen' | 'onPick' | 'onMore' |
   readonly index: number;
   readonly first: number;
   readonly height: number;
-  /** The only column: its classes have room to say everything. */
+  /** This is the only column, so its classes have room for all details. */
   readonly isWide: boolean;
   readonly ghost: Ghost | undefined;
 };
 
-/** The classes of one column at their hours, with now running through it. */
+/** The classes of one column at their hours, with the line of the current time. */
 export function HourColumn({
   column,
   index,
@@ -104,7 +104,7 @@ function Now({ top, begins }: { readonly top: number; readonly begins: boolean }
   );
 }
 
-/** Where a dragged class would stand. */
+/** The outline of a dragged class at the place where it would be dropped. */
 function Shadow({ ghost, top }: { readonly ghost: NonNullable<ColumnProps['ghost']>; readonly top: number }) {
   return (
     <div

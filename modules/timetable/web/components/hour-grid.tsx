@@ -7,16 +7,16 @@ import { useDrag, type Drop } from '../use-drag.ts';
 import { HOUR_PX, HourColumn } from './hour-column.tsx';
 import classes from './hour-grid.module.css';
 
-/** One column: a day of the week, or a teacher or a place of one day. */
+/** A column is a day of the week, or a teacher or a place on one day. */
 export interface GridColumn {
   readonly key: string;
   readonly head: ReactNode;
   readonly label: string;
   readonly rows: readonly TimetableRow[];
   readonly date: string;
-  /** Now runs through it. */
+  /** The line of the current time is in this column. */
   readonly isToday: boolean;
-  /** Stands out among its neighbours: today in a week. */
+  /** The column is highlighted, such as today in a week. */
   readonly isMarked: boolean;
 }
 
@@ -24,23 +24,23 @@ export interface HourGridProps {
   readonly columns: readonly GridColumn[];
   readonly wall: WallTime;
   readonly onOpen: (row: TimetableRow) => void;
-  /** A free hour was pressed. */
+  /** Called when a free hour is pressed. */
   readonly onPick?: ((column: GridColumn, minutes: number) => void) | undefined;
   readonly onDrop?: ((row: TimetableRow, drop: Drop) => void) | undefined;
-  /** What a class would meet where it is held. */
+  /** Returns what a class would overlap at the place over which it is held. */
   readonly onHover?: ((row: TimetableRow, drop: Drop) => Promise<string | undefined>) | undefined;
   readonly onMore: (column: GridColumn) => void;
   readonly maxLanes: number;
   readonly omit?: 'teacher' | 'place' | undefined;
 }
 
-/** Columns of hours with classes in them. Nothing here is a component per cell: hours are drawn by the background. */
+/** Columns of hours with classes in them. There is no component per cell: the background draws the hours. */
 export function HourGrid(props: HourGridProps) {
   const { columns, wall, onOpen, onPick, onDrop, onHover, onMore, maxLanes, omit } = props;
   const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns]);
   const { first, last } = useMemo(() => hoursOf(rows), [rows]);
   const scroll = useRef<HTMLDivElement>(null);
-  // Where one begins to read, decided once: a class moved or a minute passed must not scroll the page away.
+  // The initial scroll position is decided once, because a moved class or a passed minute must not scroll the page.
   const [start] = useState(() => {
     const isNow = columns.some(({ isToday }) => isToday);
     const from = isNow

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './hours-cell.module.css';
 
-/** Hours in a cell: each a button where they may be changed. */
+/** Hours in a cell; a button where they may be edited. */
 export function HoursChip({
   text,
   note,
@@ -13,9 +13,9 @@ export function HoursChip({
 }: {
   readonly text: string;
   readonly note?: ReactNode;
-  /** What a screen reader says before the text: whose and of which day. */
+  /** The text that a screen reader reads first: the person and the day. */
   readonly label: string;
-  /** Set for this person or date alone; what comes from elsewhere is paler. */
+  /** The hours are set for this person or date only; inherited hours are shown paler. */
   readonly isOwn?: boolean;
   readonly onClick?: (() => void) | undefined;
 }) {

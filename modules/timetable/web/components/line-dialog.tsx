@@ -48,7 +48,7 @@ const valuesOf = (start: LineStart): LineValues => ({
   valid_until: start.valid_until ?? null,
 });
 
-/** A line of a working week: when, where, for what and until when. */
+/** Edits a line of a working week: its hours, place, services and last day. */
 export function LineDialog({ start, meta, onClose }: Props) {
   const t = useTimetableT();
   const at = useSchool();

@@ -12,7 +12,7 @@ const MAX_SHOWN = 4;
 
 export interface MonthGridProps {
   readonly days: readonly LocalDate[];
-  /** Any date of the month shown. */
+  /** Any date of the displayed month. */
   readonly month: LocalDate;
   readonly rows: readonly TimetableRow[];
   readonly wall: WallTime;
@@ -20,7 +20,7 @@ export interface MonthGridProps {
   readonly onDay: (day: LocalDate) => void;
 }
 
-/** Weeks of a month; a day shows its first classes and how many more there are. */
+/** The weeks of a month; each day shows its first classes and the number of further ones. */
 export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridProps) {
   const t = useTimetableT();
   const format = useFormat();

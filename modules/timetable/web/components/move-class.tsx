@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: (change: TimetableChange) => void;
 }
 
-/** What dragging does, by keyboard and on a phone. */
+/** Moves a class without dragging, for keyboard users and phones. */
 export function MoveClass(props: Props) {
   const t = useTimetableT();
   return (

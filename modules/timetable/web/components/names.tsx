@@ -6,13 +6,13 @@ import { useTimetableT } from '../messages.ts';
 export interface Names {
   readonly teacher: (id: number | null) => string | undefined;
   readonly place: (id: number | null) => string | undefined;
-  /** The whole of a class in one line, for those who hear it: first what is seen, in its order, without what the column says. */
+  /** A class in one line for screen readers. It starts with the visible text in the same order, without what the column already says. */
   readonly describe: (row: TimetableRow, omit?: 'teacher' | 'place') => string;
 }
 
 const Context = createContext<Names | undefined>(undefined);
 
-/** Names of teachers and places came once with the list; every block asks here. */
+/** Provides the names of teachers and places, which are loaded once with the list, to every block. */
 export function NamesProvider({
   meta,
   children,

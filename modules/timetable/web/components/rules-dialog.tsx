@@ -8,7 +8,7 @@ import { staleClasses } from '../data.ts';
 import { useTimetableT } from '../messages.ts';
 import { setRule, slotRulesQuery } from '../work-times-data.ts';
 
-/** What holds until the organization says otherwise. */
+/** The defaults that apply until the organization sets its own rule. */
 const defaultRule: SlotRule = {
   service_id: null,
   step_minutes: 30,
@@ -18,7 +18,7 @@ const defaultRule: SlotRule = {
   buffer_after: 0,
 };
 
-/** How time is offered: for every service, or for one that differs. */
+/** Edits how free time is offered, for all services or for one that differs. */
 export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTimetableT();
   const at = useSchool();

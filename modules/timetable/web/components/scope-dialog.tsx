@@ -15,10 +15,10 @@ interface Props {
   readonly onDone: (change: TimetableChange) => void;
 }
 
-/** A repeat belongs to the series, a colour too: one date alone cannot take them. */
+/** Repeat and color belong to the series, so they cannot be changed for one date only. */
 const ofSeries = ['repeat', 'repeat_until', 'color'] as const;
 
-/** Which dates of a repeating class a change is for, and what each answer would do. */
+/** Asks which dates of a repeating class to change, and shows what each choice would do. */
 export function ScopeDialog({ openClass, change, onClose, onDone }: Props) {
   const t = useTimetableT();
   const at = useSchool();

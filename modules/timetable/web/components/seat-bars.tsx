@@ -4,7 +4,7 @@ const MAX_BARS = 8;
 const MAX_BARS_NARROW = 4;
 const heights = [55, 80, 65, 100, 72];
 
-/** Two paths for the whole row: a week shows hundreds of these. */
+/** The whole row consists of only two paths, because a week shows hundreds of these rows. */
 interface Shape {
   readonly taken: string;
   readonly free: string;
@@ -14,7 +14,7 @@ const shapes = new Map<string, Shape>();
 function shapeOf(booked: number, capacity: number, maxBars: number): Shape {
   const count = Math.max(1, Math.min(capacity, maxBars));
   const share = Math.min(1, booked / capacity);
-  // Somebody is seen as somebody, and one free place as a free place.
+  // At least one bar is filled when anybody is booked, and at least one is empty when a place is free.
   const filled = share === 1 ? count : Math.max(booked > 0 ? 1 : 0, Math.min(count - 1, Math.round(share * count)));
   const key = `${filled}/${count}`;
   const cached = shapes.get(key);
@@ -29,7 +29,7 @@ function shapeOf(booked: number, capacity: number, maxBars: number): Shape {
   return shape;
 }
 
-/** Places taken, drawn by the bars of the mark. The figures stand beside it or in the label of what it is a part of. */
+/** The taken places, drawn with the bars of the logo. The numbers are beside it or in the label of the enclosing element. */
 export function SeatBars({
   booked,
   capacity,

@@ -12,7 +12,7 @@ const Feeds = lazyWithRetry(async () => (await import('./feeds-dialog.tsx')).Fee
 
 type OpenDialog = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
 
-/** What is done to many classes at once, and the paper. */
+/** Actions on many classes at once, and printing. */
 export function TimetableMenu({
   date,
   meta,

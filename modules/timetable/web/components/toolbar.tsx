@@ -17,11 +17,11 @@ interface Props {
   readonly date: LocalDate;
   readonly today: LocalDate;
   readonly meta: TimetableMeta | undefined;
-  /** A teacher sees their own classes: there is nobody to choose among. */
+  /** False for a teacher, who sees only their own classes and has no teacher to choose. */
   readonly isDesk: boolean;
 }
 
-/** Where one stands in time, how it is shown and whose classes. All of it is the address. */
+/** Selects the period, the view and the filters. All of them are stored in the address. */
 export function Toolbar({ filters, setFilters, view, date, today, meta, isDesk }: Props) {
   const t = useTimetableT();
   const isPhone = useIsPhone();
@@ -97,7 +97,7 @@ const columnIcons = {
   place: <IconDoor size={18} stroke={1.75} aria-hidden />,
 } as const;
 
-/** A word each would not leave room for the rest of the row. */
+/** Icons are used, because words would not leave room for the rest of the row. */
 function ColumnsChoice({ value, onChange }: { readonly value: Columns; readonly onChange: (value: Columns) => void }) {
   const t = useTimetableT();
   return (

@@ -8,7 +8,7 @@ import { useTimetableT } from '../messages.ts';
 
 const MAX_DATES = 8;
 
-/** What taking a change back would do to the dates, and the press that does it. */
+/** Shows what undoing a change would do to the dates, with the button that undoes it. */
 export function UndoChange({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useTimetableT();
   const kit = useKitT();

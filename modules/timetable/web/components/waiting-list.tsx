@@ -10,10 +10,10 @@ import { useTimetableT } from '../messages.ts';
 import { acceptWaiting, addWaiting, deleteWaiting, waitingQuery } from '../waiting-data.ts';
 import classes from './who-comes.module.css';
 
-/** So many come as one family; where fewer places are left, they may have to wait together. */
+/** The largest family in the queue; its members may have to wait together when fewer places are free. */
 const MAX_FAMILY = 4;
 
-/** The queue of a class that is full, or nearly, or that has one. How places are given is said as it will happen. */
+/** The queue of a class that is full or nearly full, or that already has a queue. The text says how places will be given. */
 export function WaitingList({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const at = useSchool();

@@ -13,7 +13,7 @@ export interface MatrixRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** People against days. On a phone each person is a card with their days one below another. */
+/** A table of people and days. On a phone each person is a card with their days below one another. */
 export function WeekMatrix({
   label,
   corner,

@@ -2,7 +2,7 @@ import { addDays, startOfWeek, type LocalDate } from '@ritm/kernel';
 import { useFormat } from '@ritm/web-kit';
 import classes from './week-strip.module.css';
 
-/** The week of a day under a thumb. */
+/** The days of a week as buttons that can be reached with a thumb. */
 export function WeekStrip({
   day,
   today,
@@ -26,7 +26,7 @@ export function WeekStrip({
           data-today={one === today || undefined}
           onClick={() => onDay(one)}
         >
-          {/* The space is for those who hear it: what is seen must stand in the label as it is. */}
+          {/* The space is for screen readers, because the label must contain the visible text as it is. */}
           <span>{format.date(one, 'weekday').split(',')[0]}</span> <b>{Number(one.slice(8))}</b>
         </button>
       ))}

@@ -1,4 +1,4 @@
-/** Rows by a key, each group in the order given. `Map.groupBy` is younger than the oldest browser of ours. */
+/** Groups rows by a key and keeps their order. The oldest supported browser does not have `Map.groupBy`. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

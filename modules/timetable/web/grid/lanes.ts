@@ -5,7 +5,7 @@ export interface Timed {
   readonly time_to: string;
 }
 
-/** A class in its column: minutes since midnight, and which of how many lanes beside each other it takes. */
+/** A class in its column: its minutes since midnight, its lane and the number of lanes side by side. */
 export interface Placed<Row> {
   readonly row: Row;
   readonly from: number;
@@ -14,7 +14,7 @@ export interface Placed<Row> {
   readonly lanes: number;
 }
 
-/** Classes that found no lane: shown as one block that says how many. */
+/** Classes without a lane; they are shown as one block with their number. */
 export interface Hidden<Row> {
   readonly rows: readonly Row[];
   readonly from: number;
@@ -22,7 +22,7 @@ export interface Hidden<Row> {
 }
 
 const DAY = 1440;
-/** What ends after midnight is drawn up to it. */
+/** A class that ends after midnight is drawn up to midnight. */
 const endOf = ({ time_from, time_to }: Timed): number => (time_to > time_from ? minutesOf(time_to) : DAY);
 
 interface Lane<Row> {
@@ -33,8 +33,8 @@ interface Lane<Row> {
 }
 
 /**
- * Lays out one column: classes of one hour stand beside each other, each in the first free lane. A cluster, which is
- * a run of classes that hang together by overlaps, shares its width evenly. Past `most` lanes they are hidden as one.
+ * Lays out one column: overlapping classes are placed side by side, each in the first free lane. A cluster is a run of classes
+ * connected by overlaps; its classes share the width evenly. Classes beyond `maxLanes` lanes are hidden in one block.
  */
 export function layOutLanes<Row extends Timed>(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function layOutLanes<Row extends Timed>(
   let ends: number[] = [];
   const close = () => {
     const lanes = Math.min(ends.length, maxLanes);
-    // One lane less when there is something to hide: it stands in the last.
+    // When classes are hidden, one lane less is visible, because the last lane shows the block of hidden classes.
     const visibleLanes = ends.length > maxLanes ? maxLanes - 1 : maxLanes;
     for (const one of cluster) if (one.lane < visibleLanes) placed.push({ ...one, lanes });
     const hiddenRows = cluster.filter(({ lane }) => lane >= visibleLanes);
@@ -73,7 +73,7 @@ export function layOutLanes<Row extends Timed>(
   return { placed, hidden };
 }
 
-/** Whole hours that hold every class, and at least from eight to ten in the evening. */
+/** Whole hours that contain every class, and at least 8:00 to 22:00. */
 export function hoursOf(rows: readonly Timed[]): { first: number; last: number } {
   let [first, last] = [8, 22];
   for (const row of rows) {

@@ -8,7 +8,7 @@ export interface Period {
   readonly to: LocalDate;
 }
 
-/** What a view shows around a date: whole weeks, for a month the weeks that it touches, for a list a week from the date on. */
+/** The period that a view shows for a date: a whole week, all weeks that a month touches, or for a list a week from the date on. */
 export function periodOf(view: View, date: LocalDate): Period {
   if (view === 'day') return { from: date, to: date };
   if (view === 'month') return { from: startOfWeek(startOfMonth(date)), to: addDays(startOfWeek(endOfMonth(date)), 6) };
@@ -16,7 +16,7 @@ export function periodOf(view: View, date: LocalDate): Period {
   return { from, to: addDays(from, 6) };
 }
 
-/** The date to stand on after going one period on or back. */
+/** The selected date after a step of one period forward or back. */
 export function step(view: View, date: LocalDate, by: 1 | -1): LocalDate {
   if (view === 'day') return addDays(date, by);
   return view === 'month' ? addMonths(startOfMonth(date), by) : addDays(date, by * 7);

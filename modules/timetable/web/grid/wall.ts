@@ -24,19 +24,19 @@ function makerOf(zone: string): Intl.DateTimeFormat {
   return maker;
 }
 
-/** What the clock on the organization's wall shows. */
+/** The local time of the organization. */
 export function wallTime(zone: string, now: Date): WallTime {
   const [date, time] = makerOf(zone).format(now).split(' ') as [string, string];
   return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
 }
 
-/** The clock of the reader's device; the first picture waits for it, and `Intl` takes long to wake. */
+/** The time of the user's device. It avoids `Intl`, which is slow on first use, because the first render waits for this value. */
 function ownTime(now: Date): WallTime {
   const own = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
   return { date: own.slice(0, 10), minutes: now.getHours() * 60 + now.getMinutes() };
 }
 
-/** Follows the wall to the minute; the reader's own zone until the organization's is known. */
+/** The organization's local time, updated every minute; the device's time zone is used until the organization's is known. */
 export function useWall(zone: string | undefined): WallTime {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

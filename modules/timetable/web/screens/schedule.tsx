@@ -19,7 +19,7 @@ interface DaySelection {
   readonly day: Day;
 }
 
-/** Who works when, week by week, and how much of it is taken. */
+/** The working hours of all teachers, week by week, and how much of them is taken. */
 export function Screen() {
   const t = useTimetableT();
   const at = useSchool();

@@ -24,7 +24,7 @@ const BookTime = lazyWithRetry(async () => (await import('../components/book-tim
 const AddClass = lazyWithRetry(async () => (await import('../components/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
-  /** What stands in the panel of a class under its facts; visits puts the marking sheet there. */
+  /** The content of the class panel under the facts of the class; visits puts the marking sheet there. */
   readonly classPanel?: (occurrence: Timetable) => ReactNode;
 }
 
@@ -92,7 +92,7 @@ interface BookingProps {
   readonly onEnd: () => void;
 }
 
-/** A client to be booked may stand in the address: their card leads here. */
+/** The address may name a client to book, because the client's card links here. */
 function Booking({ address: { filters, setFilters }, from, onEnd }: BookingProps) {
   const end = (patch: Parameters<typeof setFilters>[0], how?: 'replace') => {
     onEnd();
@@ -108,7 +108,7 @@ function Booking({ address: { filters, setFilters }, from, onEnd }: BookingProps
   );
 }
 
-/** On a phone it floats where the thumb is. */
+/** On a phone the button floats within reach of the thumb. */
 function AddButton({ onClick, isFloating = false }: { readonly onClick: () => void; readonly isFloating?: boolean }) {
   const t = useTimetableT();
   if (isFloating) {

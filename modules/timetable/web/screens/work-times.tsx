@@ -13,14 +13,14 @@ import { useWall } from '../grid/wall.ts';
 import { useTimetableT } from '../messages.ts';
 import { workTimesQuery } from '../work-times-data.ts';
 
-/** Working weeks: the organization's, and of each teacher who has one. What is free of them is offered for booking. */
+/** The working weeks of the organization and of each teacher who has one. Their free time is offered for booking. */
 export function Screen() {
   const t = useTimetableT();
   const at = useSchool();
   const isDesk = at.role !== 'teacher';
   const query = useQuery(workTimesQuery(at));
   const { date } = useWall(undefined);
-  // Names of people and places come along with the classes of any day.
+  // The names of people and places are part of the answer with the classes of any day.
   const meta = useQuery(timetablesQuery(at, { date_from: date, date_to: date })).data?.meta;
   const [line, setLine] = useState<LineStart | undefined>(undefined);
   const [isRuling, setRuling] = useState(false);
