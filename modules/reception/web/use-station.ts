@@ -11,7 +11,7 @@ export function useStation(owner: Owner): Station {
   return station;
 }
 
-/** The device's clock, updated every minute. */
+/** The device's clock in ms, updated often enough to show minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
