@@ -32,8 +32,8 @@ export interface DuePlace {
 }
 
 /**
- * Regular places taken before the day began, on classes that begin in 20 to 24 hours: the four hours in between allow for a server that was
- * down. A class that is free or charged by the visit needs no pass.
+ * Regular places taken at least 24 hours ahead, on classes that begin in 20 to 24 hours: the four hours in between allow for a server that
+ * was down. A class that is free or charged by the visit needs no pass.
  */
 export const duePlaces = statement(
   (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`

@@ -57,7 +57,10 @@ async function requireOwn(context: Context, by: JournalNarrowing): Promise<void>
   if (!own!.own) throw new AppError(commonErrors.not_found);
 }
 
-/** Returns the rows as the JSON text that PostgreSQL built, with the dates and filters: three statements in one round trip. */
+/**
+ * Returns the rows as the JSON text that PostgreSQL built, with the days of the columns, after checking the filters: three statements in
+ * one round trip.
+ */
 async function readText(context: Context, params: JournalParams): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([
     context.run(journalRows, params),
