@@ -47,7 +47,7 @@ interface RevisionParams {
   rows: string;
 }
 
-/** When the lot has a freeze, the end in the file already includes it, so the end is left alone. */
+/** A freeze has already moved the end in the file, so a frozen lot keeps its own end and the file's is ignored. */
 const judgedOf = (p: Params<RevisionParams>) => sql`
   told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
