@@ -37,7 +37,7 @@ export interface PassCardProps {
   /** Marks a visit on this pass; absent when the reader may not mark. */
   readonly onMark?: ((pass: LessonPlus) => void) | undefined;
   readonly marking?: boolean;
-  /** A past pass: its name and term without the figures. */
+  /** Shows a past pass: what it was, without the figures. */
   readonly compact?: boolean;
 }
 
