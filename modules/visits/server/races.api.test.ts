@@ -20,7 +20,7 @@ let teacher_id: number;
 let student_id: number;
 
 beforeAll(async () => {
-  // A connection each: who waits, waits for the lock and not for the pool.
+  // Each has its own connection, so that a waiting one waits for the lock and not for the pool.
   t = await openTestApp({ poolSize: CONCURRENT });
   school = await buildSchool(t);
   service_id = (await buildService(t, school, { debt_policy: 'block' })).id;
@@ -47,7 +47,7 @@ const params = (role: 'owner' | 'administrator' | 'teacher' = 'owner') => ({
   student_id,
 });
 const buildLot = (visits: number) => buildLessonPlus(t, school, { student_id, service_id, visits, price: 440_000 });
-/** Visits of the lot that stand. */
+/** Unreversed visits of the lot. */
 async function spentOf(lesson_plus_id: number): Promise<number> {
   const [row] = await t.sql<{ spent: string }>(
     'select coalesce(sum(visits), 0) as spent from lessons_minus where lesson_plus_id = $1',
@@ -61,7 +61,7 @@ function countBy<T>(values: readonly T[]): Map<T, number> {
 const expectNothingBroken = async () => expect(await t.verify()).toEqual([]);
 
 describe('the last visit is spent once (R4)', () => {
-  /** Everybody at the desk marks at once, in one tap and by the long form. */
+  /** All desks mark at the same time, in one tap and by the long form. */
   function rush(lesson_plus_id: number): Promise<RawReply[]> {
     return Promise.all(
       Array.from({ length: CONCURRENT }, (_, index) => {
@@ -95,7 +95,7 @@ describe('the last visit is spent once (R4)', () => {
       const conflictCodes = replies
         .filter(({ status }) => status === 409)
         .map(({ body }) => (body as { code: string }).code);
-      // On a machine with much else to do somebody may wait too long for the lock, and is told to try again.
+      // On a loaded machine somebody may time out waiting for the lock and get the answer to try again.
       expect(
         conflictCodes.filter((code) => !['visits.no_lot', 'visits.overspent', 'common.busy'].includes(code)),
       ).toEqual([]);
@@ -145,7 +145,10 @@ describe('the last visit is spent once (R4)', () => {
     await expectNothingBroken();
   });
 
-  /** The greatest debt, in visits, that a rush of marks leaves where one is allowed. No key of the database bounds it: the lock alone does. */
+  /**
+   * The greatest debt, in visits, that concurrent marks may leave where debt is allowed. No constraint of the database bounds it: only the
+   * lock does.
+   */
   async function greatestDebt(rounds: number, enough: number): Promise<number> {
     const allowing = (await buildService(t, school, { debt_policy: 'allow', debt_limit: 1 })).id;
     let greatest = 0;
@@ -224,7 +227,7 @@ describe('a retry does it once (R6)', () => {
     send(key: string, changed?: boolean, by?: TestSession): Promise<RawReply>;
     effects(): Promise<number>;
   }
-  /** Rows of the client in each ledger. */
+  /** The number of the client's rows in each ledger. */
   const rows = async () => {
     const [counted] = await t.sql<{ sold: string; paid: string; visits: string }>(
       `select (select count(*) from lessons_plus where student_id = $1) as sold, (select count(*) from finances where student_id = $1) as paid,
