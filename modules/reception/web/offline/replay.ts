@@ -41,7 +41,7 @@ const isRetryable = (error: unknown): boolean => error instanceof ApiError && re
 /**
  * Sends the waiting scans one at a time in the order of scanning; a scan leaves the queue only when the server has accepted it. A refused
  * scan stays, with the server's text. Only one tab sends at a time; sending twice would be harmless.
- * @throws what the server answered when the rest must wait.
+ * @throws the server's error when the remaining scans must wait.
  */
 export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => void): Promise<void> {
   const at: DeskPlace = { role: owner.role, school_id: owner.school_id };

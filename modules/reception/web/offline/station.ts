@@ -44,7 +44,7 @@ export interface Station {
   /** @throws ApiError 404 when nobody has the code. */
   find(code: string): Promise<FindResult>;
   card(student_id: number): Promise<CheckInCard>;
-  /** @throws ApiError with what is to be asked or told. */
+  /** @throws ApiError with the question or the message for the person. */
   mark(input: MarkInput): Promise<Marked>;
   /** Stores an unknown code for the server to identify later. */
   storeUnknown(code: string): Promise<void>;
