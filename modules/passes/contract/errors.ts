@@ -36,7 +36,7 @@ export const passesErrors = defineErrors('visits', {
     en: 'The visits made are worth {earned} ₽ already, the price cannot be less',
     field: 'price',
   },
-  /** The same to whoever may not see money. */
+  /** The same refusal for a caller who may not see money, so it names no sum. */
   less_than_used: {
     status: 422,
     ru: 'Цена меньше стоимости посещений, которые уже были',
@@ -137,7 +137,7 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
   unpaid: { ru: 'не оплачен', en: 'not paid' },
 };
 
-/** Why a pass cannot be frozen so. Keys are the reasons of `rules/freeze.ts`. */
+/** Why a pass cannot be frozen as requested, for people. Keys are the reasons of `rules/freeze.ts`. */
 export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
   no_end: { ru: 'у абонемента нет срока', en: 'the pass has no end' },
   not_usable: { ru: 'абонемент закрыт или использован', en: 'the pass is closed or used up' },
@@ -152,7 +152,7 @@ export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
   too_often: { ru: 'заморозки закончились', en: 'no more freezes are left' },
 };
 
-/** Why an action cannot be taken back. */
+/** Why an action over a pass cannot be undone, for people. */
 export const undoRefusalTexts: Record<string, { ru: string; en: string }> = {
   used: { ru: 'этим уже воспользовались', en: 'it has been used since' },
   changed: { ru: 'с тех пор всё изменилось', en: 'things have changed since' },

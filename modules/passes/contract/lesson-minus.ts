@@ -28,9 +28,9 @@ export const lessonMinus = z.object({
   status: z.enum(outcomes),
   /** Written off. */
   visits: answeredVisits(),
-  /** Earned value, kopecks; null for whom the money of clients is closed. */
+  /** Earned value in kopecks; null for a reader who may not see clients' money. */
   value: z.nullable(z.int()),
-  /** The client gave the place back themselves, after the free time. Null: not so. */
+  /** Set when the client canceled the booking after the free time ended; null otherwise. */
   late_cancel: z.nullable(z.object({ canceled_at: instant(), free_until: instant() })),
   created_at: instant(),
   can: abilities('edit', 'delete'),

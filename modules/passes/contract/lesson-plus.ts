@@ -19,7 +19,7 @@ export const closeReasons = ['transferred', 'sale_taken_back', 'transfer_undone'
 export type CloseReason = (typeof closeReasons)[number];
 export const accounts = ['cash', 'card', 'bank', 'sbp'] as const;
 
-/** A pass as it stands today: what was sold, and what is left of it by the charges. */
+/** A pass as of today: the terms it was sold under and what the charges have left of it. */
 export const lessonPlus = z.object({
   id: id(),
   student_id: id(),
@@ -27,23 +27,23 @@ export const lessonPlus = z.object({
   service_id: z.nullable(id()),
   name: z.string(),
   sold_on: localDate(),
-  /** Kopecks; null for whom the money of clients is closed. */
+  /** Kopecks; null for a reader who may not see clients' money. */
   price: z.nullable(z.int()),
   paid: z.nullable(z.int()),
   /** Null = unlimited. */
   visits: z.nullable(answeredVisits()),
   used: answeredVisits(),
   left: z.nullable(answeredVisits()),
-  /** Null until it is known: a pass that starts at its first visit. */
+  /** Null until it is known: the pass may start at its first visit. */
   starts_on: z.nullable(localDate()),
-  /** The last day on which it is valid; null = no end. */
+  /** The last valid day; null = no end. */
   ends_on: z.nullable(localDate()),
   state: z.enum(lessonPlusStates),
-  /** The day it was closed, and why; both null while it is not. */
+  /** The day the pass was closed and the reason; both are null while it is open. */
   closed_on: z.nullable(localDate()),
   close_reason: z.nullable(z.enum(closeReasons)),
   frozen: z.boolean(),
-  /** Those that stand, past ones too. */
+  /** Freezes in force, past ones included. */
   freezes: z.array(z.object({ id: id(), from_date: localDate(), to_date: localDate() })),
   comment: z.nullable(z.string()),
   created_at: instant(),
@@ -51,7 +51,7 @@ export const lessonPlus = z.object({
 });
 export type LessonPlus = z.output<typeof lessonPlus>;
 
-/** What is sold. What is left out comes from the service. */
+/** The body of a sale. An absent field takes its value from the service. */
 export const lessonPlusBody = z.object({
   service_id: id(),
   date: z.optional(localDate()),
@@ -62,16 +62,16 @@ export const lessonPlusBody = z.object({
   account: z.optional(z.enum(accounts)),
   valid_from: z.optional(z.nullable(localDate())),
   valid_until: z.optional(z.nullable(localDate())),
-  /** Others who may use it: a family pass. */
+  /** Other clients who may use the pass, which makes it a family pass. */
   students_ids: z.optional(ids(10)),
-  /** Writes what the client owes off this pass, oldest first, as far as it goes. */
+  /** Charges the client's uncovered visits to this pass, oldest first, as far as it goes. */
   cover_debts: z.optional(z.boolean()),
-  /** When its clock starts, if not as the service says; the desk's to decide. */
+  /** When the validity starts, if not as the service says. Only the desk may set it. */
   activation: z.optional(z.enum(['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date'])),
-  /** Takes along what waits on passes that are over (`leftover_policy` keep). */
+  /** Carries over the remainders of passes that have ended (`leftover_policy` keep). */
   carry_leftovers: z.optional(z.boolean()),
   comment: optionalText(1000),
-  /** Why the date of the sale is more than a day ahead or over 400 days back; stays in the audit. */
+  /** The reason is kept in the audit. It is given when the sale is dated more than a day ahead or over 400 days back. */
   reason: optionalText(500),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;
@@ -79,13 +79,16 @@ export type LessonPlusBody = z.output<typeof lessonPlusBody>;
 export const lessonPlusChange = z.object({
   visits: z.optional(z.nullable(visits())),
   price: z.optional(kopecks()),
-  /** Paid in all; the difference becomes a record of income or its reversal. */
+  /** The total paid so far; the difference becomes a record of income or its reversal. */
   paid: z.optional(kopecks()),
   account: z.optional(z.enum(accounts)),
   valid_from: z.optional(z.nullable(localDate())),
   valid_until: z.optional(z.nullable(localDate())),
   comment: optionalText(1000),
-  /** Terms that leave visits already written off outside the validity are refused (`visits.visits_outside`) until a person agrees. */
+  /**
+   * New terms that would leave recorded visits outside the validity are refused (`visits.visits_outside`) until a person agrees with this
+   * flag.
+   */
   accept_late: z.optional(z.boolean()),
 });
 
@@ -94,7 +97,7 @@ export const lessonsPlusOfSchool = z.object({
   data: z.array(lessonPlus),
   meta: z.object({
     ...pageMeta().shape,
-    /** What all of them cost, those that are closed apart; null for whom money is hidden. Kopecks. */
+    /** The total price without the closed passes, in kopecks; null for a reader who may not see money. */
     sum: z.nullable(z.int()),
   }),
 });

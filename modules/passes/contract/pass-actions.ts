@@ -13,14 +13,14 @@ import {
 } from '@ritm/http';
 import { accounts, lessonPlus } from './lesson-plus.ts';
 
-/** A row that a part of an equation stands on. */
+/** A row behind one term of an equation. */
 const ground = z.object({
   type: z.enum(['lesson_plus', 'lesson_minus', 'freeze', 'extension']),
   id: id(),
   date: z.nullable(localDate()),
   date_to: z.nullable(localDate()),
   visits: z.nullable(answeredVisits()),
-  /** On whose card it stands; null for whoever is shown no cards. */
+  /** The client whose card shows the row; null for a reader who has no access to cards. */
   student_id: z.nullable(id()),
 });
 
@@ -45,10 +45,10 @@ export const startReasons = [
 ] as const;
 export const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
 
-/** Why a freeze puts the end off by 0 days. */
+/** Why a freeze moves the end by 0 days. */
 export const freezeIdleReasons = ['after_end', 'before_start'] as const;
 
-/** Why so much is left and why until that day. Visits are signed and sum to `left`; days add up to `ends_on`. */
+/** Explains what is left and the last day. Visits are signed and sum to `left`; days add up to `ends_on`. */
 export const explanation = z.object({
   id: id(),
   student_id: id(),
@@ -62,7 +62,7 @@ export const explanation = z.object({
   start: z.object({
     starts_on: z.nullable(localDate()),
     reason: z.enum(startReasons),
-    /** When it starts by itself, if nobody comes. */
+    /** The day the pass starts by itself if nobody comes before. */
     deadline: z.nullable(localDate()),
   }),
   end: z.nullable(
@@ -75,7 +75,7 @@ export const explanation = z.object({
           validity: z.nullable(z.int()),
           unit: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
           days: z.nullable(z.int()),
-          /** Of a freeze that puts the end off by 0 days: it begins after the end, or was over before the start. */
+          /** Set for a freeze that moves the end by 0 days: it begins after the end, or was over before the start. */
           idle: z.optional(z.nullable(z.enum(freezeIdleReasons))),
           grounds: z.array(ground),
         }),
@@ -85,10 +85,10 @@ export const explanation = z.object({
 });
 export type PassExplanation = z.output<typeof explanation>;
 
-/** True: says what would be, by the same code, and changes nothing. */
+/** A dry run: the same code computes the outcome and nothing is changed. */
 export const preview = z.optional(z.boolean());
 
-/** A class that a client does not come to while the pass is frozen. */
+/** A booked class that falls within the freeze of the pass. */
 const booking = z.object({
   student_id: id(),
   timetable_id: id(),
@@ -109,9 +109,9 @@ export const freezeTerms = z.object({
     fee: z.int(),
   }),
   used: z.object({ days: z.int(), count: z.int() }),
-  /** The first day that the caller may name. */
+  /** The earliest day from which the caller may freeze. */
   earliest: localDate(),
-  /** May the caller freeze at all: the pass has an end, and a client is let to. */
+  /** `freeze`: the pass has an end and, for a client, freezing is allowed at all. */
   can: abilities('freeze', 'beyond_policy'),
 });
 export type FreezeTerms = z.output<typeof freezeTerms>;
@@ -120,11 +120,11 @@ export const freezeBody = z.object({
   from_date: localDate(),
   to_date: localDate(),
   reason: optionalText(500),
-  /** Bookings inside are given up without a charge unless they are to be kept. */
+  /** Bookings within the freeze are canceled without a charge unless this is set. */
   keep_bookings: z.optional(z.boolean()),
-  /** The desk answers for going beyond the service's limits; with a reason. */
+  /** The desk may exceed the service's limits on its own responsibility; a reason is required. */
   beyond_policy: z.optional(z.boolean()),
-  /** Where the fee came in, when there is one. */
+  /** The account that received the fee, when there is one. */
   account: z.optional(z.enum(accounts)),
   preview,
 });
@@ -137,26 +137,26 @@ export const unfreezeBody = z.object({
 });
 export const extendBody = z.object({ days: integer(1, 366), reason: text(500), preview });
 
-/** What an action did to the end of a pass, or would do. */
+/** What an action did to the end of a pass, or would do in a dry run. */
 export const passChange = z.object({
   lesson_plus: lessonPlus,
   ends_before: z.nullable(localDate()),
   ends_after: z.nullable(localDate()),
-  /** Bookings given up, or taken up again. */
+  /** Bookings that were canceled or restored. */
   released: z.array(booking),
   restored: z.array(booking),
-  /** Classes that had filled up meanwhile. */
+  /** Bookings that could not be restored because the class has filled up since. */
   not_restored: z.array(booking),
-  /** The way back; null of a preview. */
+  /** The id by which the action is undone; null in a preview. */
   pass_action_id: z.nullable(id()),
 });
 export type PassChange = z.output<typeof passChange>;
 
 export const transferBody = z.object({ to_student_id: id(), reason: text(500), preview });
 export const transferResult = z.object({
-  /** The pass of the one who gives, closed. */
+  /** The giver's pass, now closed. */
   from: lessonPlus,
-  /** The pass of the one who gets. */
+  /** The receiver's new pass. */
   to: lessonPlus,
   pass_action_id: z.nullable(id()),
 });
@@ -166,7 +166,7 @@ export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: a
 export const passStudentsBody = z.object({ students_ids: ids(10), reason: optionalText(500) });
 
 export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
-/** Something that was done with a pass, and whether it can be taken back. */
+/** An action over a pass, and whether it can be undone. */
 export const passAction = z.object({
   id: id(),
   kind: z.enum(passActionKinds),
@@ -181,7 +181,7 @@ export const passAction = z.object({
 export type PassAction = z.output<typeof passAction>;
 export const passActions = allOf(passAction);
 
-/** What taking an action back changed, or would change: ends and rests of passes, places given up or taken again. */
+/** What undoing an action changed, or would change: ends and remainders of passes, bookings canceled or restored. */
 export const passUndone = z.object({
   ...passActions.shape,
   change: z.object({
@@ -193,7 +193,7 @@ export const passUndone = z.object({
         name: z.string(),
         ends_before: z.nullable(localDate()),
         ends_after: z.nullable(localDate()),
-        /** Visits; null: unlimited. */
+        /** Visits; null = unlimited. */
         left_before: z.nullable(answeredVisits()),
         left_after: z.nullable(answeredVisits()),
       }),
@@ -206,7 +206,7 @@ export const passUndone = z.object({
 export type PassUndone = z.output<typeof passUndone>;
 
 export const rebalanceBody = z.object({ reason: optionalText(500), preview });
-/** Visits that would stand on another pass, or on one at last. */
+/** Visits that would move to another pass, or that a pass would now cover for the first time. */
 export const rebalanceResult = z.object({
   moves: z.array(
     z.object({
@@ -219,14 +219,14 @@ export const rebalanceResult = z.object({
       to_name: z.string(),
     }),
   ),
-  /** Visits that nothing covers, and that the ends of passes would take, before and after. */
+  /** Visits that no pass covers and visits that forfeits take, before and after. */
   uncovered: z.object({ before: answeredVisits(), after: answeredVisits() }),
   burned: z.object({ before: answeredVisits(), after: answeredVisits() }),
   pass_action_id: z.nullable(id()),
 });
 export type RebalanceResult = z.output<typeof rebalanceResult>;
 
-/** What a sale would be, before it is: debts it covers, rests it carries. */
+/** A dry run of a sale: the uncovered visits it would cover and the remainders it would carry over. */
 export const salePreview = z.object({
   lesson_plus: lessonPlus,
   covered: z.array(

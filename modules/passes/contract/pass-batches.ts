@@ -14,23 +14,23 @@ const batchExample = z.object({
   ends_after: z.nullable(localDate()),
 });
 
-/** Days given to, or a freeze of, every pass that is good in a period. It is counted, then applied, then perhaps taken back, by a job. */
+/** An extension or a freeze of every pass that is valid in a period. A job counts the passes, applies the action and can undo it. */
 export const passBatch = z.object({
   id: id(),
   kind: z.enum(batchKinds),
   state: z.enum(batchStates),
   from_date: localDate(),
   to_date: localDate(),
-  /** Of an extension. */
+  /** The days given by an extension; null for a freeze. */
   days: z.nullable(z.int()),
   service_id: z.nullable(id()),
   services_group_id: z.nullable(id()),
   students_group_id: z.nullable(id()),
   branch_id: z.nullable(id()),
-  /** A saved segment, as it was when the passes were counted. */
+  /** A saved segment; its members are taken at the moment the passes were counted. */
   segment_id: z.nullable(id()),
   reason: z.string(),
-  /** Passes it concerns; those it has reached; those that changed meanwhile and were left as they are. */
+  /** Counts of passes: all that are concerned, those done so far, and those skipped because they changed meanwhile. */
   total: z.int(),
   done: z.int(),
   skipped: z.int(),
@@ -42,7 +42,7 @@ export const passBatch = z.object({
 });
 export type PassBatch = z.output<typeof passBatch>;
 
-/** Places on classes within a freeze that hang on its passes alone: `found` to be given up, given up, taken again, or not to be had any more. */
+/** Bookings within the freeze that only its passes would pay for: `found` to be canceled, canceled, restored, or no longer restorable. */
 export const batchBookings = z.object({
   found: z.int(),
   released: z.int(),
@@ -65,7 +65,7 @@ export const passBatchItem = z.object({
   bookings: batchBookings,
 });
 
-/** Passes whose end goes back, and those that keep it because a visit stands on it; places that are free still, and those that are not. */
+/** Passes whose end moves back, passes that keep it because a visit depends on it, bookings that can be restored and those that cannot. */
 export const passBatchUndo = z.object({
   back: z.int(),
   kept: z.int(),
@@ -74,7 +74,7 @@ export const passBatchUndo = z.object({
 
 export const passBatchBody = z.object({
   kind: z.enum(batchKinds),
-  /** Passes good on at least one of these days; a freeze lasts from the first to the second. */
+  /** Concerns passes that are valid on at least one of these days; a freeze lasts from the first to the second. */
   from_date: localDate(),
   to_date: localDate(),
   days: z.optional(z.nullable(integer(1, 366))),

@@ -24,7 +24,7 @@ const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 const student = z.object({ ...schoolParams, student_id: id() });
 const item = z.object({ ...schoolParams, student_id: id(), id: id() });
 
-/** What is done with a sold pass besides writing visits off it. */
+/** Actions over a sold pass other than charging visits to it. */
 export const passRoutes = {
   why: defineRoute({
     name: 'visits.why',

@@ -13,7 +13,7 @@ import { soldWhy } from './sold.ts';
 const student = z.object({ ...schoolParams, student_id: id() });
 const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
 const school = z.object(schoolParams);
-/** The days and clients that a list of a period is narrowed to. */
+/** The days and clients to which a list of a period is filtered. */
 export const listPeriod = z.object({
   date_from: z.optional(localDate()),
   date_to: z.optional(localDate()),
@@ -22,7 +22,7 @@ export const listPeriod = z.object({
 });
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 
-/** The sale of passes and what is sold. */
+/** Sales of passes and lists of sold passes. */
 export const passesRoutes = {
   get_lesson_plus: defineRoute({
     name: 'visits.get_lesson_plus',

@@ -1,16 +1,16 @@
 import { id, localDate, z } from '@ritm/http';
 
-/** Why the passes sold in a period come to their number and sum. Kopecks; null for whom money is hidden. */
+/** Explains the number and the sum of the passes sold in a period. Kopecks; null for a reader who may not see money. */
 export const soldWhy = z.object({
   date_from: localDate(),
   date_to: localDate(),
-  /** By what was sold, the dearest together first. */
+  /** Grouped by service, the largest total first. */
   terms: z.array(z.object({ name: z.string(), count: z.int(), amount: z.nullable(z.int()) })),
-  /** Of these, sales that were taken back, given back or handed on: they are no part of the sum. */
+  /** Of these, the sales that were voided, refunded or transferred: they are not part of the sum. */
   closed: z.object({ count: z.int(), amount: z.nullable(z.int()) }),
-  /** The terms less the closed. */
+  /** The sum of the terms minus the closed sales. */
   amount: z.nullable(z.int()),
-  /** The newest of those that count. */
+  /** The newest sales that count towards the sum. */
   rows: z.array(
     z.object({
       id: id(),
@@ -21,7 +21,7 @@ export const soldWhy = z.object({
       amount: z.nullable(z.int()),
     }),
   ),
-  /** Passes that are not among the rows. */
+  /** The number of counted passes that are not among the rows. */
   more: z.int(),
 });
 export type SoldWhy = z.output<typeof soldWhy>;

@@ -3,10 +3,10 @@ import { type Format, type Lot, unearnedOf } from './lot.ts';
 import { paysFor } from './refuse-lot.ts';
 import { remainderOf } from './remainder.ts';
 
-/** A rest that waits on a pass which is over, and what of its price goes along. */
+/** The remainder kept on a pass that has ended, with the part of the price that goes with it. */
 export type Leftover = { lot: Lot; visits: Visits; value: Kopecks; paid: Kopecks };
 
-/** The rests that a sale of this service may take along: of passes that keep them and that were good for the same. */
+/** The remainders that a sale of this service may carry over: from passes that keep them and that paid for the same visits. */
 export function leftoversFor(
   lots: readonly Lot[],
   service: { service_id: number; format: Format },

@@ -4,12 +4,12 @@ import { type Charge, type Lot, ONE_VISIT } from './lot.ts';
 import { type LotRefusal, refusalOf, type Visit } from './refuse-lot.ts';
 import { validityOf } from './validity.ts';
 
-/** What to do with a visit that no lot pays for. */
+/** What happens to a visit that no lot pays for. */
 export type Debt = {
   policy: 'block' | 'allow' | 'charge_single';
   /** With `allow`: how many whole visits a client may owe. */
   limit: number;
-  /** What the client owes already. */
+  /** Visits that the client owes already. */
   uncovered: Visits;
   /** With `charge_single`: the price of a visit without a pass. */
   single_price: Kopecks;
@@ -17,9 +17,9 @@ export type Debt = {
 
 export type ChoiceInput = {
   visit: Visit;
-  /** Every lot that the client may use, the family's among them. */
+  /** Every lot that the client may use, family passes included. */
   lots: readonly Lot[];
-  /** The person's own choice: it is taken or refused, never replaced. */
+  /** A lot chosen by a person: it is used or refused, never replaced by another. */
   lesson_plus_id: number | null;
   debt: Debt;
 };
@@ -27,15 +27,15 @@ export type ChoiceInput = {
 export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limit';
 
 export type Choice = (
-  | { lot: Lot; /** Later visits that would fall out of the lot: ask before writing. */ conflicts: readonly Charge[] }
+  | { lot: Lot; /** Later visits that would end up outside the lot: ask first. */ conflicts: readonly Charge[] }
   | { uncovered: { visits: Visits; value: Kopecks } }
   | { refused: ChoiceRefusal }
 ) & {
-  /** For each lot that cannot pay, why. */
+  /** The reason for each lot that cannot pay. */
   reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[];
 };
 
-/** Which lot pays for a visit. One visit is never split over two. */
+/** Chooses the lot that pays for a visit. One visit is never split over two lots. */
 export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): Choice {
   const judged = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
   const reasons = judged.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
@@ -52,9 +52,9 @@ export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): C
 }
 
 /**
- * The order in which lots pay: unlimited before counted, active before pending, narrower before wider,
- * earliest end first and no end last, earliest sale, lowest id. It looks only at what stands now, so marking in
- * another order may give another result; what is written is never re-assigned behind one's back.
+ * The order in which lots pay: unlimited before counted, active before pending, narrower before wider, earliest end first and no end last,
+ * earliest sale, lowest id. Only the current charges count, so marking in another order may give another result. Recorded charges are never
+ * reassigned silently.
  */
 function rankOf(lot: Lot, { date_visit }: Visit): readonly (number | string)[] {
   const { state, ends_on } = validityOf(lot, date_visit);

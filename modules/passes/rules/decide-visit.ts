@@ -6,7 +6,7 @@ import type { LotRefusal } from './refuse-lot.ts';
 import { chargeOf } from './unit-value.ts';
 import { weightOf, type MissPolicy } from './weights.ts';
 
-/** What a mark is decided from. */
+/** The inputs of a decision about one mark. */
 export interface VisitFacts {
   outcome: Outcome;
   date_visit: LocalDate;
@@ -30,7 +30,7 @@ export type VisitDecision =
   | { refused: ChoiceRefusal; reasons: Reasons };
 type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
 
-/** One visit, one lot or none: weight by outcome, lot by the selection rule, value by the lot's price. */
+/** Decides one visit: the outcome gives the weight, the selection rule gives the lot or none, the lot's price gives the value. */
 export function decideVisit(facts: VisitFacts): VisitDecision {
   const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt } = facts;
   const weight = weightOf(outcome, facts.miss_policy);

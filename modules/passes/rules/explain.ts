@@ -3,15 +3,15 @@ import type { Lot } from './lot.ts';
 import { remainderOf } from './remainder.ts';
 import { deadlineOf, endPathOf, type FreezeIdle, validityOf } from './validity.ts';
 
-/** A row that a part of an equation stands on, for a link. */
+/** A row behind one term of an equation, for a link. */
 export type Ground = {
   type: 'lesson_plus' | 'lesson_minus' | 'freeze' | 'extension';
   id: number;
-  /** When it was, or its first day. */
+  /** The date of the row, or its first day. */
   date: LocalDate | null;
   /** The last day of a freeze. */
   date_to: LocalDate | null;
-  /** Its own share, signed, in hundredths of a visit; null where visits are not what it gives. */
+  /** The row's signed share in hundredths of a visit; null where the row gives no visits. */
   visits: Visits | null;
 };
 
@@ -22,7 +22,7 @@ export type RemainderTerm = {
   grounds: readonly Ground[];
 };
 
-/** How the start came to be known. */
+/** Where the first day comes from. */
 export type StartReason = 'set' | 'sale' | 'calendar_month' | 'first_visit' | 'deadline' | 'waiting' | 'debt_only';
 
 /** One part of «start + term + days given + days frozen = the last day». */
@@ -34,20 +34,20 @@ export type EndTerm =
       validity: null;
       unit: null;
       days: number;
-      /** Of a freeze that adds nothing: why. */
+      /** Why a freeze adds no days; null when it adds some. */
       idle: FreezeIdle | null;
       grounds: readonly Ground[];
     };
 
 export type Explanation = {
-  /** Null of an unlimited lot, which has no equation of visits. */
+  /** Null for an unlimited lot, which has no equation of visits. */
   remainder: { left: Visits; terms: readonly RemainderTerm[] } | null;
   start: { starts_on: LocalDate | null; reason: StartReason; deadline: LocalDate | null };
-  /** Null where there is no end, or none yet. `base` is the last day before anything put it off. */
+  /** Null where there is no end, or none yet. `base` is the last day before extensions and freezes moved it. */
   end: { ends_on: LocalDate; base: LocalDate; terms: readonly EndTerm[] } | null;
 };
 
-/** Why so much is left and why until that day: the equation of each with the rows it stands on. It decides nothing; it shows what the rules derive. */
+/** Explains what is left of a lot and its last day, with the rows behind each term. It decides nothing: it shows what the rules derive. */
 export function explainLot(lot: Lot, date: LocalDate): Explanation {
   const { starts_on } = validityOf(lot, date);
   return {

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Kopecks, type LocalDate } from '@ritm/kernel
 import type { Freeze, Lot } from './lot.ts';
 import { validityOf } from './validity.ts';
 
-/** What a sale keeps of the service's rule for freezing; what is absent takes a default. */
+/** The service's freeze rule as stored with the sale; an absent field takes a default. */
 export type FreezePolicy = {
   /** Days in all; 0 forbids it. */
   max_days?: number | undefined;
@@ -17,7 +17,7 @@ export type FreezeLimits = Required<{ [K in keyof FreezePolicy]: Exclude<FreezeP
 const DAYS_PER_MONTH = 7;
 const MAX_BACKDATE_DAYS = 14;
 
-/** Seven days for each month of the term that is begun, twice, three days at least, at the desk, for nothing. */
+/** Defaults: seven days in all per started month of the term, two freezes of at least three days each, only at the desk, free of charge. */
 export function freezeLimitsOf(lot: Lot, policy: FreezePolicy): FreezeLimits {
   return {
     max_days: policy.max_days ?? DAYS_PER_MONTH * monthsBegun(lot),
@@ -35,7 +35,7 @@ function monthsBegun({ validity, validity_unit, valid_from, valid_until, sold_on
   return valid_until === null ? 0 : Math.max(1, Math.ceil((daysBetween(valid_from ?? sold_on, valid_until) + 1) / 30));
 }
 
-/** Days and times used up by the freezes that stand. */
+/** Days and number of freezes used up by the freezes in force. */
 export function frozenSoFar(lot: Lot): { days: number; count: number } {
   const individual = lot.freezes.filter(({ mass }) => !mass);
   const days = individual.reduce((sum, freeze) => sum + lengthOf(freeze), 0);
@@ -63,14 +63,14 @@ export type FreezeRequest = {
   to_date: LocalDate;
   today: LocalDate;
   by: 'client' | 'staff';
-  /** Staff with the right begin up to fourteen days back. */
+  /** Staff with this right may start a freeze up to fourteen days back. */
   backdate: boolean;
-  /** The desk answers for going beyond what the service allows. */
+  /** The desk exceeds the service's limits on its own responsibility. */
   beyond_policy: boolean;
   limits: FreezeLimits;
 };
 
-/** Null when the lot may be frozen so. What the calendar forbids comes first, what the policy limits after it. */
+/** Returns why the lot cannot be frozen as requested, or null. The calendar's reasons come before the policy's. */
 export function refuseFreeze(lot: Lot, request: FreezeRequest): FreezeRefusal | null {
   const { from_date, to_date, today } = request;
   const { state, ends_on } = validityOf(lot, from_date);
@@ -86,7 +86,7 @@ export function refuseFreeze(lot: Lot, request: FreezeRequest): FreezeRefusal | 
   return request.beyond_policy ? null : refusedByPolicy(lot, request);
 }
 
-/** The first day that may be named: a client's tomorrow, the desk's today, with the right two weeks back. */
+/** The earliest first day of a freeze: tomorrow for a client, today for the desk, two weeks back with the right to backdate. */
 export function earliestFreeze({ today, by, backdate }: Pick<FreezeRequest, 'today' | 'by' | 'backdate'>): LocalDate {
   if (by === 'client') return addDays(today, 1);
   return backdate ? addDays(today, -MAX_BACKDATE_DAYS) : today;
@@ -95,14 +95,14 @@ export function earliestFreeze({ today, by, backdate }: Pick<FreezeRequest, 'tod
 function refusedByPolicy(lot: Lot, { limits, by, ...request }: FreezeRequest): FreezeRefusal | null {
   const { days, count } = frozenSoFar(lot);
   if (by === 'client' && !limits.self_service) return 'not_self_service';
-  // Without a payment by the client there is nobody to take the fee but the desk.
+  // A client cannot pay for the freeze here, so only the desk can take the fee.
   if (by === 'client' && limits.fee > 0) return 'has_fee';
   if (lengthOf(request) < limits.min_days) return 'too_short';
   if (days + lengthOf(request) > limits.max_days) return 'too_long';
   return count >= limits.max_count ? 'too_often' : null;
 }
 
-/** The freezes as they would be if the one that covers the day, or is still ahead, ended on its eve. Null: there is none. */
+/** Returns the freezes with the one that covers the day, or is still ahead, ended on the eve of that day. Null when there is none. */
 export function endedBefore(freezes: readonly Freeze[], id: number, date: LocalDate): readonly Freeze[] | null {
   const freeze = freezes.find((one) => one.id === id);
   if (!freeze || freeze.to_date < date) return null;

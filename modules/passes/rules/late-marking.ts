@@ -3,9 +3,8 @@ import { type Charge, type Lot, withVisitOn } from './lot.ts';
 import { keepsLeftovers, validityOf } from './validity.ts';
 
 /**
- * Visits that a late mark would throw out of their lot. A lot that begins with its first visit begins earlier once
- * an earlier visit is marked, hence ends earlier too. What to do then is for a person to say: nothing is
- * moved to another lot in silence.
+ * Returns the visits that a late mark would leave outside their lot. A lot that starts with its first visit starts earlier once an earlier
+ * visit is marked, and hence ends earlier too. A person decides what happens then: no visit moves to another lot silently.
  */
 export function lateMarkingConflicts(lot: Lot, date_visit: LocalDate): Charge[] {
   const before = validityOf(lot, date_visit).ends_on;

@@ -12,8 +12,8 @@ const NEW = 0;
 const limits = { max_days: 0, max_count: 0, min_days: 0, self_service: false, fee: 0 };
 
 /**
- * The lot as the action would leave it; null when it is not concerned: over before the period or not begun by its end, used up,
- * without an end, or of a freeze with visits inside it.
+ * Returns the lot after the action, or null when the action does not concern it: the lot was over before the period or not started by its
+ * end, is used up, has no end, or has visits within the freeze.
  */
 export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot | null {
   const { from_date, to_date } = action;
@@ -21,7 +21,7 @@ export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot |
   if (state === 'closed' || state === 'exhausted') return null;
   if (starts_on === null || ends_on === null || starts_on > to_date || ends_on < from_date) return null;
   if (action.kind === 'extend') return { ...lot, extensions: [...lot.extensions, { id: NEW, days: action.days }] };
-  // The organization closes whatever the policy of each pass allows; a day on which it stood closed may be long past.
+  // The organization may freeze beyond each pass's own policy, and the days on which it was closed may be long past.
   const request = {
     from_date,
     to_date,
@@ -35,7 +35,7 @@ export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot |
   return { ...lot, freezes: [...lot.freezes, { id: NEW, from_date, to_date }] };
 }
 
-/** Visits that would fall out of the lot if its end came nearer: what was given is then not taken back. */
+/** Whether visits would fall outside the lot if its end moved back. If so, what the action gave is not taken back. */
 export function throwsVisitsOut(before: Lot, after: Lot, today: LocalDate): boolean {
   const was = validityOf(before, today).ends_on;
   const is = validityOf(after, today).ends_on;

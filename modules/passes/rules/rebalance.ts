@@ -4,7 +4,7 @@ import type { Charge, Format, Lot } from './lot.ts';
 import { remainderOf } from './remainder.ts';
 import { chargeOf } from './unit-value.ts';
 
-/** A counted visit of one client, and the lot that it stands on; null is owed. */
+/** A counted visit of one client and the lot it is charged to; null when no lot covers it. */
 export type PlacedVisit = {
   id: number;
   lesson_plus_id: number | null;
@@ -24,8 +24,8 @@ export type Rebalance = {
 const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
- * The assignment of visits to lots as it would be had they been marked in the order of their dates: the lot that ends first is
- * used first, so the least is owed and the least burns. No moves when that is not better than what stands.
+ * Computes the assignment of visits to lots as if they had been marked in the order of their dates: the lot that ends first is used first,
+ * so the fewest visits stay uncovered and the least is forfeited. Returns no moves when that is no better than the current one.
  */
 export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], today: LocalDate): Rebalance {
   const open = lots.filter((lot) => lot.closed_on === null);
@@ -74,6 +74,6 @@ const byTime = (left: PlacedVisit, right: PlacedVisit): number => {
 const uncoveredOf = (visits: readonly PlacedVisit[]): Visits =>
   visits.reduce((sum, { lesson_plus_id, visits: amount }) => sum + (lesson_plus_id === null ? amount : 0), 0);
 
-/** What has burned by now. */
+/** What has been forfeited by now. */
 const forfeitedOf = (lots: readonly Lot[], today: LocalDate): Visits =>
   lots.reduce((sum, lot) => sum + remainderOf(lot, today).burned, 0);

@@ -5,11 +5,11 @@ import { isPastEnd, validityOf } from './validity.ts';
 
 /** The visit to pay for. */
 export type Visit = {
-  /** Null for a visit of no service in particular: the format alone decides. */
+  /** Null for a visit without a particular service: the format alone decides. */
   service_id: number | null;
   format: Format;
   date_visit: LocalDate;
-  /** When the class starts, or the client came; null where nobody knows, which no daypart refuses. */
+  /** When the class starts or the client came. Null when nobody knows; no daypart refuses such a visit. */
   time: LocalTime | null;
   /** Hundredths; 0 for a visit that costs nothing. */
   weight: Visits;
@@ -29,9 +29,9 @@ export type LotRefusal =
   | 'cap_per_week'
   | 'unpaid';
 
-/** Null when the lot can pay. Judged as of the date of the visit, not of the day on which it is marked. */
+/** Returns why the lot cannot pay, or null. The lot is judged as of the visit's date, not of the day on which it is marked. */
 export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
-  // The exception to "as of that date": what was left has been given back, so a backdated mark must not spend it again.
+  // A closed lot is the exception to "as of that date": its remainder has been given back, so a backdated mark must not spend it again.
   if (lot.closed_on !== null) return 'closed';
   if (!paysFor(lot, visit)) return 'other_service';
   if (!isInDaypart(lot, visit.time)) return 'other_daypart';
@@ -49,22 +49,22 @@ export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_i
   return service_id !== null && lot.pays_for_ids.includes(service_id);
 }
 
-/** Is the lot good at that time of the day? One without a part of the day is good at any. */
+/** Whether the lot is valid at that time of the day. A lot without a daypart is valid at any time. */
 export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {
   if (from === null || to === null || time === null) return true;
-  // A daypart may run over midnight, 22:00–02:00.
+  // A daypart may span midnight, 22:00–02:00.
   return from <= to ? from <= time && time < to : from <= time || time < to;
 }
 
 function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | null {
   const unused = validityOf(lot, date_visit);
   if (unused.starts_on === null && isPastEnd(lot, date_visit, unused)) return 'expired';
-  // This visit itself may be the one that starts the clock, or starts it earlier than it was thought to. One that costs
-  // nothing starts none, so a pass may wait on after it: an absence before the first class is one of that pass all the same.
+  // This visit may itself start the validity, or start it earlier than assumed. A visit that costs nothing starts nothing, so a pass may
+  // stay pending after it: an absence before the first class still belongs to that pass.
   const { frozen, ...term } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
   const { starts_on } = term;
   if (starts_on === null ? weight > 0 || date_visit < lot.sold_on : date_visit < starts_on) return 'not_started';
-  // A pass that is over and used up is told to be over: visits added to it would change nothing.
+  // A pass that is both expired and used up is reported as expired: adding visits to it would change nothing.
   if (isPastEnd(lot, date_visit, term)) return 'expired';
   return frozen ? 'frozen' : null;
 }

@@ -3,19 +3,19 @@ import { type Lot, movedOut, ONE_VISIT, usedOf } from './lot.ts';
 import { nominalValueOf } from './unit-value.ts';
 import { validityOf } from './validity.ts';
 
-/** Where the visits of a lot are. For a counted lot sold = used + moved + left + burned + returned + kept, always. */
+/** Where the visits of a lot went. For a counted lot sold = used + moved + left + burned + returned + kept, always. */
 export type Remainder = {
-  /** Null is unlimited, and so is `left`. */
+  /** Null = unlimited; `left` is then null too. */
   sold: Visits | null;
   used: Visits;
-  /** Gone on in another lot. */
+  /** Moved to another lot. */
   moved: Visits;
   left: Visits | null;
-  /** Lost with the end of validity. */
+  /** Forfeited at the end of validity. */
   burned: Visits;
-  /** Gone back when the lot was closed. */
+  /** Returned when the lot was closed. */
   returned: Visits;
-  /** Past the end, waiting for the next pass to carry them. */
+  /** Kept past the end until the next pass carries them over. */
   kept: Visits;
 };
 
@@ -38,7 +38,7 @@ export function remainderOf(lot: Lot, date: LocalDate): Remainder {
   };
 }
 
-/** What a client has in all. Debt stands apart: it is uncovered visits, never a lot below zero. */
+/** What a client has in total. Debt is separate: it is uncovered visits, never a lot below zero. */
 export type Balance = { left: Visits; unlimited: boolean; uncovered: Visits };
 
 export function balanceOf(lots: readonly Lot[], uncovered: readonly { visits: Visits }[], date: LocalDate): Balance {
@@ -51,8 +51,8 @@ export function balanceOf(lots: readonly Lot[], uncovered: readonly { visits: Vi
 }
 
 /**
- * How many visits the money received so far allows: the whole ones it has paid for, and one of grace.
- * "None" takes the grace away, "all" asks for no money. Infinity where nothing limits.
+ * How many visits the money received so far allows: every whole visit paid for, plus one in advance. "None" removes the extra visit, "all"
+ * requires no money. Infinity where nothing limits.
  */
 export function allowedByPayment(lot: Lot): Visits {
   const all = lot.visits ?? Infinity;
@@ -61,13 +61,13 @@ export function allowedByPayment(lot: Lot): Visits {
   return Math.min(all, paidVisits(lot) * ONE_VISIT + grace);
 }
 
-/** Visits made, whatever they took: a visit of an unlimited lot takes nothing and still was one. */
+/** Visits made, whatever they cost: a visit of an unlimited lot costs no visits and still counts. */
 export function madeVisits(lot: Lot): Visits {
   if (lot.visits !== null) return usedOf(lot);
   return lot.charges.filter((charge) => charge.counted).length * ONE_VISIT;
 }
 
-/** Whole visits that the money so far has paid for. */
+/** The number of whole visits that the money received so far has paid for. */
 export function paidVisits(lot: Lot): number {
   if (lot.visits !== null) return multiplyRatio(lot.paid, lot.visits, lot.price * ONE_VISIT, 'down');
   const unit = nominalValueOf(lot);

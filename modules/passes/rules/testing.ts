@@ -1,7 +1,7 @@
 import type { LocalDate, Visits } from '@ritm/kernel';
 import type { Charge, Lot } from './lot.ts';
 
-/** Eight visits for 4 800 ₽, paid, from the day of sale for 30 days, good for every group class. */
+/** Builds a lot of eight visits for 4 800 ₽, paid, valid for 30 days from the day of sale, for every group class. */
 export const buildLot = (over: Partial<Lot> = {}): Lot => ({
   id: 1,
   service_id: 1,
@@ -45,7 +45,7 @@ export const buildCharge = (date_visit: LocalDate, over: Partial<Charge> = {}): 
   ...over,
 });
 
-/** A lot with this much used, all on one day. */
+/** Returns the lot with this much used, all on one day. */
 export const withUsed = (lot: Lot, visits: Visits, date_visit: LocalDate = lot.sold_on): Lot => ({
   ...lot,
   charges: [...lot.charges, buildCharge(date_visit, { visits })],

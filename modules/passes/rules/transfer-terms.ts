@@ -11,7 +11,7 @@ import {
 import { type Activation, type Freeze, type Lot, movedOut, unearnedOf, usedOf } from './lot.ts';
 import { deadlineOf, validityOf } from './validity.ts';
 
-/** What is left of a lot, as the terms of the lot that takes it over. */
+/** The terms of the new lot that receives what is left of this one. */
 export type TransferTerms = {
   visits: Visits | null;
   price: Kopecks;
@@ -25,8 +25,8 @@ export type TransferTerms = {
 };
 
 /**
- * The rest of a lot on a date: visits at their own unit value, until the same last day, with the same days to come for
- * the first time. A freeze ends with the hand-over, and one that is ahead falls away.
+ * Computes the remainder of a lot on a date: visits at the same unit value, valid until the same last day, with the same number of days
+ * left for the first visit. A freeze in force ends with the transfer, and a future one is dropped.
  */
 export function transferTermsOf(lot: Lot, today: LocalDate): TransferTerms {
   const unfrozen = { ...lot, freezes: freezesBefore(lot.freezes, today) };
@@ -59,7 +59,7 @@ export function transferTermsOf(lot: Lot, today: LocalDate): TransferTerms {
   };
 }
 
-/** Freezes as far as they lie before a date. */
+/** The parts of the freezes that lie before a date. */
 export function freezesBefore(freezes: readonly Freeze[], today: LocalDate): readonly Freeze[] {
   const eve = addDays(today, -1);
   return freezes
@@ -70,7 +70,7 @@ export function freezesBefore(freezes: readonly Freeze[], today: LocalDate): rea
 const unmovedPrice = (lot: Lot): Kopecks =>
   lot.price - lot.moves.reduce((sum, { way, value }) => sum + (way === 'out' ? value : 0), 0);
 
-/** A counted lot is spent by its visits; an unlimited one by the days on which it could be used. */
+/** A counted lot is spent by its visits, an unlimited one by the days on which it could be used. */
 function unspentPrice(
   lot: Lot,
   today: LocalDate,

@@ -2,9 +2,8 @@ import { daysBetween, type Kopecks, multiplyRatio, type ValidityUnit, type Visit
 import { type Lot, movedOut, ONE_VISIT, unearnedOf, usedOf } from './lot.ts';
 
 /**
- * What one more visit of this weight takes from a lot and what it earns.
- * Values are rounded down and the visit that empties the lot takes the rest, so that they sum to its price
- * to the kopeck, whatever was taken back on the way.
+ * What one more visit of this weight takes from a lot and what it earns. Values are rounded down and the visit that empties the lot takes
+ * the rest, so that they sum to the lot's price to the kopeck, whatever was reversed on the way.
  */
 export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kopecks } {
   if (lot.visits === null) return { visits: 0, value: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') };
@@ -14,7 +13,7 @@ export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kop
   return { visits: weight, value };
 }
 
-/** The worth of a visit of an unlimited lot: as set, else its price over three visits a week. */
+/** The value of a visit of an unlimited lot: the configured one, otherwise its price over three visits a week. */
 export function nominalValueOf(lot: Lot): Kopecks {
   if (lot.nominal_value !== null) return lot.nominal_value;
   const days = daysOfValidity(lot);

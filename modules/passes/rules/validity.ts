@@ -4,16 +4,18 @@ import { type Freeze, type Lot, movedOut, usedOf } from './lot.ts';
 export type LotState = 'pending' | 'active' | 'exhausted' | 'expired' | 'closed';
 
 export type Validity = {
-  /** Null while the clock has not started. */
+  /** Null while the validity has not started. */
   starts_on: LocalDate | null;
-  /** Inclusive: good until midnight of the school. Null is no end, or none yet. */
+  /** Inclusive: valid until midnight in the school's zone. Null = no end, or none yet. */
   ends_on: LocalDate | null;
   state: LotState;
-  /** On that date. Only a pending or active lot is ever frozen. */
+  /** Whether the lot is frozen on that date. Only a pending or active lot is ever frozen. */
   frozen: boolean;
 };
 
-/** When a lot is good and what it is on a date, all of it derived: a void, a freeze or a late mark just changes the answer. */
+/**
+ * Derives the validity and the state of a lot on a date. Nothing is stored, so a void, a freeze or a late mark simply changes the answer.
+ */
 export function validityOf(lot: Lot, date: LocalDate): Validity {
   const starts_on = startOf(lot, date);
   const ends_on = endPathOf(lot, starts_on)?.ends_on ?? null;
@@ -22,14 +24,14 @@ export function validityOf(lot: Lot, date: LocalDate): Validity {
   return { starts_on, ends_on, state, frozen };
 }
 
-/** The last day to come for the first time; null when nothing waits for a first visit. A freeze puts it off. */
+/** The last day for the first visit; null when the lot waits for none. A freeze postpones it. */
 export function deadlineOf(lot: Lot): LocalDate | null {
   return deadlinePathOf(lot)?.ends_on ?? null;
 }
 
-/** Whether what is left of the lot stays good after its end. */
+/** Whether the remainder stays usable after the end of the lot. */
 export function keepsLeftovers(lot: Lot): boolean {
-  // Kept for ever, an unlimited lot would never end.
+  // An unlimited lot has no remainder to keep; keeping it would make it endless.
   return lot.leftover_policy === 'use_leftovers' && lot.visits !== null;
 }
 
@@ -44,7 +46,7 @@ function startOf(lot: Lot, date: LocalDate): LocalDate | null {
   return first < deadline ? first : deadline;
 }
 
-/** The earliest counted visit. One before the sale was a debt that the lot covered, and debts do not start the clock. */
+/** The earliest counted visit. A visit before the sale was a debt that the lot covered, and debts do not start the validity. */
 function firstVisitOf(lot: Lot): LocalDate | null {
   const dates = lot.charges
     .filter((charge) => charge.counted && charge.date_visit >= lot.sold_on)
@@ -52,13 +54,13 @@ function firstVisitOf(lot: Lot): LocalDate | null {
   return dates.length === 0 ? null : dates.reduce((first, each) => (each < first ? each : first));
 }
 
-/** An end as it came about: the last day of the term, then the days that put it off, one after another. */
+/** How the end came about: the last day of the term, then each step that postponed it, in order. */
 export type EndPath = { base: LocalDate; steps: readonly EndStep[]; ends_on: LocalDate };
 export type EndStep = { why: 'extension' | 'freeze'; id: number; days: number; idle?: FreezeIdle };
-/** Why a freeze puts the end off by nothing. */
+/** Why a freeze does not postpone the end. */
 export type FreezeIdle = 'after_end' | 'before_start';
 
-/** Null: no end, or none yet. */
+/** Null = no end, or none yet. */
 export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null {
   if (lot.valid_until !== null) return path(lot, lot.valid_until, lot.sold_on);
   if (starts_on === null) return lot.burn_unactivated ? deadlinePathOf(lot) : null;
@@ -66,7 +68,7 @@ export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null
   return path(lot, endOfValidity(starts_on, lot.validity, lot.validity_unit), starts_on);
 }
 
-/** Given days lengthen the term itself, so a freeze that begins within them counts too. */
+/** Days given extend the term itself, so a freeze that begins within them counts too. */
 function path(lot: Lot, base: LocalDate, from: LocalDate): EndPath {
   const extensionSteps = lot.extensions.map(({ id, days }): EndStep => ({ why: 'extension', id, days }));
   const extended = addDays(
@@ -94,7 +96,7 @@ function stateOf(lot: Lot, date: LocalDate, { starts_on, ends_on }: Pick<Validit
   return starts_on === null || date < starts_on ? 'pending' : 'active';
 }
 
-/** Is its term over on that date, used up or not? */
+/** Whether the term is over on that date, used up or not. */
 export function isPastEnd(
   lot: Lot,
   date: LocalDate,
@@ -104,7 +106,10 @@ export function isPastEnd(
   return ends_on !== null && date > ends_on && !keepsAfterEnd;
 }
 
-/** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it; one outside adds nothing and is a step of 0 days. */
+/**
+ * Postpones an end by the days frozen since `from`. A freeze that begins by the end counts whole, since the end moves with it; one outside
+ * adds nothing and is a step of 0 days.
+ */
 function freezeSteps(
   end: LocalDate,
   from: LocalDate,

@@ -2,8 +2,8 @@ import type { Charge, Lot } from './lot.ts';
 import { isPastEnd, validityOf } from './validity.ts';
 
 /**
- * Visits written off a lot that other terms would leave outside its validity. Those that lie outside already, such as a debt that the
- * sale covered, are no news.
+ * Visits charged to a lot that new terms would leave outside its validity. Visits that are outside already, such as a debt that the sale
+ * covered, are not reported.
  */
 export const visitsLeftOutside = (before: Lot, after: Lot): Charge[] =>
   before.charges.filter((charge) => charge.counted && !isOutsideTerm(before, charge) && isOutsideTerm(after, charge));

@@ -2,10 +2,10 @@ import type { Visits } from '@ritm/kernel';
 import type { Outcome } from '../contract/index.ts';
 import { ONE_VISIT } from './lot.ts';
 
-/** A service's own weights; what is missing takes the default. */
+/** A service's own weights; a missing outcome takes the default. */
 export type MissPolicy = Partial<Record<Outcome, Visits>>;
 
-/** What an outcome costs when the service says nothing else: who cancels in time pays nothing, who stays away pays. */
+/** Default cost of an outcome: canceling in time is free, staying away is charged. */
 const defaultWeights: Readonly<Record<Outcome, Visits>> = {
   attended: ONE_VISIT,
   trial: 0,
@@ -16,7 +16,10 @@ const defaultWeights: Readonly<Record<Outcome, Visits>> = {
   canceled_by_school: 0,
 };
 
-/** Hundredths of a visit. Above 0 it is a counted visit: it starts a lot's clock and fills its caps. */
+/**
+ * The weight of an outcome in hundredths of a visit. A weight above 0 makes a counted visit: it starts the lot's validity and counts
+ * towards its caps.
+ */
 export function weightOf(outcome: Outcome, policy: MissPolicy = {}): Visits {
   return policy[outcome] ?? defaultWeights[outcome];
 }

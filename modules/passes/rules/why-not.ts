@@ -4,7 +4,7 @@ import type { LotRefusal } from './refuse-lot.ts';
 import { remainderOf } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
-/** What a reader may do something about, the nearest to paying first. That a pass is over, or is of something else, is no news. */
+/** Reasons that a reader can act on, the closest to paying first. A pass that is expired or for another service is not worth reporting. */
 const actionableReasons: readonly LotRefusal[] = [
   'unpaid',
   'not_enough',
@@ -15,7 +15,7 @@ const actionableReasons: readonly LotRefusal[] = [
   'not_started',
 ];
 
-/** Of the lots that do not pay for a visit on that day, the one that a client counts on, with the reason. */
+/** Of the lots that cannot pay for a visit on that day, finds the one the client most likely counts on, with the reason. */
 export function whyNot(
   lots: readonly Lot[],
   reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[],

@@ -8,7 +8,7 @@ import type { ChoiceRefusal } from '../rules/choose-lot.ts';
 
 type LotPath = { student_id: number; id: number };
 
-/** A pass of a client whom the caller may see; another's pass is as missing as one that never was. */
+/** Returns a pass of a client whom the caller may see. A pass of anybody else is 404, exactly like one that never existed. */
 export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: LotPath): Promise<LotRow> {
   const [, [row]] = await Promise.all([
     studentFor(context, student_id),
@@ -18,7 +18,7 @@ export async function lotFor(context: ReadContext | WriteContext, { student_id, 
   return row;
 }
 
-/** A pass that the client holds or may use as one of a family. */
+/** Returns a pass that the client holds or may use as a family member. */
 export async function usableLotFor(context: ReadContext | WriteContext, { student_id, id }: LotPath): Promise<LotRow> {
   const { school_id } = context;
   const [, rows] = await Promise.all([
@@ -30,7 +30,7 @@ export async function usableLotFor(context: ReadContext | WriteContext, { studen
   return row;
 }
 
-/** A visit of a client whom the caller may see, while it stands. */
+/** Returns an unreversed visit of a client whom the caller may see. */
 export async function chargeFor(
   context: ReadContext | WriteContext,
   { student_id, id }: LotPath,
@@ -43,7 +43,7 @@ export async function chargeFor(
   return row;
 }
 
-/** A refusal of the rules as an answer: which pass, and why not, in the reader's words. */
+/** Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. */
 export function refusalError(refused: ChoiceRefusal, language: 'ru' | 'en' = 'ru'): AppError {
   if (refused === 'no_lot' || refused === 'debt_limit') return new AppError(passesErrors.no_lot, { reason: refused });
   if (refused === 'lot_not_found') return new AppError(commonErrors.not_found);

@@ -11,33 +11,33 @@ const sales: CountedLedger = {
     (select row(t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until)::text from lesson_plus_terms t
       where t.school_id = r.school_id and t.lesson_plus_id = r.id and t.version = 1)`,
 };
-/** Counts the sales and charges that no line of the audit tells of: after a demo, or what a test has put straight into the tables. */
+/** Counts the sales and charges that have no line in the audit, such as demo data or rows that a test inserted directly. */
 export const countVisitsSql = [countLedgerSql(charges), countLedgerSql(sales)];
 
-/** Over the charges of one client, as the line of an import and the law compute it. */
+/** The digest over the charges of one client, computed the same way by an import's audit line and by the invariant. */
 const pastDigest = (alias: string): string =>
   `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.date_visit, ${alias}.outcome, ${alias}.visits, ${alias}.value)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
 
-/** The same for the charges that a statement has just `made`. */
+/** The same digest for the charges that a statement has just inserted as `made`. */
 export const digestOfInserted = sql.raw(pastDigest('made'));
 
 const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced', 'visits.opening_debt_added')`;
 
-/** Charges by the lines that tell of them; `f` is what the line says. */
+/** Charges according to their audit lines; `f` holds the facts of the line. */
 const chargeLines = `
   select school_id, object_id as id, id as line_id, after as f from audit_log where object_type = 'lesson_minus' and action in ${chargeActions}`;
-/** Charges taken back, by the same lines: a correction names what stood before. */
+/** Reversed charges according to the same lines: a correction names what it replaced. */
 const reversedLines = `
   select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log
   where object_type = 'lesson_minus' and (action = 'visits.taken_back' or (action in ${chargeActions} and before ? 'id'))
   union all
   select school_id, jsonb_array_elements_text(after -> 'ids')::bigint, id from audit_log where action = 'visits.past_taken_back' and after ? 'ids'`;
-/** Visits of the past, which took nothing: the line of each client names them with a digest. */
+/** Imported past visits, which took nothing: each client's audit line names them by a digest. */
 const pastLines = `
   select school_id, id as line_id, after ->> 'digest' as digest, array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
   from audit_log where action = 'visits.past_added' and after ? 'digest'`;
 
-/** A merged card's rows stand on the card that was kept. */
+/** The rows of a merged card belong to the card that was kept. */
 const wasMerged = (school: string, student: string): string =>
   `exists (select from student_merges g where g.school_id = ${school} and g.gone_id = ${student} and g.undone_at is null)`;
 
@@ -48,14 +48,14 @@ const pickKeys = (fields: string, keys: string): string =>
 const termsOf = (alias: string): string =>
   `'visits', ${alias}.visits, 'price', ${alias}.price, 'validity', ${alias}.validity, 'validity_unit', ${alias}.validity_unit, 'valid_from', ${alias}.valid_from, 'valid_until', ${alias}.valid_until`;
 
-/** A pass by the line of its sale, of what it was handed over by, or of the import that brought it. */
+/** Passes according to the audit line of the sale, of the transfer or of the import that created them. */
 const saleLines = `
   select school_id, object_id as id, (after ->> 'student_id')::bigint as student_id, after as f from audit_log
     where object_type = 'lesson_plus' and action in ('visits.pass_sold', 'visits.opening_lot_added')
   union all
   select school_id, (after ->> 'lesson_plus_id')::bigint, (after ->> 'student_id')::bigint, after from audit_log
     where object_type = 'lesson_plus' and action = 'visits.pass_transferred'`;
-/** What was agreed of a pass later, the newest. */
+/** The newest change of a pass's terms. */
 const editLines = `
   select distinct on (school_id, object_id) school_id, object_id as id, after as f from audit_log
   where object_type = 'lesson_plus' and action in ('visits.pass_edited', 'visits.opening_lot_told_anew', 'visits.opening_lot_restored') and after is not null
@@ -63,7 +63,7 @@ const editLines = `
 
 const counted = (ledger: CountedLedger): string => `counted as materialized (${ledgerCountsSql(ledger)})`;
 
-/** Sales and visits against the audit: what one says the other must. */
+/** Compares sales and visits with the audit: each must record what the other does. */
 export const passesAuditLaws: (Invariant & { sql: string })[] = [
   ledgerCountLaw('visits that were counted are what they were', charges),
   ledgerCountLaw('sales that were counted are what they were', sales),

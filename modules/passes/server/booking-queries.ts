@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from '../rules/lot.ts';
 
-/** A place of a client on a class still to come. */
+/** A client's booking of a future class. */
 export interface BookingRow {
   student_id: number;
   occurrence_id: number;
@@ -21,7 +21,7 @@ const tables = sql`occurrence_students a
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
 
-/** Places within the days of whoever may use the lot, in the order of dates. What has begun stands. */
+/** Bookings within the days by every client who may use the lot, by date. A class that has begun is left alone. */
 export const bookingsOfLot = statement(
   (
     _db,
@@ -36,7 +36,7 @@ export const bookingsOfLot = statement(
   order by o.date, o.time_from, o.id, a.student_id`,
 );
 
-/** The same for many lots at once, each place beside the lot that its client may use. */
+/** The same for many lots at once; each booking comes with the lot that its client may use. */
 export const bookingsOfLots = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; from: string; to: string; now: string }>) => sql<
     BookingRow & { lesson_plus_id: number }
@@ -50,7 +50,7 @@ export const bookingsOfLots = statement(
   order by o.date, o.time_from, o.id, a.student_id, u.lesson_plus_id`,
 );
 
-/** Of these places those on classes still to come that stand so. */
+/** Those of the given bookings that are for future classes and still have the given status. */
 export const bookingsAt = statement(
   (
     _db,

@@ -8,7 +8,7 @@ import { lotsOfStudents, type LotRow } from './queries.ts';
 import { ONE_VISIT } from '../rules/lot.ts';
 import { paysFor, refusalOf } from '../rules/refuse-lot.ts';
 
-/** Places that hang on this pass alone within the days: no other pass of the client would pay for the class. */
+/** Bookings within the days that depend on this pass alone: no other pass of the client would pay for the class. */
 export async function bookingsOnlyBy(
   context: ReadContext | WriteContext,
   row: LotRow,
@@ -29,7 +29,7 @@ export async function bookingsOnlyBy(
   });
 }
 
-/** Gives the places up without a charge. A standing place stays: only these dates are let go. */
+/** Cancels the bookings without a charge. A regular place stays: only these dates are canceled. */
 export async function releaseBookings(tx: WriteContext, bookings: readonly BookingRow[]): Promise<void> {
   lockDates(tx, bookings);
   for (const [occurrence_id, ofDate] of Map.groupBy(bookings, (one) => one.occurrence_id))
@@ -41,7 +41,7 @@ export interface ReleasedSeat {
   student_id: number;
 }
 
-/** Takes places up again where the class still has them; the rest are named. */
+/** Restores bookings where the class still has room; the others are returned by name. */
 export async function restoreBookings(
   tx: WriteContext,
   releasedSeats: readonly ReleasedSeat[],
@@ -56,7 +56,7 @@ export async function restoreBookings(
   return { restored, not_restored };
 }
 
-/** Places given up that could be taken again, if the class has room. */
+/** Canceled bookings that could be restored if the class has room. */
 export async function findRebookable(
   context: ReadContext | WriteContext,
   releasedSeats: readonly ReleasedSeat[],
@@ -71,11 +71,11 @@ export async function findRebookable(
   });
 }
 
-/** The door refuses before it writes, so a full class leaves the transaction whole. */
+/** The booking call refuses before it writes, so a full class does not abort the transaction. */
 async function tryRebook(tx: WriteContext, { occurrence_id, student_id }: BookingRow): Promise<boolean> {
   try {
     await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'standing' });
-    // The next client of the same date must see this place taken.
+    // The flush makes this booking visible to the next client of the same date.
     await tx.flush();
     return true;
   } catch (error) {
@@ -84,7 +84,7 @@ async function tryRebook(tx: WriteContext, { occurrence_id, student_id }: Bookin
   }
 }
 
-/** All dates at once: one after another their locks might come out of order. */
+/** Locks all dates at once, because locking them one by one could break the lock order. */
 const lockDates = (tx: WriteContext, bookings: readonly BookingRow[]): void =>
   tx.lock(...bookings.map(({ occurrence_id }) => ['visitors', tx.school_id, occurrence_id] as const));
 

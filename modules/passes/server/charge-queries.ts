@@ -3,10 +3,10 @@ import { statement, type Params } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
 import type { Format } from '../rules/lot.ts';
 
-/** A charge with the names a reader needs. */
+/** A charge with the names that its readers need. */
 export interface ChargeRow {
   id: number;
-  /** By which the visit is known outside: that of its first row. */
+  /** The visit's public id: the id of its first row. */
   root_id: number;
   student_id: number;
   student_name: string;
@@ -23,10 +23,10 @@ export interface ChargeRow {
   visits: number;
   value: number;
   created_at: string;
-  /** The client gave the place back after the free time. Null: no late cancel of theirs. */
+  /** When the client canceled after the free time. Null: not a late cancellation. */
   canceled_at: string | null;
   free_until: string | null;
-  /** The service's price goes by how many come. */
+  /** The service's price depends on the headcount. */
   has_tiers: boolean;
 }
 
@@ -41,7 +41,7 @@ const tables = sql`lessons_minus m
   left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
 const isActiveCharge = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
-/** The visit that any of its rows names: the row that stands for it now, else the last that did. */
+/** Finds a visit by the id of any of its rows: returns the row in force, otherwise the last that was. */
 export const chargeById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
   select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
@@ -54,7 +54,7 @@ export const chargeById = statement(
 interface OfStudent {
   school_id: number;
   student_id: number;
-  /** Null: from the first. */
+  /** Null = from the first. */
   from: string | null;
 }
 export const chargesOfStudent = statement(
@@ -79,11 +79,11 @@ interface VisitsInPeriod {
   school_id: number;
   from: string;
   to: string;
-  /** Null: everybody's clients. */
+  /** Null = everybody's clients. */
   teacher_id: number | null;
-  /** Null: every outcome. */
+  /** Null = every outcome. */
   outcome: Outcome | null;
-  /** Null: not narrowed to clients. */
+  /** Null = not filtered by client. */
   student_ids: number[] | null;
 }
 const visitsInPeriod = <A extends VisitsInPeriod>(
@@ -118,7 +118,7 @@ export interface ChargeInsert {
   counted: boolean;
   value: number;
   reverses_id: number | null;
-  /** Of the visit that it stands for from now on; null: it is the first row of its own. */
+  /** The root of the visit that this row continues; null when it is the visit's own first row. */
   root_id: number | null;
   reason: string | null;
   import_id: number | null;
@@ -131,7 +131,7 @@ export const insertCharge = statement(
     ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
 );
 
-/** The row of the opposite sign; its original is named, and may be named once. */
+/** Inserts the row of the opposite sign. It names the original, which may be named only once. */
 export const reversalOf = statement(
   (_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{
     id: number;
@@ -141,7 +141,7 @@ export const reversalOf = statement(
   from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`,
 );
 
-/** A visit charged because its client gave the place back after the free time; `problem`: the code of the refusal when no pass pays. */
+/** A visit charged because the client canceled after the free time; `problem` is the refusal code when no pass pays. */
 export const insertLateCancel = statement(
   (
     _db,
@@ -173,7 +173,7 @@ export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_m
     .where('lesson_minus_id', '=', p('lesson_minus_id')),
 );
 
-/** Who is marked on a class: the charges that stand. */
+/** The marks of a class: its charges in force. */
 export const marksOfOccurrence = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
   select ${columns} from ${tables} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
@@ -181,7 +181,7 @@ export const marksOfOccurrence = statement(
 );
 
 export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
-/** Visits of a client that no lot covers, with the format that decides which lot may. */
+/** A client's uncovered visits, with the format that decides which lot may cover them. */
 export const uncoveredOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
   select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
@@ -190,7 +190,7 @@ export const uncoveredOf = statement(
   order by m.date_visit, m.id`,
 );
 
-/** Visits that no lot covers, by client. */
+/** Uncovered visits per client. */
 export const debtsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
   select m.student_id, count(*) as debt from lessons_minus m
@@ -198,7 +198,7 @@ export const debtsOf = statement(
   group by m.student_id`,
 );
 
-/** A counted visit with what decides which lot may pay for it. */
+/** A counted visit with the facts that decide which lot may pay for it. */
 export interface PlacedRow extends ChargeRow {
   format: Format;
   /** When the class began; null without a class. */
@@ -207,13 +207,13 @@ export interface PlacedRow extends ChargeRow {
 const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time
   from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
 
-/** Visits of a client that took something or are owed, and stand. */
+/** A client's unreversed visits that were charged to a lot or are uncovered. */
 export const placedVisitsOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
   select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${isActiveCharge}
   order by m.date_visit, m.id`,
 );
-/** Those of the ids that stand still. */
+/** Those of the given ids that are not reversed. */
 export const placedVisitsByIds = statement(
   (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
   select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${isActiveCharge}

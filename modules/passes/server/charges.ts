@@ -12,7 +12,10 @@ import {
   type ChargeRow,
 } from './charge-queries.ts';
 
-/** The ledger of visits: a row stands, or is reversed by a row of the opposite sign. Both go out with the commit; the caller audits. */
+/**
+ * The ledger of visits: a row is in force until a row of the opposite sign reverses it. Both are written with the commit; the caller writes
+ * the audit.
+ */
 export type ActiveCharge = Omit<
   ChargeInsert,
   'school_id' | 'reverses_id' | 'root_id' | 'reason' | 'import_id' | 'created_by'
@@ -20,7 +23,7 @@ export type ActiveCharge = Omit<
   outcome: Outcome;
 };
 
-/** Writes a charge; of a class, it is also the client's mark there. One that stands in place of another is the same visit outside: it keeps its id. */
+/** Writes a charge; for a class it is also the client's mark there. A charge that replaces another keeps the visit's public id. */
 export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: Pick<ChargeRow, 'root_id'>): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
@@ -40,14 +43,14 @@ export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: P
   tx.emit('visits.marked', [student_id], { lesson_minus_id: id });
 }
 
-/** Writes the opposite of a charge and frees its mark. The original can be named once only, so a second attempt is refused. */
+/** Writes the reversal of a charge and removes its mark. The original can be named only once, so a second reversal is refused. */
 export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: string | null): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, occurrence_id, student_id, canceled_at } = charge;
   tx.defer(reversalOf, { school_id, id, reason, created_by: actor?.user_id ?? null });
   if (occurrence_id !== null) {
     tx.defer(deleteMark, { school_id, lesson_minus_id: id });
-    // A place that the client gave back may be another's by now: forgiven, it stays given back.
+    // A place that the client canceled may belong to somebody else by now, so a forgiven charge leaves it canceled.
     const status = canceled_at === null ? 'booked' : 'canceled';
     recordAttendance(tx, { school_id, occurrence_id, student_id, status });
   }
@@ -55,14 +58,14 @@ export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: strin
   tx.emit('visits.taken_back', [student_id], { lesson_minus_id: id });
 }
 
-/** How a charge shows on the class's own list. */
+/** The attendance status that a charge gives on the class's list. */
 function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'canceled' {
   if (outcome === 'attended' || outcome === 'trial') return 'marked';
   if (outcome === 'no_show') return 'no_show';
   return outcome === 'excused' ? 'excused' : 'canceled';
 }
 
-/** What the audit keeps of a charge. */
+/** The fields of a charge that the audit keeps. */
 export function audited({
   student_id,
   lesson_plus_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type ClientRecords, type Params } from '@ritm/platform';
 
-/** Classes in which both are marked: two people were there. */
+/** Classes on which both cards are marked, which proves that they are two people. */
 const markedTogether = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number }>) => sql<{ date: string }>`
     select distinct m.date_visit as date from visit_marks a
@@ -10,7 +10,7 @@ const markedTogether = statement(
     where a.school_id = ${p('school_id')} and a.student_id = ${p('one')} order by 1 limit 5`,
 );
 
-/** Visits written since off a moved pass, or taking a moved visit back. */
+/** Visits charged to a moved pass since the merge, or reversing a moved visit. */
 const laterCharges = statement(
   (_db, p: Params<{ school_id: number; lots: number[]; charges: number[]; since: string }>) => sql<{ date: string }>`
     select distinct c.date_visit as date from lessons_minus c
@@ -19,7 +19,7 @@ const laterCharges = statement(
     order by 1 limit 5`,
 );
 
-/** A pass goes over whole: with its visits, its marks, whom it was sold for and what was done to it. */
+/** A merge moves a pass as a whole: with its visits, marks, family members and actions. */
 export const passesRecords: ClientRecords = {
   rows: [
     { table: 'lessons_plus', key: 'id', title: { ru: 'Абонементы', en: 'Passes' } },

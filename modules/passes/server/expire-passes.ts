@@ -9,8 +9,8 @@ import { deadlineOf, validityOf } from '../rules/validity.ts';
 const BATCH = 200;
 
 /**
- * Ten minutes after midnight of each organization's own zone: what expired is written as burned, and what waited for its
- * first visit to the last day is said to have begun. Run twice an hour, it finds each day once; a night that was missed is made up.
+ * Runs ten minutes after midnight in each organization's zone: it writes what expired as forfeited, and records the start of passes that
+ * waited for their first visit until the last day. It runs twice an hour and handles each day once; a missed day is made up.
  */
 export const expirePasses = job({
   task: 'visits.night',
@@ -38,13 +38,13 @@ async function expirePassesOfSchool(context: JobContext, school: SchoolToExpire)
 const isDue = (row: LotRow, today: string): boolean =>
   validityOf(toLot(row), today).state === 'expired' || startsItself(row, today);
 
-/** Nobody came by the deadline, which is today. */
+/** The deadline for the first visit is today and nobody has come. */
 function startsItself(row: LotRow, today: string): boolean {
   const lot = toLot(row);
   return deadlineOf(lot) === today && validityOf(lot, today).starts_on === today && lot.charges.length === 0;
 }
 
-/** The lots are read again under their clients' locks: somebody may have marked a visit meanwhile. */
+/** The lots are read again under their clients' locks, because somebody may have marked a visit meanwhile. */
 async function expireBatch(
   tx: WriteContext,
   { due, after_id, today }: { due: readonly LotRow[]; after_id: number; today: string },

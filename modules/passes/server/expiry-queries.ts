@@ -5,11 +5,11 @@ import { lotFields, lotSources, type LotRow } from './queries.ts';
 export interface SchoolToExpire {
   school_id: number;
   time_zone: string;
-  /** The day that has just begun there. */
+  /** The day that has just begun in the organization's zone. */
   today: string;
 }
 
-/** Organizations where it is past ten minutes after midnight of a day that the night has not been through. */
+/** Organizations where it is past ten minutes after midnight of a day that the job has not handled yet. */
 export const schoolsToExpire = statement(
   (_db, p: Params<{ now: string }>) => sql<SchoolToExpire>`
   select s.id as school_id, s.time_zone, d.today::text as today
@@ -26,7 +26,7 @@ export const setExpiredFor = statement(
   on conflict (school_id) do update set done_for = greatest(pass_nights.done_for, excluded.done_for)`,
 );
 
-/** Counted lots of which something is neither used, moved nor written off, in the order of ids. */
+/** Counted lots with visits that are neither used, moved nor forfeited, ordered by id. */
 export const unsettledLots = statement(
   (_db, p: Params<{ school_id: number; after_id: number; limit: number }>) => sql<LotRow>`
   select ${lotFields} from ${lotSources}

@@ -8,8 +8,8 @@ import { remainderOf } from '../rules/remainder.ts';
 import { validityOf } from '../rules/validity.ts';
 
 /**
- * Brings what is written as burned to what the rules say of the lot as it is now: the night writes what was lost, and whatever
- * brings a lot back to life gives it back at once, before anything is spent of it. Answers the hundredths written.
+ * Reconciles the recorded forfeits with what the rules say of the lot now: the nightly job records what was lost, and any change that
+ * revives a lot gives it back at once, before it can be spent. Returns the hundredths written.
  */
 export function reconcileForfeits(tx: WriteContext, row: LotRow, today: string): number {
   const lot = toLot(row);

@@ -5,10 +5,10 @@ import { lotsOfStudents, type LotRow } from './queries.ts';
 import { remainderOf } from '../rules/remainder.ts';
 import { validityOf } from '../rules/validity.ts';
 
-/** A pass as its holder sees it. */
+/** A pass as shown to its holder. */
 export interface HeldPass {
   id: number;
-  /** Whose card it serves: the buyer's, or one whom it was sold for as well. */
+  /** The card it is listed for: the buyer's, or that of a family member. */
   student_id: number;
   name: string;
   sold_on: string;
@@ -41,7 +41,7 @@ function toHeldPass(row: LotRow & { user_id: number }, today: string): HeldPass 
   };
 }
 
-/** Passes of some cards of one organization as they stand on that date of its zone. Whose cards they are is the caller's to know. */
+/** Returns the passes of some cards of one organization as of that date in its zone. The caller checks whose cards they are. */
 export async function findHeldPasses(
   runner: Runner,
   { school_id, student_ids, today }: { school_id: number; student_ids: number[]; today: string },
@@ -50,7 +50,7 @@ export async function findHeldPasses(
   return rows.map((row) => toHeldPass(row, today));
 }
 
-/** Visits of one card that stand, the newest first. */
+/** Returns the unreversed visits of one card, newest first. */
 export async function findVisits(
   runner: Runner,
   { school_id, student_id, limit }: { school_id: number; student_id: number; limit: number },

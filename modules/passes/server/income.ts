@@ -2,7 +2,7 @@ import { recordIncome } from '@ritm/finance/server';
 import type { WriteContext } from '@ritm/platform';
 import type { LessonPlusBody } from '../contract/index.ts';
 
-/** What is paid for a pass becomes income by itself. `amount` in kopecks, above zero. */
+/** Records a payment for a pass as income. `amount` is in kopecks and above zero. */
 export function recordPayment(
   tx: WriteContext,
   lot: { id: number; name: string; student_id: number },

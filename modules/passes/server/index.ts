@@ -9,7 +9,7 @@ import { passesPersonalData } from './personal-data.ts';
 import { implementationsWith } from './routes.ts';
 import { ruleLaws } from './rule-laws.ts';
 
-/** `everyModule`: the modules of the product, read when all are assembled: mass actions may be of a saved segment. */
+/** `everyModule` returns the product's modules once all are assembled; mass actions need them for saved segments. */
 export function createPassesModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {

@@ -1,6 +1,6 @@
 import type { Invariant } from '@ritm/platform';
 
-/** What must hold of passes and what is written off them, whatever happened. Each query answers the rows that break it. */
+/** Invariants of passes and their charges. Each query returns the rows that break it. */
 export const passesInvariants: (Invariant & { sql: string })[] = [
   {
     // Sold = used + moved + burned + left, and left is never below zero.

@@ -12,7 +12,7 @@ import { watchedHolders, type WatchedHolder } from './watch-queries.ts';
 
 const BATCH = 200;
 
-/** Once a day, in the morning of Moscow: a push waits for the person's own morning. Run again it tells nothing new. */
+/** Runs once a day, in the Moscow morning; a push waits for the recipient's own morning. A second run notifies nobody again. */
 const notifyEndingPasses = job({
   task: 'visits.tell_ending',
   payload: z.object({}),
@@ -39,7 +39,7 @@ async function notifyAll(context: JobContext): Promise<void> {
   }
 }
 
-/** The passes of some clients of one organization, in a transaction of their own. */
+/** Handles some clients of one organization in a transaction of its own. */
 async function notifyHoldersOfSchool(
   context: JobContext,
   school_id: number,

@@ -4,7 +4,7 @@ import type { MakeUpPolicy } from '../rules/make-up.ts';
 import type { ConsumeUnpaid, LeftoverPolicy, Lot } from '../rules/lot.ts';
 import type { LotRow } from './queries.ts';
 
-/** What a sale keeps of the service's policies. An opening balance keeps none: the defaults hold. */
+/** The service's policies as stored with a sale. An opening balance stores none, so the defaults apply. */
 export interface SoldPolicies {
   miss_policy?: MissPolicy;
   freeze_policy?: FreezePolicy;
@@ -18,7 +18,7 @@ export interface SoldPolicies {
   nominal_value?: number | null;
 }
 
-/** A stored lot as the rules see it. */
+/** Converts a stored lot to the form that the rules use. */
 export function toLot(row: LotRow): Lot {
   const policies = row.policies as SoldPolicies;
   return {

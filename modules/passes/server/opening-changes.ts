@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 
-/** A freeze that a pass brought along; both days included. The pass is of this very transaction. */
+/** An imported freeze of a pass; both days are inclusive. The pass is inserted in the same transaction. */
 export interface OpeningFreezeOfLot {
   lesson_plus_id: number;
   student_id: number;
@@ -10,7 +10,7 @@ export interface OpeningFreezeOfLot {
   import_id: number;
 }
 
-/** A remainder told anew by a later file: visits in hundredths (null = unlimited), price in kopecks. */
+/** A later file's version of an imported remainder: visits in hundredths (null = unlimited), price in kopecks. */
 export interface OpeningRevision {
   lesson_plus_id: number;
   visits: number | null;
@@ -29,7 +29,7 @@ const insertFreezes = statement(
 const newest = (school_id: unknown, ids: unknown) => sql`(select distinct on (lesson_plus_id) * from lesson_plus_terms
   where school_id = ${school_id} and lesson_plus_id = any(${ids}::bigint[]) order by lesson_plus_id, version desc)`;
 
-/** Nobody has marked a visit by it or closed it, and the terms in force are an import's own. */
+/** The lot has no visits and is not closed, and its current terms come from an import. */
 const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is not null) and not exists (
   select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
     select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))`;
@@ -37,7 +37,7 @@ const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is n
 interface RevisionOutcome {
   id: number;
   became: 'revised' | 'same' | 'touched';
-  /** The end that the terms have then. */
+  /** The end of the terms after the revision. */
   valid_until: string | null;
 }
 
@@ -47,7 +47,7 @@ interface RevisionParams {
   rows: string;
 }
 
-/** A freeze has moved the end already, so the day that the file says is left alone where there is one. */
+/** A freeze has already moved the end in the file, so a frozen lot keeps its own end and the file's is ignored. */
 const judgedOf = (p: Params<RevisionParams>) => sql`
   told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
@@ -84,7 +84,7 @@ interface Restored {
   valid_until: string | null;
 }
 
-/** Brings back the terms before those of the import, where nothing has come after them. */
+/** Restores the terms before those of the import where no newer terms exist. */
 const restoreTerms = statement(
   (
     _db,
@@ -99,7 +99,7 @@ const restoreTerms = statement(
   returning lesson_plus_id as id, visits, price, valid_until`,
 );
 
-/** Writes the freezes of passes just brought in with one statement. They need no rule of the service: they were agreed elsewhere. */
+/** Writes the freezes of passes just imported with one statement. The service's freeze rule does not apply: they were agreed elsewhere. */
 export function addOpeningFreezes(tx: WriteContext, freezes: readonly OpeningFreezeOfLot[]): void {
   if (freezes.length === 0) return;
   tx.defer(insertFreezes, { ...writer(tx), rows: JSON.stringify(freezes) });
@@ -108,8 +108,8 @@ export function addOpeningFreezes(tx: WriteContext, freezes: readonly OpeningFre
 }
 
 /**
- * Tells remainders of earlier imports anew; answers what became of each: `touched` ones are used, closed or changed by a person,
- * and stay as they are. The caller holds the clients' locks.
+ * Revises remainders of earlier imports and returns the outcome of each: `touched` ones were used, closed or changed by a person and stay
+ * as they are. The caller holds the clients' locks.
  */
 export async function reviseOpeningLots(
   tx: WriteContext,
@@ -130,7 +130,7 @@ export async function reviseOpeningLots(
   return new Map(outcomes.map(({ id, became }) => [id, became]));
 }
 
-/** What `reviseOpeningLots` would answer. */
+/** A dry run of `reviseOpeningLots`. */
 export async function judgeOpeningRevisions(
   runner: Runner,
   school_id: number,
@@ -147,7 +147,7 @@ function lastOfEach(revisions: readonly OpeningRevision[]) {
   return { byId, ids: [...byId.keys()], rows: JSON.stringify([...byId.values()]) };
 }
 
-/** The way back of `reviseOpeningLots`; answers the ids of those that have their earlier terms again. The caller holds the clients' locks. */
+/** Undoes `reviseOpeningLots`; returns the ids of the lots whose earlier terms were restored. The caller holds the clients' locks. */
 export async function revertRevisions(
   tx: WriteContext,
   { ids, import_id, reason }: { ids: readonly number[]; import_id: number; reason: string },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 
-/** A remainder brought in from elsewhere: visits in hundredths (null = unlimited), price in kopecks or 0 when unknown. */
+/** An imported remainder: visits in hundredths (null = unlimited), price in kopecks or 0 when unknown. */
 export interface OpeningLot {
   student_id: number;
-  /** The service of the catalogue that it was sold as; null when there is none, the lot then pays for every service of its format. */
+  /** The catalogue service that it was sold as; null when there is none, and the lot then pays for every service of its format. */
   service_id: number | null;
   name: string;
   format: string;
@@ -16,7 +16,7 @@ export interface OpeningLot {
   import_id: number;
 }
 
-/** A visit made elsewhere that nothing covers. */
+/** An imported visit that no pass covers. */
 export interface OpeningDebt {
   student_id: number;
   service_id: number | null;
@@ -55,7 +55,10 @@ interface InsertedDebt {
   value: number;
 }
 
-/** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
+/**
+ * Selects as many debts as earlier imports have not written already, whether those are covered by now or not: a repeated file adds only
+ * what is new.
+ */
 const newDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
@@ -90,7 +93,7 @@ interface Closed {
   student_id: number;
 }
 
-/** A new version of the terms ends each lot that nobody has used and nobody has closed. */
+/** Writes terms that close each lot that is unused and not closed yet. */
 const closeLots = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; closed_on: string; created_by: number | null }>) => sql<Closed>`
   with closed as (
@@ -108,7 +111,7 @@ const closeLots = statement(
   select l.id, l.student_id from closed c join lessons_plus l on l.school_id = ${p('school_id')} and l.id = c.lesson_plus_id`,
 );
 
-/** Reverses what an import wrote as owed and nothing has covered since; what was covered stays and is told. */
+/** Reverses the uncovered visits of an import that are still uncovered; covered ones stay and are reported. */
 const reverseDebts = statement(
   (
     _db,
@@ -134,8 +137,8 @@ const reverseDebts = statement(
 );
 
 /**
- * Writes remainders in with one statement, at most a few hundred at once, and answers their ids in the order given.
- * No income: the money was taken elsewhere. The caller holds the locks of clients who have cards already.
+ * Writes remainders with one statement, at most a few hundred at once, and returns their ids in the given order. Writes no income, because
+ * the money was received elsewhere. The caller holds the locks of clients who already have cards.
  */
 export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot[]): Promise<number[]> {
   if (lots.length === 0) return [];
@@ -151,7 +154,7 @@ export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot
   return inserted.map(({ id }) => id);
 }
 
-/** The same for visits owed: uncovered charges of the day given. Answers the ids of those that earlier imports have not brought. */
+/** Writes imported debts as uncovered charges on their day. Returns the ids of those that earlier imports have not written. */
 export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
   if (debts.length === 0) return [];
   const inserted = await tx.run(insertDebts, {
@@ -176,7 +179,7 @@ export async function countOpeningDebts(
   return countRow?.total ?? 0;
 }
 
-/** Ends remainders that nobody has used, the way back of an import; answers the ids of those. The caller holds the clients' locks. */
+/** Undoes an import: closes the remainders that nobody has used and returns their ids. The caller holds the clients' locks. */
 export async function closeOpeningLots(
   tx: WriteContext,
   { ids, closed_on, reason }: { ids: readonly number[]; closed_on: string; reason: string },
@@ -197,8 +200,8 @@ export async function closeOpeningLots(
 }
 
 /**
- * Takes back the visits owed that an import wrote for these clients. Answers how many, and the clients of whom something
- * stays because a pass has covered it. The caller holds the clients' locks.
+ * Reverses the uncovered visits that an import wrote for these clients. Returns their number, and the clients for whom some stay because a
+ * pass has covered them. The caller holds the clients' locks.
  */
 export async function reverseOpeningDebts(
   tx: WriteContext,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** What was done with a pass; `detail` is what the way back needs, its shape the kind's. */
+/** An action over a pass; `detail` holds what the undo needs, in the shape of the kind. */
 export interface PassActionRow {
   id: number;
   kind: string;
@@ -34,7 +34,7 @@ const columns = sql`a.id, a.kind, a.student_id, a.lesson_plus_id, l.name as less
   nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, a.created_at, a.undone_at`;
 const tables = sql`pass_actions a left join lessons_plus l on l.school_id = a.school_id and l.id = a.lesson_plus_id left join users u on u.id = a.created_by`;
 
-/** Of the client's own passes and of those they may use, newest first. */
+/** Actions over the client's own passes and those they may use, newest first. */
 export const passActionsOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PassActionRow>`
   select ${columns} from ${tables}
@@ -44,7 +44,7 @@ export const passActionById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<PassActionRow>`
   select ${columns} from ${tables} where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')} and a.id = ${p('id')}`,
 );
-/** The condition is the judge of two who take it back at once. */
+/** The condition decides between two concurrent undo requests. */
 export const markUndone = statement(
   (_db, p: Params<{ school_id: number; id: number; undone_by: number | null }>) => sql<{ id: number }>`
   update pass_actions set undone_at = ritm_now(), undone_by = ${p('undone_by')}
@@ -66,7 +66,7 @@ export const insertFreeze = statement(
   insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to, reason, by_client, fee, created_by)
   values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('from_date')}, ${p('to_date')}, ${p('to_date')}, ${p('reason')}, ${p('by_client')}, ${p('fee')}, ${p('created_by')}) returning id`,
 );
-/** Ends a freeze on that day; null: it has never been. */
+/** Ends a freeze on that day; null removes the freeze altogether. */
 export const setFreezeEnd = statement(
   (_db, p: Params<{ school_id: number; id: number; to_date: string | null }>) => sql<never>`
   update lesson_plus_freezes set to_date = coalesce(${p('to_date')}::date, to_date),
@@ -107,7 +107,7 @@ export const insertMove = statement(
   insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid, created_by)
   values (${p('school_id')}, ${p('kind')}, ${p('from_id')}, ${p('to_id')}, ${p('visits')}, ${p('value')}, ${p('paid')}, ${p('created_by')}) returning id`,
 );
-/** What came into a lot goes back to where it came from. */
+/** Returns what came into a lot to where it came from. */
 export const undoMovesInto = statement(
   (_db, p: Params<{ school_id: number; to_id: number }>) => sql<never>`
   update lesson_plus_moves set undone_at = ritm_now() where school_id = ${p('school_id')} and to_id = ${p('to_id')} and undone_at is null`,
@@ -125,7 +125,7 @@ export const insertForfeit = statement(
 export interface PassStudentRow {
   id: number;
   name: string;
-  /** Hundredths that this client has written off the pass. */
+  /** Hundredths charged to the pass for this client's visits. */
   used: number;
 }
 export const studentsOfPass = statement(
@@ -136,7 +136,7 @@ export const studentsOfPass = statement(
   where b.school_id = ${p('school_id')} and b.lesson_plus_id = ${p('lesson_plus_id')} and b.removed_at is null
   order by s.lastname, s.firstname, s.id`,
 );
-/** Makes those who may use the pass be the given ones. Who could use it before is remembered: their visits stand. */
+/** Replaces the clients who may use the pass. Former ones stay on record because their visits stay. */
 export const setStudentsOfPass = statement(
   (_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
   with gone as (
@@ -148,7 +148,7 @@ export const setStudentsOfPass = statement(
   on conflict (school_id, lesson_plus_id, student_id) do update set removed_at = null`,
 );
 
-/** On whose cards the rows of an equation stand. */
+/** Finds the client whose card shows each row of an equation. */
 export const cardsOfGrounds = statement(
   (_db, p: Params<{ school_id: number; lots: number[]; charges: number[] }>) => sql<{
     type: 'lesson_plus' | 'lesson_minus';

@@ -2,12 +2,12 @@ import type { WriteContext } from '@ritm/platform';
 import { insertPassAction } from './pass-action-queries.ts';
 import type { LotRow } from './queries.ts';
 
-/** Visits as they stand now, each with what it was before; one of no pass was owed. */
+/** Replaced visits: the new row and the one before it; a row without a pass was uncovered. */
 interface Replaced {
   moves: { id: number; lesson_plus_id: number | null; visits: number; value: number }[];
 }
 
-/** What each kind of action keeps for its way back. */
+/** What each kind of action stores for its undo. */
 export interface ActionDetails {
   freeze: { freeze_id: number; to_date: string; released: { occurrence_id: number; student_id: number }[] };
   unfreeze: { freeze_id: number; to_date: string; restored: { occurrence_id: number; student_id: number }[] };
@@ -24,12 +24,12 @@ interface PassActionInput<K extends keyof ActionDetails> {
   lot: Pick<LotRow, 'id'> | null;
   reason: string | null;
   detail: ActionDetails[K];
-  /** What the audit shows. */
+  /** Shown by the audit. */
   before?: unknown;
   after?: unknown;
 }
 
-/** Names of the audit, past tense. */
+/** Names of the audit's actions, in the past tense. */
 const audits: Readonly<Record<keyof ActionDetails, string>> = {
   freeze: 'visits.pass_frozen',
   unfreeze: 'visits.pass_unfrozen',
@@ -40,7 +40,7 @@ const audits: Readonly<Record<keyof ActionDetails, string>> = {
   cover: 'visits.debts_covered',
 };
 
-/** Writes what was done with the way back, and the audit's line. Answers the id that takes it back. */
+/** Records an action with the data for its undo, and the audit's line. Returns the id by which it is undone. */
 export async function recordPassAction<K extends keyof ActionDetails>(
   tx: WriteContext,
   passAction: PassActionInput<K>,

@@ -3,7 +3,7 @@ import { statement, type Params, type Runner, type WriteContext } from '@ritm/pl
 import type { Outcome } from '../contract/index.ts';
 import { digestOfInserted } from './audit-verify.ts';
 
-/** A visit that was made and paid for elsewhere: it tells who came, and takes nothing from anybody. */
+/** A visit made and paid for elsewhere: it records attendance and charges nothing. */
 export interface PastVisit {
   student_id: number;
   service_id: number | null;
@@ -12,7 +12,7 @@ export interface PastVisit {
   import_id: number;
 }
 
-/** Of one client; `digest` is over what each visit says. */
+/** The written visits of one client; `digest` covers the content of each visit. */
 interface WrittenVisits {
   student_id: number;
   ids: number[];
@@ -27,7 +27,7 @@ interface PastVisitsParams {
   rows: string;
 }
 
-/** Of each client and date as many are new as stand there not yet from elsewhere: a journal that comes again brings only what is new in it. */
+/** For each client and date, selects the visits beyond those already imported: a repeated journal adds only what is new in it. */
 const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
@@ -77,7 +77,10 @@ const reversePast = statement(
   ${ofEachClient}`,
 );
 
-/** Writes them with one statement; answers how many were new. All are of one import. The caller holds the locks of clients who have cards already. */
+/**
+ * Writes the visits with one statement; returns how many were new. All belong to one import. The caller holds the locks of clients who
+ * already have cards.
+ */
 export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit[]): Promise<number> {
   const pastParams = paramsOf(tx.school_id, visits);
   if (!pastParams) return 0;
@@ -104,7 +107,7 @@ function paramsOf(school_id: number, visits: readonly PastVisit[]): PastVisitsPa
   return first && { school_id, import_id: first.import_id, rows };
 }
 
-/** Takes back what an import wrote so for these clients; answers how many. The caller holds the clients' locks. */
+/** Reverses the past visits of an import for these clients; returns their number. The caller holds the clients' locks. */
 export async function reversePastVisits(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
@@ -123,7 +126,7 @@ export async function reversePastVisits(
 
 const countOf = (rows: readonly WrittenVisits[]): number => rows.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** One line of the audit for each client: a month of a journal is one deed. */
+/** Writes one audit line per client: a month of a journal counts as one action. */
 function recordPastVisits(
   tx: WriteContext,
   rows: readonly WrittenVisits[],

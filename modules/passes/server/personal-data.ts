@@ -4,7 +4,9 @@ import { findHeldPasses, findVisits } from './held-passes.ts';
 
 const MAX_ROWS = 10_000;
 
-/** Passes and visits are the organizations' ledgers: shown to whom they are about, and kept as the law on accounting says. */
+/**
+ * Passes and visits are the organizations' accounting records: they are shown to their subject, and kept as the accounting law requires.
+ */
 export const passesPersonalData: PersonalData = {
   async collect(runner, { user_id, today }) {
     const cards = await findPersonsCards(runner, user_id);

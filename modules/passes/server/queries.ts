@@ -4,7 +4,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { CloseReason } from '../contract/index.ts';
 import type { Charge, Extension, Freeze, Move } from '../rules/lot.ts';
 
-/** A lot as it is read: the sale, the terms in force, and everything that has happened to it. */
+/** A stored lot: the sale, the current terms, and everything that has happened to it. */
 export interface LotRow {
   id: number;
   student_id: number;
@@ -30,28 +30,28 @@ export interface LotRow {
   closed_on: string | null;
   close_reason: CloseReason | null;
   comment: string | null;
-  /** Kopecks: received for it, with what came from another lot and less what went on in one. */
+  /** Kopecks received for the lot, plus what came from another lot and minus what moved to one. */
   paid: number;
-  /** The part of `paid` that no payment of its own brought. */
+  /** The part of `paid` that came from other lots rather than from payments for this one. */
   carried_paid: number;
   charges: Charge[];
   freezes: Freeze[];
   extensions: Extension[];
   moves: Move[];
-  /** Hundredths of a visit and kopecks that the nightly job has written off. */
+  /** Hundredths of a visit and kopecks that the nightly job has written as forfeited. */
   burned_visits: number;
   burned_value: number;
 }
 
-/** A charge stands while no row reverses it. */
+/** A charge is in force while no row reverses it. */
 const isActiveCharge = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
   select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
 
-/** What remains of a pass of another program was paid for there; what is owed for it stands in the client's wallet. */
+/** An imported remainder was paid for in the other program; what is still owed for it is in the client's wallet. */
 const paidElsewhere = sql`case when l.import_id is null then 0 else coalesce((select o.price from lesson_plus_terms o
   where o.school_id = l.school_id and o.lesson_plus_id = l.id and (o.version = 1 or o.import_id is not null) order by o.version desc limit 1), 0) end`;
 
-/** The fields of `LotRow` and where they come from: the lot is `l`, its terms `t`. */
+/** The select list of `LotRow`: the lot is `l`, its terms `t`. */
 export const lotFields = sql`
   l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
@@ -92,8 +92,8 @@ export const lotsOfStudent = statement(
 );
 
 /**
- * The same for many clients at once: `user_id` is the client the row is for. Their lots are found first and each is read by its key:
- * joined in one list with the sources, which are more than the planner reorders, every lot of the organization would be read.
+ * The same for many clients at once: `user_id` is the client the row is for. Their lots are found first and each is then read by its key. A
+ * single join has more tables than the planner reorders, and would read every lot of the organization.
  */
 export const lotsOfStudents = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
@@ -104,7 +104,7 @@ export const lotsOfStudents = statement(
   order by u.user_id, o.id`,
 );
 
-/** The lots that these clients hold themselves. */
+/** The open lots that these clients hold themselves. */
 export const lotsHeldBy = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
   select ${lotFields} from ${lotSources}
@@ -112,7 +112,7 @@ export const lotsHeldBy = statement(
   order by l.id`,
 );
 
-/** The same with those that are closed. */
+/** The same, closed ones included. */
 export const allLotsOfHolders = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
   select ${lotFields} from ${lotSources}
@@ -128,12 +128,12 @@ export interface SoldWithin {
   school_id: number;
   from: string;
   to: string;
-  /** Null: everybody's clients. */
+  /** Null = everybody's clients. */
   teacher_id: number | null;
-  /** Null: not narrowed to clients. */
+  /** Null = not filtered by client. */
   student_ids: number[] | null;
 }
-/** What was handed over was sold once, to whoever had it first. */
+/** A transferred pass counts as sold once, to its first holder. */
 export const soldWithin = <A extends SoldWithin>(
   p: Params<A>,
 ) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
@@ -178,7 +178,7 @@ export interface LotInsert {
   import_id: number | null;
   created_by: number | null;
 }
-/** The id was taken from the sequence in the first trip, so that the answer can name it before the commit. */
+/** The id was taken from the sequence in the first round trip, so that the answer can name it before the commit. */
 export const insertLot = statement(
   (_db, p: Params<LotInsert>) => sql<never>`
   insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days, burn_unactivated, policies, import_id, created_by)
@@ -223,7 +223,7 @@ export const insertBeneficiaries = statement(
   insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`,
 );
 
-/** A sale that was taken back is no sale. */
+/** Whether the client has bought this service before; closed passes do not count. */
 export const soldBefore = statement(
   (_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
   select l.id from lessons_plus l

@@ -58,7 +58,7 @@ export async function listLessonsPlusOfSchool(
   };
 }
 
-/** What a list of sold passes and its sum are asked for. */
+/** Parses the filters of a list of sold passes and of its sum. */
 export async function soldOf(
   read: ReadContext,
   query: RouteInput<Routes['get_sold_why']>['query'],
@@ -69,15 +69,15 @@ export async function soldOf(
   return { school_id: read.school_id, from, to, teacher_id: ownTeacherOnly(read), student_ids };
 }
 
-/** A teacher's lists hold own clients only. */
+/** A teacher's lists contain only the teacher's own clients. */
 export const ownTeacherOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
 
-/** Page and size of a list with the limit and offset of its statement. */
+/** Converts page and size to the limit and offset of a statement. */
 export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) {
   return { page, per_page, limit: per_page, offset: (page - 1) * per_page };
 }
 
-/** The last 30 days when no period is named; never before what the caller may see. */
+/** The period of a list: the last 30 days by default, never before the first day that the caller may see. */
 export function periodOf(read: ReadContext, query: RouteInput<typeof passesRoutes.get_sold_why>['query']) {
   const to = query.date_to ?? today(read);
   return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to };

@@ -15,7 +15,7 @@ import { getLessonPlus, listLessonsPlus, listLessonsPlusOfSchool } from './reads
 import { getSoldWhy } from './sold-why.ts';
 import { getWhy } from './why.ts';
 
-/** `facts`: what the modules know of clients, for lists of a saved segment. */
+/** `facts` are what the modules know of clients, needed by lists of a saved segment. */
 export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(passesRoutes.get_lesson_plus, getLessonPlus),
   writes(passesRoutes.add_lesson_plus, sellPass),

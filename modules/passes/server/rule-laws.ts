@@ -18,19 +18,19 @@ interface Judged extends LotRow {
   school_id: number;
 }
 interface Forfeiting extends Judged {
-  /** The last day that the night of the organization has been through. */
+  /** The last day that the organization's nightly job has handled. */
   done_for: LocalDate;
-  /** Something of it is newer than that night, so the next one may have more to write. */
+  /** Something of the lot is newer than that run, so the next run may have more to write. */
   touched: boolean;
 }
 interface Visited extends Judged {
-  /** Something was taken back of its days: a visit may have been within them then. */
+  /** Some of its days were taken back: a visit may have been within them at the time. */
   loosened: boolean;
-  /** Charges that make an absence up: these are written off even after the end. */
+  /** Charges for make-ups: these are allowed even after the end. */
   make_ups: number[];
 }
 
-/** The earliest day on which a lot can end, whatever its first visit was and before anything put it off. */
+/** The earliest day on which a lot can end, whatever its first visit was and before extensions and freezes. */
 const earliestEnd = sql`coalesce(t.valid_until, least(
   (date_trunc('month', coalesce(t.valid_from, l.sold_on)) + make_interval(
     years => case t.validity_unit when 'year' then t.validity else 0 end, months => case t.validity_unit when 'month' then t.validity else 0 end,
@@ -39,7 +39,7 @@ const earliestEnd = sql`coalesce(t.valid_until, least(
 
 const paged = (p: Params<Page>) => sql`(l.school_id, l.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)`;
 
-/** Counted lots that something was written of as burned, or of which something may have to be. */
+/** Counted lots with recorded forfeits, or for which some may have to be recorded. */
 const lotsToForfeit = statement(
   (_db, p: Params<Page>) => sql<Forfeiting>`
   select l.school_id, n.done_for, greatest(l.created_at, t.created_at,
@@ -49,7 +49,7 @@ const lotsToForfeit = statement(
   order by l.school_id, l.id limit ${p('limit')}`,
 );
 
-/** Lots with a visit that stands before their sale or after the earliest day of their end. */
+/** Lots with an unreversed visit before their sale or after the earliest day of their end. */
 const lotsVisitedAside = statement(
   (_db, p: Params<Page>) => sql<Visited>`
   select l.school_id, ${lotFields},
@@ -75,13 +75,13 @@ async function* pagesOf<R extends Judged>(runner: Runner, of: Statement<Page, R>
   }
 }
 
-/** What the rules say has burned of a lot by a day. */
+/** What the rules say a lot has forfeited by a day. */
 function forfeitedBy(lot: Lot, day: LocalDate): { visits: number; value: number } {
   const { burned } = remainderOf(lot, day);
   return { visits: burned, value: burned > 0 ? unearnedOf(lot) : 0 };
 }
 
-/** Laws that only the rules themselves can tell: they derive anew what is stored. */
+/** Invariants that only the rules can check: they derive anew what is stored. */
 export const ruleLaws: Invariant[] = [
   {
     name: 'what is written as burned is what the rules say has burned',
@@ -90,7 +90,7 @@ export const ruleLaws: Invariant[] = [
       for await (const row of pagesOf(runner, lotsToForfeit)) {
         const lot = toLot(row);
         const stored = { visits: Number(row.burned_visits), value: Number(row.burned_value) };
-        // The day after the last night has begun already where its ten minutes have not: what is done there is done by that day.
+        // The day after the last run may have begun while its run has not: changes made in that gap are reconciled as of the new day.
         const isReconciled = [row.done_for, addDays(row.done_for, 1)].some((day) => {
           const { visits, value } = forfeitedBy(lot, day);
           return (visits === stored.visits && value === stored.value) || (row.touched && visits > stored.visits);
@@ -113,8 +113,8 @@ export const ruleLaws: Invariant[] = [
 ];
 
 /**
- * Visits outside the days of their pass for which nothing answers. What does: a make-up; terms agreed anew, days taken back or an earlier
- * visit marked later, each of which a person was asked about; a debt of before the sale, which the sale has covered.
+ * Visits outside the validity of their pass with no valid explanation. An explanation is: a make-up; changed terms, days taken back or an
+ * earlier visit marked later, each confirmed by a person; a debt from before the sale that the sale covered.
  */
 function visitsAside(row: Visited): LotRow['charges'] {
   const lot = toLot(row);

@@ -12,12 +12,12 @@ import { leftoversFor, type Leftover } from '../rules/carry.ts';
 type Service = Awaited<ReturnType<typeof serviceFor>>;
 type Context = ReadContext | WriteContext;
 
-/** A sale thought through to the end, before anything is written: the preview shows it, the sale writes it. */
+/** A complete sale before anything is written: the preview shows it, the sale writes it. */
 export interface Sale {
   student: StudentFacts;
-  /** The lot as it stands once sold, the rests it carries included; debts are not covered yet. */
+  /** The lot once sold, including carried-over remainders; debts are not covered yet. */
   row: LotRow;
-  /** Paid now, without what came along. */
+  /** Paid now, without carried-over money. */
   paid: number;
   carried: readonly (Leftover & { name: string })[];
   owed: Awaited<ReturnType<typeof debtsOf>>;
@@ -26,7 +26,7 @@ export interface Sale {
 const debtsOf = (context: Context, student_id: number) =>
   context.run(uncoveredOf, { school_id: context.school_id, student_id });
 
-/** Reads everything a sale depends on, in one trip, and refuses what cannot be sold. */
+/** Reads everything a sale depends on in one round trip, and refuses what cannot be sold. */
 export async function planSale(
   context: Context,
   { student_id, body }: { student_id: number; body: LessonPlusBody },
@@ -65,7 +65,7 @@ interface Selling {
   sold_on: string;
 }
 
-/** The service's terms and policies as they stand, with what the seller changed. */
+/** Combines the service's current terms and policies with the seller's changes. */
 function soldRow(context: Context, { id, student, service, body, sold_on }: Selling): LotRow {
   const valid_from = body.valid_from ?? null;
   const valid_until = body.valid_until ?? null;
@@ -103,7 +103,7 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
   };
 }
 
-/** A rest comes with its own worth, so the unit value of what was bought stays what it was as nearly as one lot can say it. */
+/** Adds carried-over remainders. Each brings its own value, so the unit value of what was bought stays as close as a single lot allows. */
 function withLeftovers(row: LotRow, carried: readonly Leftover[], paid: number): LotRow {
   const sum = (of: (one: Leftover) => number) => carried.reduce((total, one) => total + of(one), 0);
   const carried_paid = sum((one) => one.paid);

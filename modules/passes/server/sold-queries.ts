@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SoldWhy } from '../contract/index.ts';
 import { soldWithin, type SoldWithin } from './queries.ts';
 
-/** What was sold in a period, as it costs by now. */
+/** Passes sold in a period, at their current price. */
 const sold = <A extends SoldWithin>(p: Params<A>) => sql`
   select l.id, l.student_id, l.name, l.sold_on, t.price, t.closed_on is not null as closed
   from lessons_plus l

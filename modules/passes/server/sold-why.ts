@@ -8,7 +8,7 @@ import { newestSold, soldByName } from './sold-queries.ts';
 
 const MAX_ROWS = 12;
 
-/** `GET lessons_plus/why`: the equation of the sum that stands above the passes sold in a period. */
+/** `GET lessons_plus/why`: explains the sum shown above the passes sold in a period. */
 export async function getSoldWhy(
   read: ReadContext,
   { query }: RouteInput<typeof passesRoutes.get_sold_why>,

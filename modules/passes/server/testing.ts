@@ -7,7 +7,7 @@ interface Sale extends Partial<LessonPlusBody> {
   student_id: number;
 }
 
-/** A pass sold by the owner's own call: of the service named, else of a new one of eight visits for 35 days. */
+/** Sells a pass as the owner: of the given service, otherwise of a new one of eight visits for 35 days. */
 export async function buildLessonPlus(
   t: TestApp,
   school: SchoolOfTest,

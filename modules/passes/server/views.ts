@@ -8,7 +8,7 @@ import type { LotRow } from './queries.ts';
 import { remainderOf } from '../rules/remainder.ts';
 import { validityOf } from '../rules/validity.ts';
 
-/** A pass as it stands on that date. */
+/** Builds a pass as of that date. */
 export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPlus {
   const lot = toLot(row);
   const { starts_on, ends_on, state, frozen } = validityOf(lot, today);
@@ -47,11 +47,11 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
   };
 }
 
-/** Nothing was written off it, and nothing of it came from or went to another client. */
+/** Nothing was charged to it, and nothing moved between it and another client's lot. */
 export const isUnused = ({ charges, moves }: LotRow): boolean =>
   charges.length === 0 && moves.every(({ way, kind }) => way === 'in' && kind === 'carry');
 
-/** A visit, as it may be seen and changed on that date. */
+/** Builds a visit as the actor may see and change it on that date. */
 export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
   const { occurrence_id: _, has_tiers: _tiers, root_id, outcome, canceled_at, free_until, ...row } = charge;
   const { see_money, days_back } = rightsOf(actor);

@@ -8,7 +8,7 @@ export interface WatchedHolder {
   people: number[];
 }
 
-/** Clients of every open organization who hold a pass and whom somebody reads for: themselves or whoever answers for them. */
+/** Clients of every active organization who hold a pass and have a user to notify: themselves or a guardian. */
 export const watchedHolders = statement(
   (_db, p: Params<{ after_school: number; after_id: number; limit: number }>) => sql<WatchedHolder>`
   select s.school_id, c.time_zone, s.id, w.people

@@ -7,7 +7,7 @@ import { toLot } from './lots.ts';
 import { cardsOfGrounds } from './pass-action-queries.ts';
 import { explainLot, type EndTerm, type Ground, type RemainderTerm } from '../rules/explain.ts';
 
-/** `GET why`: the equation of a pass as it stands today, for whoever sees the pass. */
+/** `GET why`: explains a pass as of today to any reader who sees the pass. */
 export async function getWhy(
   read: ReadContext,
   { params }: RouteInput<typeof passRoutes.why>,
@@ -33,7 +33,7 @@ export async function getWhy(
 
 const keyOf = ({ type, id }: Pick<Ground, 'type' | 'id'>): string => `${type} ${id}`;
 
-/** On whose card each row stands: a family's visits and a pass handed over are another client's. A client is shown no cards. */
+/** Finds the card that shows each row: family visits and transferred passes are on another client's card. Clients are given no cards. */
 async function cardsOf(read: ReadContext, grounds: readonly Ground[]): Promise<ReadonlyMap<string, number>> {
   if (read.actor.role === 'student' || read.actor.role === 'user') return new Map();
   const idsOf = (type: Ground['type']) => grounds.filter((one) => one.type === type).map(({ id }) => id);

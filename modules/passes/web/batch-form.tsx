@@ -33,12 +33,12 @@ interface BatchValues {
 }
 
 interface BatchFormProps {
-  /** Days known already, such as those of a closure; empty and 0 where nothing is. */
+  /** Initial values, such as the days of a closure; empty or 0 where unknown. */
   readonly initial: { readonly from: string; readonly to: string; readonly days: number; readonly reason: string };
   readonly onCounted: (id: number) => void;
 }
 
-/** What is given, to whom and why. Sent, it is only counted. */
+/** The form of a mass action: what is given, to whom and why. Submitting it only counts the passes. */
 export function BatchForm({ initial, onCounted }: BatchFormProps) {
   const t = usePassActionsT();
   const at = useSchool();

@@ -7,7 +7,7 @@ import classes from './pass-history.module.css';
 
 const MAX_EXAMPLES = 6;
 
-/** One mass action: how many passes, some of them, and what may be done now. */
+/** Shows one mass action: the number of passes, some examples, and the actions available now. */
 export function BatchView({ id }: { readonly id: number }) {
   const at = useSchool();
   const { data, error, refetch } = useQuery(batchQuery(at, id));
@@ -23,7 +23,7 @@ export function BatchView({ id }: { readonly id: number }) {
   );
 }
 
-/** Where it stands, in a line. */
+/** Returns the state of a mass action as one line of text. */
 export function useBatchState(): (batch: Pick<BatchItem, 'state' | 'total' | 'done' | 'skipped'>) => string {
   const t = usePassActionsT();
   return ({ state, total, done, skipped }) => {
@@ -95,7 +95,7 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
   );
 }
 
-/** Bookings that the freeze gives up; after it is taken back, those that others have first. */
+/** Bookings that the freeze cancels; after an undo, first those whose places others have taken. */
 function ReleasedBookings({ batch: { bookings } }: { readonly batch: BatchItem }) {
   const t = usePassActionsT();
   const format = useFormat();
@@ -137,7 +137,7 @@ function Buttons({ batch }: { readonly batch: BatchItem }) {
   const invalidates = staleBatches(at);
   const apply = useAction((id: number, key) => applyBatch(at, id, key), { invalidates });
   const undo = useAction((id: number, key) => undoBatch(at, id, key), { invalidates });
-  /** What taking it back would change now; without an answer what it does in general. */
+  /** Describes what an undo would change now; when the request fails, what it does in general. */
   const undoSummary = async () => {
     const preview = await queryClient.fetchQuery(batchUndoQuery(at, batch.id)).catch(() => undefined);
     if (!preview) return t('undo_text');

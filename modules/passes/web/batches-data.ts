@@ -7,7 +7,7 @@ import { passBatchRoutes as routes, type PassBatch } from '../contract/index.ts'
 export type BatchBody = RouteInput<typeof routes.add_pass_batch>['body'];
 export type BatchItem = RouteOutput<typeof routes.get_pass_batch>;
 
-/** While a job works, how often one looks; the socket says the end sooner. */
+/** The polling interval while a job works; the socket reports the end sooner. */
 const POLL_MS = 1_000;
 const works = (state: PassBatch['state'] | undefined): boolean =>
   state === 'counting' || state === 'applying' || state === 'undoing';

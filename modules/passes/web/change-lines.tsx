@@ -9,7 +9,7 @@ interface ChangeLinesProps {
   readonly error: unknown;
 }
 
-/** What an action would do to a pass: the new last day, places given up or taken again, or why it may not be done. */
+/** Shows what an action would do to a pass: the new last day, bookings canceled or restored, or why it is refused. */
 export function ChangeLines({ change, error }: ChangeLinesProps) {
   const t = usePassesT();
   const format = useFormat();

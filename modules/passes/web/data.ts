@@ -11,7 +11,7 @@ export type ExtendBody = Body<'extend_pass'>;
 export type TransferBody = Body<'transfer_pass'>;
 export type SaleBody = Body<'preview_sale'>;
 
-/** A pass of a client, as the calls name one. */
+/** The path parameters of a client's pass. */
 export interface PassPlace extends StudentPlace {
   readonly id: number;
 }
@@ -39,7 +39,7 @@ export const passActionsQuery = (at: StudentPlace) =>
     queryFn: ({ signal }) => call(routes.list_pass_actions, { params: at }, { signal }),
   });
 
-/** What an action would do; asked anew with each change of the form. A refusal is an answer too, so it is not asked twice. */
+/** Options of dry-run queries: they run again with each change of the form. A refusal is a valid answer, so it is not retried. */
 const previewOptions = { placeholderData: keepPreviousData, retry: false, gcTime: 0 } as const;
 export const freezePreview = (at: PassPlace, body: FreezeBody | undefined) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { passStudentsQuery, setPassStudents } from './data.ts';
 import type { PassDialogProps } from './freeze-dialog.tsx';
 import { useActionDone } from './use-action-done.ts';
 
-/** Who of a family may use the pass beside its holder. */
+/** Sets which family members may use the pass besides its holder. */
 export function FamilyDialog({ pass, at, onClose }: PassDialogProps) {
   const t = usePassesT();
   const format = useFormat();

@@ -16,7 +16,7 @@ export interface PassDialogProps {
   readonly onClose: () => void;
 }
 
-/** Freezes a pass from one day to another; what it would do stands below before anything is done. */
+/** Freezes a pass for a period; a preview of the effect is shown before anything is written. */
 export function FreezeDialog({ pass, at, onClose }: PassDialogProps) {
   const t = usePassesT();
   const terms = useQuery(freezeTermsQuery(at)).data;
@@ -97,7 +97,7 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
   );
 }
 
-/** Nothing until both days are there. */
+/** Returns the request body, or nothing until both days are filled in. */
 function bodyOf(
   { from_date, to_date, reason, keep_bookings, beyond_policy, account }: FreezeValues,
   hasFee: boolean,

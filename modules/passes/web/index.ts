@@ -1,11 +1,11 @@
 import { lazyWithRetry } from '@ritm/ui';
 
-/** Screens, each its own chunk. */
+/** Screens, each in a chunk of its own. */
 export const screens = {
   pass_batches: () => import('./screens/pass-batches.tsx'),
 };
 
-/** Lazy, because the first page imports this door: eager, they would weigh on the sign-in. */
+/** Lazy, because the first page imports this module: loaded eagerly, they would slow down the sign-in. */
 export const Equation = lazyWithRetry(async () => (await import('./components/equation.tsx')).Equation);
 export const WhyPopover = lazyWithRetry(async () => (await import('./why-popover.tsx')).WhyPopover);
 export const FreezeDialog = lazyWithRetry(async () => (await import('./freeze-dialog.tsx')).FreezeDialog);

@@ -11,7 +11,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 const COLLAPSED_ROWS = 4;
 
-/** What was done with the client's passes, each with its way back. */
+/** Lists the actions over the client's passes, each with its undo. */
 export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; readonly onRebalance?: () => void }) {
   const t = usePassesT();
   const [{ history }] = useSearchState({ history: false });
@@ -21,7 +21,7 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
   const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
   const [undoing, undo] = useState<PassAction>();
   const isListed = actions.length > 0;
-  // «Why until that day» leads here: to the freeze or the days given.
+  // The explanation of the last day links here: to the freeze or the extension.
   useEffect(() => {
     if (history && isListed) list.current?.scrollIntoView({ block: 'center' });
   }, [history, isListed]);

@@ -7,7 +7,7 @@ import { usePassesT } from './messages.ts';
 import { rebalance, rebalancePreview } from './data.ts';
 import { useActionDone } from './use-action-done.ts';
 
-/** Proposes the passes on which visits would stand had they been marked in the order of their dates. */
+/** Proposes the assignment of visits to passes that marking in date order would have given. */
 export function RebalanceDialog({ at, onClose }: { readonly at: StudentPlace; readonly onClose: () => void }) {
   const t = usePassesT();
   const done = useActionDone(at);

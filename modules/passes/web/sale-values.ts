@@ -11,11 +11,11 @@ import {
 } from '@ritm/kernel';
 import type { accounts, LessonPlusBody } from '../contract/index.ts';
 
-/** The sale as it stands in the form. Money in kopecks, the discount in percent. */
+/** The values of the sale form. Money in kopecks, the discount in percent. */
 export interface SaleValues {
   service_id: number | null;
   price: Kopecks | null;
-  /** As typed: empty is none. */
+  /** As typed; empty means no discount. */
   discount: number | string;
   paid: Kopecks | null;
   account: (typeof accounts)[number];
@@ -24,32 +24,32 @@ export interface SaleValues {
   valid_from: LocalDate | null;
   valid_until: LocalDate | null;
   comment: string;
-  /** Why the sale is of a day far from today. */
+  /** Why the sale is dated far from today. */
   reason: string;
   cover_debts: boolean;
   carry_leftovers: boolean;
-  /** When its clock starts; null: as the service says. */
+  /** When the validity starts; null = as the service says. */
   activation: ActivationChoice | null;
 }
 
-/** The ways of the rules, and the first of the next month, which is a fixed date. */
+/** The options of the rules, and the first of the next month, which is sent as a fixed date. */
 export const activationChoices = ['on_sale', 'on_first_visit', 'calendar_month', 'next_month', 'fixed_date'] as const;
 export type ActivationChoice = (typeof activationChoices)[number];
 
-/** What the client is asked for: the price after the discount, half a kopeck up. */
+/** The price after the discount; half a kopeck is rounded up. */
 export function toPay({ price, discount }: Pick<SaleValues, 'price' | 'discount'>): Kopecks {
   const payableShare = 10_000 - Math.round(Math.min(100, Math.max(0, Number(discount))) * 100);
   return multiplyRatio(price ?? 0, payableShare, 10_000, 'half_up');
 }
 
-/** The form with a change in it. What is paid follows the price until somebody says otherwise. */
+/** Returns the form with a change applied. The paid amount follows the price until somebody edits it. */
 export function changed(values: SaleValues, patch: Partial<SaleValues>): SaleValues {
   const next = { ...values, ...patch };
   const followed = values.paid === toPay(values) && patch.paid === undefined;
   return followed ? { ...next, paid: toPay(next) } : next;
 }
 
-/** The form with a service's own price and visits. */
+/** Returns the form with the price and visits of a service. */
 export const withService = (values: SaleValues, service: Service): SaleValues =>
   changed(values, { service_id: service.id, price: service.price, visits: service.visits });
 
@@ -80,7 +80,7 @@ export function newSale({
   };
 }
 
-/** The body of the call: what the service says by itself is left out. */
+/** Builds the request body; fields equal to the service's own are left out. */
 export function toSale(values: SaleValues, service: Service | undefined, today: LocalDate): LessonPlusBody {
   const { service_id, paid, account, date, visits, valid_until, comment, reason, cover_debts, carry_leftovers } =
     values;
@@ -102,7 +102,7 @@ export function toSale(values: SaleValues, service: Service | undefined, today: 
   };
 }
 
-/** The clock as the call names it. */
+/** The start of the validity in the form that the API takes. */
 function clockOf(
   { activation, valid_from, date }: Pick<SaleValues, 'activation' | 'valid_from' | 'date'>,
   today: LocalDate,
@@ -111,7 +111,7 @@ function clockOf(
   return { activation: 'fixed_date' as const, valid_from: startOfMonth(addMonths(date ?? today, 1)) };
 }
 
-/** When the pass will be good, as far as it is known before the sale. */
+/** When the pass will be valid, as far as that is known before the sale. */
 export type Term =
   | { readonly from: LocalDate; readonly to: LocalDate | null }
   | { readonly firstVisit: { readonly count: number; readonly unit: ValidityUnit } | null }

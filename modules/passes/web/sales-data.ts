@@ -6,7 +6,7 @@ import { passesRoutes as routes } from '../contract/index.ts';
 type Routes = typeof routes;
 type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
 
-/** A client of an organization, as the calls name one. */
+/** The path parameters of a client of an organization. */
 export interface StudentPlace extends SchoolPlace {
   readonly student_id: number;
 }
@@ -20,7 +20,7 @@ export const passesQuery = (at: StudentPlace) =>
 export interface SoldPeriod {
   readonly date_from: string;
   readonly date_to: string;
-  /** Of clients. */
+  /** A saved segment of clients. */
   readonly segment_id?: number;
 }
 export const soldPassesQuery = (at: SchoolPlace, query: SoldPeriod & { readonly page: number }) =>
@@ -48,7 +48,7 @@ export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_p
 export const voidSale = (at: StudentPlace, id: number, key: ActionKey) =>
   call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
 
-/** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */
+/** Queries that a visit or a sale makes stale besides its own screen's: money, and the lists of classes. */
 export const staleVisits = ({ school_id }: SchoolPlace) =>
   [
     ['visits', school_id],

@@ -9,7 +9,7 @@ import { transferPass, transferPreview } from './data.ts';
 import type { PassDialogProps } from './freeze-dialog.tsx';
 import { useActionDone } from './use-action-done.ts';
 
-/** Hands the rest of a pass to another client. */
+/** Transfers the remainder of a pass to another client. */
 export function TransferDialog({ pass, at, onClose }: PassDialogProps) {
   const t = usePassesT();
   const done = useActionDone(at);

@@ -14,7 +14,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes an action with a pass back; what that changes is told before. */
+/** Undoes an action over a pass; the changes are shown before. */
 export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
   const t = usePassesT();
   const kit = useKitT();

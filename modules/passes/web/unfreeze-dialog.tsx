@@ -7,7 +7,7 @@ import { unfreezePass, unfreezePreview } from './data.ts';
 import type { PassDialogProps } from './freeze-dialog.tsx';
 import { useActionDone } from './use-action-done.ts';
 
-/** Ends the freeze that runs, or drops the one ahead. */
+/** Ends the current freeze, or cancels a future one. */
 export function UnfreezeDialog({ pass, at, onClose }: PassDialogProps) {
   const t = usePassesT();
   const done = useActionDone(at);

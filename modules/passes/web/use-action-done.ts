@@ -4,7 +4,7 @@ import { staleVisits, type StudentPlace } from './sales-data.ts';
 import { usePassesT } from './messages.ts';
 import { undoPassAction } from './data.ts';
 
-/** After an action over a pass: everything that shows it is asked anew, and the way back is offered. */
+/** Runs after an action over a pass: refreshes everything that shows the pass and offers the undo. */
 export function useActionDone(at: StudentPlace): (text: string, pass_action_id: number | null) => void {
   const t = usePassesT();
   const student = { role: at.role, school_id: at.school_id, student_id: at.student_id };

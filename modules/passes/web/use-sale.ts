@@ -10,15 +10,15 @@ import { changed, newSale, toSale, withService, type SaleValues } from './sale-v
 export interface SaleOptions {
   readonly at: StudentPlace;
   readonly services: readonly Service[];
-  /** Chosen to begin with. */
+  /** The preselected service. */
   readonly first: Service | undefined;
-  /** The client's own, in hundredths of a percent. */
+  /** The client's own discount, in hundredths of a percent. */
   readonly discount: number | null;
   readonly owes: boolean;
   readonly onDone: () => void;
 }
 
-/** The form of a sale. A service brings its price and visits; what is paid follows the price. */
+/** The form of a sale. Choosing a service sets its price and visits; the paid amount follows the price. */
 export function useSale({ at, services, first, discount, owes, onDone }: SaleOptions) {
   const t = usePassesT();
   const [start] = useState(() => {
@@ -40,7 +40,7 @@ export function useSale({ at, services, first, discount, owes, onDone }: SaleOpt
     for (const name of Object.keys(next) as (keyof SaleValues)[])
       if (next[name] !== values[name]) form.set(name, next[name]);
   };
-  /** A field that the sum follows. */
+  /** Binds a field on which the sum depends. */
   const bind = <K extends keyof SaleValues>(name: K) => ({
     ...form.field(name),
     onChange: (value: SaleValues[K]) => set(changed(values, { [name]: value } as Partial<SaleValues>)),

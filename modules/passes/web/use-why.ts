@@ -3,7 +3,7 @@ import { today, useFormat } from '@ritm/web-kit';
 import type { LessonPlus } from '../contract/index.ts';
 import { usePassesT } from './messages.ts';
 
-/** Why a pass is what it is, in a line. */
+/** Explains the state of a pass in one line. */
 export function useWhy(): (pass: LessonPlus) => string {
   const t = usePassesT();
   const format = useFormat();

@@ -11,7 +11,7 @@ type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
 type Ground = Term['grounds'][number];
 type EndTerm = NonNullable<PassExplanation['end']>['terms'][number];
 
-/** The equation of a pass: what was sold and where it went, the first day and what put the last one off. */
+/** Shows the equations of a pass: what was sold and where it went, the first day and what moved the last one. */
 export function WhyEquation({ at }: { readonly at: PassPlace }) {
   const t = usePassesT();
   const { data, error, refetch } = useQuery(whyQuery(at));
@@ -91,7 +91,7 @@ function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPla
 const isOfAnother = ({ kind }: Term): boolean =>
   kind === 'carried_in' || kind === 'carried_out' || kind === 'transferred';
 
-/** Leads to the row itself: a visit opens, a pass stands on its holder's card, what put the end off in what was done with passes. */
+/** Links to the row's record: a visit opens, a pass is on its holder's card, a freeze or extension is in the history of actions. */
 function Row({ ground, at, children }: { readonly ground: Ground; readonly at: PassPlace; readonly children: string }) {
   const { type: kind, id, student_id } = ground;
   const isOfPass = kind === 'freeze' || kind === 'extension';
@@ -108,7 +108,7 @@ function Row({ ground, at, children }: { readonly ground: Ground; readonly at: P
 
 const isStaff = ({ role }: PassPlace): boolean => role !== 'student' && role !== 'user';
 
-/** Each visit by its day; all of them stand on the client's tab of visits. */
+/** Lists the visits by day; all of them are on the client's tab of visits. */
 function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
   const t = usePassesT();
   const format = useFormat();

@@ -3,14 +3,14 @@ import { attendanceStatuses } from '@ritm/visits/contract';
 
 const formats = ['group', 'individual', 'mini'] as const;
 
-/** What decides a visit to a class besides the client's passes. */
+/** The facts besides the client's passes that decide a visit to a class. */
 const serviceOfClass = z.object({
   id: id(),
   format: z.enum(formats),
-  /** How much of a visit coming takes. */
+  /** The weight of an attended visit. */
   weight: answeredVisits(),
   debt_policy: z.enum(['block', 'allow', 'charge_single']),
-  /** Whole visits that a client may owe. */
+  /** The number of whole visits that a client may owe. */
   debt_limit: z.int(),
 });
 
@@ -32,14 +32,14 @@ const classOfDay = z.object({
       student_id: id(),
       name: z.string(),
       status: z.enum(attendanceStatuses),
-      /** When they came; null while they have not. */
+      /** When the client came; null while they have not. */
       marked_at: z.nullable(instant()),
     }),
   ),
 });
 export type ClassOfDay = z.output<typeof classOfDay>;
 
-/** A scan that could only become an uncovered visit, as long as no pass covers it: somebody has to look at it. */
+/** A scan that became an uncovered visit, listed until a pass covers it: a person has to resolve it. */
 const problem = z.object({
   scan_id: z.string(),
   lesson_minus_id: id(),
@@ -52,7 +52,7 @@ const problem = z.object({
 });
 export type CheckInProblem = z.output<typeof problem>;
 
-/** The classes of today and tomorrow, so that a reception that loses the network before midnight goes on after it. */
+/** The classes of today and tomorrow, so that a reception that loses the network before midnight can continue after it. */
 export const checkInDay = z.object({
   date: localDate(),
   now: instant(),
@@ -62,7 +62,10 @@ export const checkInDay = z.object({
 });
 export type CheckInDay = z.output<typeof checkInDay>;
 
-/** A pass as the rules see it (`Lot` of `server/rules/lot.ts`), with its name. Of money only the share that is paid: values are the server's to write. */
+/**
+ * A pass as the rules see it (`Lot` of `server/rules/lot.ts`), with its name. The only money in it is the paid share, because only the
+ * server writes values.
+ */
 const lotOfClients = z.object({
   id: id(),
   name: z.string(),
@@ -111,26 +114,29 @@ const lotOfClients = z.object({
 });
 export type LotOfClients = z.output<typeof lotOfClients>;
 
-/** A client as the reception knows them without the server. No number, no date of birth, no code: only what tells that they fit. */
+/**
+ * A client as the reception knows them without the server. It holds no full number, no date of birth and no code, only what confirms a
+ * match.
+ */
 const clientOfDay = z.object({
   student_id: id(),
   firstname: z.string(),
   name: z.string(),
-  /** The last four digits of every number by which they are reached. */
+  /** The last four digits of each phone number of the client and their guardians. */
   phone_ends: z.array(z.string()),
   birthday: z.boolean(),
   /** SHA-256 of `ritm-check-in:{school_id}:{code}` in hex, for the QR and the club card. */
   codes: z.array(z.string()),
-  /** Visits that no pass covers, and how much they weigh. */
+  /** The number of visits that no pass covers, and their total weight. */
   debt: z.int(),
   uncovered: answeredVisits(),
   lots_ids: z.array(id()),
-  /** When their visits of these days were marked. */
+  /** The marks of the client on these days. */
   marks: z.array(
     z.object({
       lesson_minus_id: id(),
       marked_at: instant(),
-      /** By a scan; otherwise ticked on the list of the class that began then. */
+      /** True for a scan; otherwise the client was ticked on the list of the class that began then. */
       scanned: z.boolean(),
       starts_at: z.nullable(instant()),
       title: z.nullable(z.string()),
@@ -143,7 +149,7 @@ export type ClientOfDay = z.output<typeof clientOfDay>;
 export const checkInClients = z.object({
   data: z.array(clientOfDay),
   lots: z.array(lotOfClients),
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   next: z.nullable(id()),
 });
 export type CheckInClients = z.output<typeof checkInClients>;

@@ -8,7 +8,7 @@ const school = z.object(schoolParams);
 const student = z.object({ ...schoolParams, student_id: id() });
 const basePath = '/{role}/school/{school_id}/check_in';
 
-/** The reception: who is it, what are they here for, mark them. */
+/** The reception: identifies a client, shows what they came for and marks them. */
 export const checkInRoutes = {
   get_check_in_day: defineRoute({
     name: 'visits.get_check_in_day',
@@ -22,7 +22,7 @@ export const checkInRoutes = {
   find_for_check_in: defineRoute({
     name: 'visits.find_for_check_in',
     method: 'POST',
-    // The code of a person stays out of addresses, which are logged.
+    // A person's code travels in the body because addresses are logged.
     path: `${basePath}/find`,
     summary: 'Who has this QR, club card, end of a phone number or name',
     params: school,

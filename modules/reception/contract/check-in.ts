@@ -34,14 +34,17 @@ export const checkInErrors = defineErrors('visits', {
   },
 });
 
-/** An instant that a device names: ISO 8601 with an offset. */
+/** An instant sent by a device: ISO 8601 with an offset. */
 const instantField = () =>
   z.string().check(
     z.maxLength(40),
     z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/),
     z.refine((value) => !Number.isNaN(Date.parse(value))),
   );
-/** A UUID made by the device, version 7: the same scan sent twice is one. Plain patterns, because every first page carries what contracts use of zod. */
+/**
+ * A UUID of version 7 made by the device: a scan sent twice counts once. Plain patterns, because every first page loads the parts of zod
+ * that contracts use.
+ */
 const scanId = () => z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i));
 /** What a scanner reads or a person types. */
 const code = () => text(100);
@@ -64,9 +67,9 @@ const option = z.object({
   date: localDate(),
   time_from: z.string(),
   time_to: z.string(),
-  /** Has a place there; otherwise it would be a walk-in. */
+  /** True when the client is booked on the class; otherwise it would be a walk-in. */
   booked: z.boolean(),
-  /** Places that nobody has; null = not limited. */
+  /** Free places; null = not limited. */
   free: z.nullable(z.int()),
   /** `owed`: no pass would pay and the service allows it. `refused`: `refusal` says why. */
   outcome: z.enum(['covered', 'owed', 'refused']),
@@ -78,7 +81,7 @@ const option = z.object({
 });
 export type CheckInOption = z.output<typeof option>;
 
-/** A visit that stands, with who marked it and when it was scanned. */
+/** An unreversed visit, with who marked it and when it was scanned. */
 const activeMark = z.object({
   lesson_minus_id: id(),
   marked_at: instant(),
@@ -87,12 +90,12 @@ const activeMark = z.object({
 });
 export type ActiveMark = z.output<typeof activeMark>;
 
-/** What the reception sees of whoever stands before it. */
+/** The card that the reception sees of the client at the desk. */
 export const checkInCard = z.object({
   student_id: id(),
   firstname: z.string(),
   name: z.string(),
-  /** Address of the person's own picture. */
+  /** The URL of the client's own picture. */
   photo: z.nullable(z.string()),
   birthday: z.boolean(),
   /** Visits that no pass covers. */
@@ -103,28 +106,28 @@ export const checkInCard = z.object({
       state: z.enum(lessonPlusStates),
       /** The last frozen day, when it is frozen today. */
       frozen_until: z.nullable(localDate()),
-      /** Kopecks that are still to be paid; null for whom the money of clients is closed. */
+      /** Kopecks still to be paid; null for a reader who may not see clients' money. */
       unpaid: z.nullable(z.int()),
     }),
   ),
-  /** What the organization should have of the client and has not: documents to agree to, a number to reach them by. */
+  /** What the organization still lacks from the client: consents, or a phone number. */
   missing: z.array(z.enum(['service', 'photo_video', 'phone', 'birth_date'])),
-  /** The organization's own required fields that are empty. */
+  /** Required custom fields of the organization that are empty. */
   missing_fields: z.array(z.string()),
   last_visit: z.nullable(localDate()),
-  /** Marked within the last quarter of an hour: another scan changes nothing. */
+  /** The mark of the last quarter of an hour: another scan changes nothing. */
   recent: z.nullable(activeMark),
-  /** Classes to come to now, the likeliest first. */
+  /** Classes that the client may attend now, the likeliest first. */
   options: z.array(option),
 });
 export type CheckInCard = z.output<typeof checkInCard>;
 
-/** One of those whom a code may mean. */
+/** One of the clients whom a code may identify. */
 export const clientMatch = z.object({
   student_id: id(),
   firstname: z.string(),
   name: z.string(),
-  /** The last four digits, to tell two of a name apart. */
+  /** The last four digits of the phone, to tell namesakes apart. */
   phone_end: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
 });
@@ -133,7 +136,7 @@ export type ClientMatch = z.output<typeof clientMatch>;
 export const findResult = z.object({
   by: z.enum(['qr', 'club_card', 'phone', 'name']),
   data: z.array(clientMatch),
-  /** When it is one client only. */
+  /** The card, when the code identifies exactly one client. */
   card: z.nullable(checkInCard),
 });
 export type FindResult = z.output<typeof findResult>;
@@ -142,24 +145,24 @@ export const checkInBody = z.object({
   scan_id: scanId(),
   student_id: z.optional(id()),
   code: z.optional(code()),
-  /** Left out: the likeliest class of the moment. Null: a visit outside of any class, paid by `lesson_plus_id`. */
+  /** Absent: the likeliest class of the moment. Null: a visit outside any class, paid by `lesson_plus_id`. */
   timetable_id: z.optional(z.nullable(id())),
-  /** The date of the class; that of the scan when left out. */
+  /** The date of the class; by default the date of the scan. */
   date: z.optional(localDate()),
   lesson_plus_id: z.optional(z.nullable(id())),
-  /** The client has come to another class within the quarter of an hour, and a person says so. */
+  /** A person confirms that the client is attending another class within the same quarter of an hour. */
   again: z.optional(z.boolean()),
   unfreeze: z.optional(z.boolean()),
   accept_late: z.optional(z.boolean()),
-  /** Scanned while the server was out of reach. `sent_at` is the device's clock now: its error is taken off `scanned_at`. */
+  /** Set when the scan was made offline. `sent_at` is the device's clock at sending; its error is subtracted from `scanned_at`. */
   offline: z.optional(z.object({ scanned_at: instantField(), sent_at: instantField() })),
 });
 export type CheckInBody = z.output<typeof checkInBody>;
 
-/** What a scan has led to. */
+/** The result of a scan. */
 export const checkedIn = z.object({
   scan_id: z.string(),
-  /** `already`: it stood before, nothing was written off. `uncovered`: what was wanted was impossible, `problem` says why. */
+  /** `already`: the visit was marked before and nothing was charged. `uncovered`: the requested mark was impossible, `problem` says why. */
   result: z.enum(['marked', 'already', 'uncovered']),
   ...activeMark.shape,
   student_id: id(),
@@ -173,7 +176,7 @@ export const checkedIn = z.object({
 });
 export type CheckedIn = z.output<typeof checkedIn>;
 
-/** Why somebody cannot be marked, for people: the reasons of `server/rules/check-in.ts`. */
+/** The text of why a client cannot be marked: the reasons of `server/rules/check-in.ts`. */
 export function arrivalRefusalText(why: string, language: 'ru' | 'en'): string {
   switch (why) {
     case 'no_place':

@@ -29,7 +29,7 @@ describe('the same visit', () => {
   it.each([
     [moment(-15), true],
     [moment(-15, -1), false],
-    // Kept by another device, and arrived after a later scan.
+    // Stored by another device, and arrived after a later scan.
     [moment(15), true],
     [moment(15, 1), false],
   ])('marked at %s: %s', (marked_at, expectedSame) => expect(isSameVisit(mark(marked_at), at)).toBe(expectedSame));

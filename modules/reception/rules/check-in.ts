@@ -9,37 +9,37 @@ import {
   type VisitFacts,
 } from '@ritm/passes/rules';
 
-/** Clients come to a class from half an hour before it begins until a quarter of an hour after. */
+/** Clients arrive for a class from half an hour before it begins until a quarter of an hour after. */
 export const EARLY_MS = 30 * 60_000;
 export const LATE_MS = 15 * 60_000;
-/** A second scan within so long is the same visit. */
+/** A second scan within this time is the same visit. */
 const SAME_VISIT_MS = 15 * 60_000;
 
-/** Is this the class that somebody who stands at the reception at that instant comes for? Instants are ISO. */
+/** Whether a person at the reception at that instant may have come for this class. Instants are ISO. */
 export function isNear(starts_at: string, at: string): boolean {
   const ahead = Date.parse(starts_at) - Date.parse(at);
   return -LATE_MS <= ahead && ahead <= EARLY_MS;
 }
 
-/** A visit that stands. */
+/** An unreversed visit. */
 export interface Mark {
-  /** When it was scanned, else written down. */
+  /** When it was scanned, otherwise when it was written. */
   marked_at: string;
-  /** Of a scan; otherwise somebody ticked it on a list, perhaps for a class long over. */
+  /** True for a scan; otherwise somebody ticked it on a list, perhaps for a class long over. */
   scanned: boolean;
-  /** Of its class; null outside of any. */
+  /** The start of its class; null outside any class. */
   starts_at: string | null;
 }
 
-/** Is whoever scans at that instant marked already? Either order: what a device kept may arrive late. */
+/** Whether a scan at that instant repeats this mark. The order does not matter, because a scan stored offline may arrive late. */
 export function isSameVisit({ marked_at, scanned, starts_at }: Mark, at: string): boolean {
   const isRecent = Math.abs(Date.parse(marked_at) - Date.parse(at)) <= SAME_VISIT_MS;
   return isRecent && (scanned || starts_at === null || isNear(starts_at, at));
 }
 
-/** Where a client could be marked, and what would pay for it. */
+/** A place where a client could be marked, and what would pay for it. */
 export interface ArrivalFacts extends Omit<VisitFacts, 'outcome'> {
-  /** Null outside of any class. */
+  /** Null outside any class. */
   place: { capacity: number | null; booked: number; has_seat: boolean; canceled: boolean } | null;
 }
 
@@ -51,13 +51,13 @@ export type Arrival = (
   | { outcome: 'owed'; charge: ChargeDecision['charge'] }
   | { outcome: 'refused'; why: ArrivalRefusal }
 ) & {
-  /** A frozen pass that would pay if its freeze ended on the eve. Asked only when nothing else pays. */
+  /** A frozen pass that would pay if its freeze ended on the eve. It is considered only when nothing else pays. */
   unfreeze: { lot: Lot; freeze: Freeze } | null;
-  /** Later visits that would fall out of the pass: a person must agree. */
+  /** Later visits that would fall outside the pass: a person must agree. */
   conflicts: ChargeDecision['conflicts'];
 };
 
-/** What happens when the client is marked: the same answer at the server and at a reception without one. */
+/** Decides what marking the client would do. The server and a reception without the server give the same answer. */
 export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
   const noExtras = { unfreeze: null, conflicts: [] };
   if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...noExtras };
@@ -79,7 +79,7 @@ export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
   return { outcome: 'refused', why: decision.refused, unfreeze, conflicts: [] };
 }
 
-/** The lot as it would be if the freeze that covers the day had ended on its eve. Null: it is not frozen then. */
+/** Returns the lot with the freeze that covers the day ended on its eve. Null when the lot is not frozen that day. */
 export function withFreezeEnded(lot: Lot, date: LocalDate): { lot: Lot; freeze: Freeze } | null {
   const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
   return freeze ? { lot: { ...lot, freezes: endedBefore(lot.freezes, freeze.id, date)! }, freeze } : null;
@@ -95,16 +95,16 @@ function findUnfreezable(facts: VisitFacts, frozen: readonly number[]): { lot: L
   return null;
 }
 
-/** What a class is weighed by when several are near. */
+/** The facts that rank a class when several are near. */
 export interface Ranked {
   starts_at: string;
   occurrence_id: number;
-  /** The client has a place there. */
+  /** True when the client is booked on it. */
   awaited: boolean;
   arrival: Pick<Arrival, 'outcome' | 'unfreeze'>;
 }
 
-/** The likeliest class first: where the client has a place, then where a pass pays, then the nearest by the clock. */
+/** Sorts the likeliest class first: one where the client is booked, then one that a pass pays for, then the nearest in time. */
 export function byLikelihood(at: string): (left: Ranked, right: Ranked) => number {
   const keys = ({ starts_at, occurrence_id, awaited, arrival }: Ranked): number[] => [
     awaited ? 0 : 1,

@@ -3,14 +3,15 @@ import { nominalValueOf, ONE_VISIT, paidVisits, type Lot } from '@ritm/passes/ru
 type PaymentShare = Pick<Lot, 'price' | 'paid' | 'nominal_value' | 'consume_unpaid'>;
 
 /**
- * The rules only ask how many visits the money so far allows, so that is all it becomes: a pass that costs as much as it has
- * visits. Dividing the sums by what divides them all told the price of every pass whose price and payment have no divisor.
+ * Reduces a lot's price and payment to the number of visits that the money so far allows, which is all the rules need: the price becomes
+ * the number of visits. Dividing both sums by their common divisor would reveal the price of every pass whose price and payment have no
+ * common divisor.
  */
 export function toPaymentShare(lot: Lot): PaymentShare {
   const { price, paid, visits, consume_unpaid } = lot;
   if (paid >= price || consume_unpaid === 'all') return { price: 0, paid: 0, nominal_value: 0, consume_unpaid: 'all' };
   const wholeVisits = paidVisits(lot);
-  // What is left to pay is more than nothing, however little it is.
+  // A pass that is not fully paid must stay so, however little is left to pay.
   if (visits === null)
     return {
       price: wholeVisits + 1,

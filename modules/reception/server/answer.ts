@@ -16,14 +16,14 @@ export interface Outcome {
   arrival: ArrivalState;
   mark: Mark;
   result: CheckedIn['result'];
-  /** The code of why it is uncovered, and its text where it is at hand. */
+  /** The refusal code of why the visit is uncovered, and its text where known. */
   problem: string | null;
   message?: string;
-  /** As it is after this very visit; otherwise as everything stands. */
+  /** The state right after this visit; when absent, the current state is shown. */
   after?: Pick<Marked, 'lesson_plus' | 'debt' | 'warnings'>;
 }
 
-/** What the reception shows of a scan. */
+/** Builds the answer that the reception shows for a scan. */
 export function toCheckedIn(
   tx: WriteContext,
   { scan_id, arrival, mark, result, problem, ...options }: Outcome,
@@ -62,7 +62,7 @@ function currentState(
 
 const shortOf = ({ id, name, left, ends_on }: LessonPlus): CheckedIn['lesson_plus'] => ({ id, name, left, ends_on });
 
-/** What kept a pass from paying, said again later; what the text was filled with then is gone. */
+/** The text of a stored refusal code. The values that filled the original text are not stored. */
 export function problemText(code: string, language: 'ru' | 'en'): string {
   const declared = [...Object.values(visitsErrors), ...Object.values(checkInErrors)].find((one) => one.code === code);
   const text = declared?.[language] ?? code;

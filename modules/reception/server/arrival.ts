@@ -7,15 +7,15 @@ import { EARLY_MS, isSameVisit, LATE_MS } from '../rules/check-in.ts';
 import { candidatesOf, type Candidate } from './options.ts';
 import { classesFor, clientFacts, marksAround, type ClientFacts, type MarkRow, type NearClassRow } from './queries.ts';
 
-/** Who stands before the reception at an instant, and what they may have come for. */
+/** The client at the reception at an instant, and what they may have come for. */
 export interface ArrivalState {
   student: StudentFacts;
   client: ClientFacts;
   lots: LotRow[];
-  /** Visits that stand around the day, the newest first. */
+  /** Unreversed visits around the day, newest first. */
   marks: MarkRow[];
   candidates: Candidate[];
-  /** What makes another scan at this instant change nothing. */
+  /** The mark that a scan at this instant would repeat. */
   recent: MarkRow | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface ArrivalQuery {
   student_id: number;
   /** ISO. */
   at: string;
-  /** Null: whatever is near. */
+  /** Null = whatever class is near. */
   timetable_id: number | null;
-  /** The date of the named class; that of the instant when left out. */
+  /** The date of the named class; by default the date of the instant. */
   date?: string | undefined;
 }
 
-/** Reads all of it in one trip; 404 when the client is not the caller's to see. */
+/** Reads the whole state in one round trip; 404 when the caller may not see the client. */
 export async function readArrivalState(
   context: ReadContext | WriteContext,
   query: ArrivalQuery,
@@ -44,14 +44,14 @@ export async function readArrivalState(
     context.run(marksAround, { school_id, students_ids: [student_id], date }),
     context.run(classesFor, { school_id, student_id, timetable_id, date, ...windowOf(at) }),
   ]);
-  // A canceled class may lie beside the one that stands on the date in its place: the first row is the one meant.
+  // A canceled class may share the date with the class that replaced it: the first row is the one meant.
   const classes: readonly NearClassRow[] = timetable_id === null ? rows : rows.slice(0, 1);
   if (!client) throw new AppError(commonErrors.not_found);
   const candidates = candidatesOf(classes, { client, lots, at });
   return { student, client, lots, marks, candidates, recent: marks.find((mark) => isSameVisit(mark, at)) };
 }
 
-/** When a class that is near at the instant may begin: `isNear` of the rules, for an index. */
+/** The range of starts of the classes near an instant: `isNear` of the rules in a form that an index can use. */
 function windowOf(at: string): { from: string; to: string } {
   const now = Date.parse(at);
   return { from: new Date(now - LATE_MS).toISOString(), to: new Date(now + EARLY_MS).toISOString() };

@@ -14,7 +14,7 @@ type Route = typeof checkInRoutes.get_check_in_card;
 export const getCard = (read: ReadContext, { params }: RouteInput<Route>): Promise<RouteOutput<Route>> =>
   cardOf(read, params.student_id);
 
-/** What the reception sees of a client now. */
+/** Returns the client's current card for the reception. */
 export async function cardOf(read: ReadContext, student_id: number): Promise<CheckInCard> {
   const { client, lots, candidates, recent } = await readArrivalState(read, {
     student_id,
@@ -41,7 +41,7 @@ export async function cardOf(read: ReadContext, student_id: number): Promise<Che
 export const isBirthday = (birth_date: string | null, today: string): boolean =>
   birth_date !== null && birth_date.slice(5) === today.slice(5);
 
-/** What is over is not the reception's business. */
+/** Passes that are over are not shown at the reception. */
 function passOf(read: ReadContext, row: LotRow, today: string): CheckInCard['passes'] {
   const { id, name, left, ends_on, state, frozen, price, paid } = toLessonPlus(row, read.actor, today);
   if (state !== 'active' && state !== 'pending') return [];

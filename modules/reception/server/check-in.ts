@@ -19,9 +19,8 @@ type Input = RouteInput<typeof checkInRoutes.check_in>;
 type Body = Input['body'];
 
 /**
- * `POST check_in`: one tap marks whoever has come and writes the visit off by the marking action itself. What stands already
- * is answered as it stands. A scan that a device kept while offline is never refused for what the rules say: it becomes
- * a visit that no pass covers, with the reason.
+ * `POST check_in`: one tap marks the client and charges the visit through the marking action itself. An existing mark is returned
+ * unchanged. A scan stored offline is never refused by the rules: it becomes an uncovered visit with the reason.
  */
 export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn> {
   const { school_id } = tx;
@@ -51,7 +50,7 @@ export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn
   return write(tx, arriving);
 }
 
-/** A device whose clock runs ahead may name a class of a day that has not come: such a scan is of the day on which it arrived. */
+/** A device whose clock runs ahead may name a class of a future day: such a scan counts for the day on which it arrived. */
 const omitFutureDate = (tx: WriteContext, body: Body, at: string): Body =>
   body.offline && body.date !== undefined && body.date > latestDay(tx, at) ? { ...body, date: undefined } : body;
 
@@ -60,14 +59,14 @@ async function clientOf(tx: WriteContext, { student_id, code }: Body): Promise<n
   return student_id ?? clientOfCode(tx, tx.school_id, code!);
 }
 
-/** A scan on its way to a visit. */
+/** A scan that is being turned into a visit. */
 export interface Arriving {
   body: Body;
   /** By the server's clock. */
   at: string;
   student_id: number;
   arrivalState: ArrivalState;
-  /** The class meant: the one named, else the likeliest. Undefined outside of any. */
+  /** The class meant: the named one, otherwise the likeliest; undefined outside any class. */
   candidate: Candidate | undefined;
 }
 
@@ -112,7 +111,7 @@ async function write(tx: WriteContext, arriving: Arriving): Promise<CheckedIn> {
   }
 }
 
-/** Nothing was written before the refusal: the rules decide before anything is. */
+/** Writes the visit as uncovered after a refusal. The rules decide before anything is written, so nothing has to be undone. */
 async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: AppError): Promise<CheckedIn> {
   const { body, arrivalState } = arriving;
   const { code } = error.declaration;
@@ -129,11 +128,11 @@ async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: 
   });
 }
 
-/** What a person at the reception is asked or told before anything is written. */
+/** Refuses what a person at the reception must confirm or know before anything is written. */
 function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void {
   const isPassNamed = typeof body.lesson_plus_id === 'number';
   if (!candidate) {
-    // What was there when it was scanned may have been taken off the timetable since; a class that never was is not found.
+    // A class that existed at the time of the scan may have been removed from the timetable since; an unknown class is not found.
     if (typeof body.timetable_id === 'number')
       throw new AppError(body.offline ? visitsErrors.class_canceled : commonErrors.not_found);
     if (!isPassNamed) throw new AppError(checkInErrors.no_class_now);
@@ -152,7 +151,7 @@ function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void 
   if (why !== null && !(arrival.unfreeze && body.unfreeze)) throw refusalError(why, tx.language);
 }
 
-/** Whoever was written down as absent and comes after all: that mark gives way. */
+/** A client marked absent who comes after all: the absence is replaced. */
 async function absenceOf(tx: WriteContext, { student_id, candidate }: Arriving): Promise<Replaced | undefined> {
   const id = candidate?.row.marked_id;
   if (id === null || id === undefined) return undefined;

@@ -21,7 +21,7 @@ import { omitMoney } from './omit-money.ts';
 const DAYS_OF_PROBLEMS = 7;
 const MAX_PROBLEMS = 50;
 const PAGE = 500;
-/** Whoever neither came nor bought anything for so long is met by the server alone. */
+/** Clients who neither came nor bought anything for this long are found only online. */
 const MONTHS_AGO_DAYS = 120;
 
 /** `GET check_in` */
@@ -60,7 +60,7 @@ function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
   };
 }
 
-/** `GET check_in/clients`: page by page, so that no page keeps the others waiting. */
+/** `GET check_in/clients`: paged, so that no request blocks the others for long. */
 export async function listClients(
   read: ReadContext,
   { query }: RouteInput<typeof checkInRoutes.list_check_in_clients>,
@@ -89,7 +89,7 @@ export async function listClients(
   };
 }
 
-/** Used up and over stay so for the day; a device need not carry them. */
+/** Whether the pass may still pay that day. A used-up or expired one cannot, so a device need not store it. */
 function mayPay(row: LotRow, date: string): boolean {
   const { state } = validityOf(toLot(row), date);
   return state === 'active' || state === 'pending';

@@ -7,24 +7,27 @@ import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken } from 
 
 type Route = typeof checkInRoutes.find_for_check_in;
 const MAX_MATCHES = 20;
-/** Fewer digits would name half of the clients. */
+/** Fewer digits would match half of the clients. */
 const MIN_DIGITS = 3;
 
-/** `POST check_in/find`: whoever the code means, with the card when it means one. A code of nobody is an answer, not a failure of the desk: 404. */
+/**
+ * `POST check_in/find`: finds the clients that a code identifies, with the card when there is exactly one. An unknown code is a normal
+ * answer, 404.
+ */
 export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const { by, data } = await clientsOf(read, read.school_id, body.code);
   const only = data.length === 1 ? data[0] : undefined;
   return { by, data, card: only ? await cardOf(read, only.student_id) : null };
 }
 
-/** The client of a scanned code, for a scan that was kept while nobody could say whose it is. */
+/** Returns the client of a scanned code, for a scan stored while nobody could tell whose code it was. */
 export async function clientOfCode(runner: Runner, school_id: number, code: string): Promise<number> {
   const { by, data } = await clientsOf(runner, school_id, code);
   if (data.length !== 1 || by === 'name') throw new AppError(checkInErrors.code_unknown);
   return data[0]!.student_id;
 }
 
-/** A code is what it fits first: a QR, a club card, the end of a number, a name. */
+/** A code is tried as a QR, a club card, the end of a phone number and a name, in this order. */
 async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Omit<FindResult, 'card'>> {
   const [byToken, byCard] = await Promise.all([
     runner.run(clientsByToken, { school_id, code }),
@@ -40,7 +43,7 @@ async function clientsOf(runner: Runner, school_id: number, code: string): Promi
   return { by, data };
 }
 
-/** A whole number may be typed from 8. */
+/** A whole phone number may begin with 8. */
 const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<ClientMatch[]> => {
   const code = /^8\d{10}$/.test(digits) ? digits.slice(1) : digits;
   return code.length < MIN_DIGITS ? [] : runner.run(clientsByPhoneEnd, { school_id, code, limit: MAX_MATCHES });
@@ -51,7 +54,7 @@ async function byName(runner: Runner, school_id: number, typed: string): Promise
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, 4)
-    // The longest is in the fewest cards.
+    // The longest word occurs on the fewest cards.
     .toSorted((one, other) => other.length - one.length)
     .map((word) => `% ${word}%`);
   return words.length === 0 ? [] : runner.run(clientsByName, { school_id, words, limit: MAX_MATCHES });

@@ -1,6 +1,6 @@
 import type { Invariant } from '@ritm/platform';
 
-/** What must hold of scans, whatever happened. */
+/** Invariants of scans. */
 export const checkInInvariants: Invariant[] = [
   {
     name: 'a visit was made by one scan at most',

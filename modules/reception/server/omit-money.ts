@@ -2,7 +2,9 @@ import type { LotOfClients } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
 import { toPaymentShare } from '../rules/share.ts';
 
-/** A pass for a device that decides and never writes money: it judges as the whole one does, and shows what is paid in whole visits. */
+/**
+ * Converts a pass for a device that decides but never writes money: the rules give the same result, and payment is shown in whole visits.
+ */
 export function omitMoney(row: LotRow): LotOfClients {
   const lot = toLot(row);
   return {

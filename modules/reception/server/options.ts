@@ -7,13 +7,13 @@ import type { ClientFacts, NearClassRow } from './queries.ts';
 const seated = new Set(['booked', 'confirmed', 'marked', 'no_show']);
 export const hasSeat = ({ seat }: Pick<NearClassRow, 'seat'>): boolean => seat !== null && seated.has(seat);
 
-/** A class and what would come of marking the client in it. */
+/** A class and the outcome of marking the client in it. */
 export interface Candidate {
   row: NearClassRow;
   arrival: Arrival;
 }
 
-/** The classes that a client could be marked in, the likeliest first. */
+/** The classes in which a client could be marked, the likeliest first. */
 export function candidatesOf(
   rows: readonly NearClassRow[],
   { client, lots, at }: { client: ClientFacts; lots: readonly LotRow[]; at: string },

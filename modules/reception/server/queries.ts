@@ -4,7 +4,7 @@ import type { CheckedIn, ClientMatch } from '../contract/index.ts';
 import type { Format, MissPolicy } from '@ritm/passes/rules';
 
 const fullName = sql`concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))`;
-/** A charge stands while no row reverses it. */
+/** A charge is in force while no row reverses it. */
 const isActiveCharge = sql`m.reverses_id is null and not exists (
   select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
@@ -19,14 +19,17 @@ export const clientsByToken = statement(
   select ${clientColumns} from students s where s.qr_token = ${p('code')} and s.school_id = ${p('school_id')} and s.status <> 'archived'`,
 );
 
-/** `archived_at` is asked for as well, as the index of cards says it. */
+/** The condition on `archived_at` repeats that of the index of cards, so that the index is used. */
 export const clientsByCard = statement(
   (_db, p: Params<OfCode>) => sql<ClientMatch>`
   select ${clientColumns} from students s
   where s.school_id = ${p('school_id')} and s.club_card = ${p('code')} and s.status <> 'archived' and s.archived_at is null`,
 );
 
-/** Whose number, or whose guardian's number, ends so. The trigrams of `search` find them, the numbers themselves decide. */
+/**
+ * Clients whose number, or whose guardian's number, ends with these digits. The trigram index of `search` finds candidates, the numbers
+ * themselves decide.
+ */
 export const clientsByPhoneEnd = statement(
   (_db, p: Params<OfCode & { limit: number }>) => sql<ClientMatch>`
   select ${clientColumns} from students s
@@ -37,7 +40,7 @@ export const clientsByPhoneEnd = statement(
   order by s.name_key, s.id limit ${p('limit')}`,
 );
 
-/** Every word stands at the start of a word of the card. The first is looked up in the trigrams, which a list of patterns cannot be. */
+/** Every given word must begin a word of the card. The first is looked up in the trigram index, which cannot serve a list of patterns. */
 export const clientsByName = statement(
   (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<ClientMatch>`
   select ${clientColumns} from students s
@@ -59,7 +62,7 @@ export interface ClientFacts {
   missing_fields: string[];
 }
 
-/** Everything of a client that the reception looks at, besides passes and classes. */
+/** Everything the reception needs of a client besides passes and classes. */
 export const clientFacts = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<ClientFacts>`
   select s.id as student_id, s.firstname, ${fullName} as name, s.birth_date, u.uncovered, u.debt, u.last_visit,
@@ -80,7 +83,7 @@ export const clientFacts = statement(
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 
-/** A class with what decides a visit to it, as one client stands to it. */
+/** A class with the facts that decide one client's visit to it. */
 export interface NearClassRow {
   occurrence_id: number;
   timetable_id: number;
@@ -109,7 +112,7 @@ const classColumns = sql`o.id as occurrence_id, o.timetable_id, coalesce(o.title
 const classTables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
 
-/** The class named by its series and date, or, when none is named, those that begin between the instants. */
+/** The class with the given series and date or, when none is given, the classes that begin between the instants. */
 export const classesFor = statement(
   (
     _db,
@@ -144,7 +147,7 @@ export interface MarkRow {
   time_from: string | null;
 }
 
-/** Visits with who marked them and when; a scan's own instant goes before that of its arrival. */
+/** Visits with who marked them and when; the instant of a scan takes precedence over that of its arrival. */
 const markColumns = sql`m.id as lesson_minus_id, m.lesson_plus_id, m.student_id, coalesce(c.scanned_at, m.created_at) as marked_at, c.scanned_at is not null as scanned,
   o.starts_at, left(o.time_from::text, 5) as time_from, nullif(concat_ws(' ', nullif(u.firstname, ''), nullif(u.lastname, '')), '') as marked_by,
   coalesce(o.title, t.title, v.name) as title`;
@@ -155,7 +158,7 @@ const markTables = sql`lessons_minus m
   left join services v on v.school_id = m.school_id and v.id = m.service_id
   left join users u on u.id = m.created_by`;
 
-/** Visits made by some clients that stand, around a date. */
+/** Unreversed visits of some clients around a date. */
 export const marksAround = statement(
   (_db, p: Params<{ school_id: number; students_ids: number[]; date: string }>) => sql<MarkRow>`
   select ${markColumns} from ${markTables}
@@ -164,7 +167,7 @@ export const marksAround = statement(
   order by m.id desc`,
 );
 
-/** A scan that came before under this id, with the visit it led to. */
+/** An earlier scan with this id and the visit it led to. */
 export const scanById = statement(
   (_db, p: Params<{ school_id: number; id: string }>) => sql<
     MarkRow & { result: CheckedIn['result']; problem: string | null }
@@ -191,7 +194,7 @@ export const insertCheckIn = statement(
   values (${p('school_id')}, ${p('id')}::uuid, ${p('lesson_minus_id')}, ${p('result')}, ${p('problem')}, ${p('scanned_at')}::timestamptz, ${p('offline')}, ${p('created_by')})`,
 );
 
-/** What a client shows at the reception. */
+/** The code that a client shows at the reception. */
 export const codeOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{
     token: string;
@@ -221,7 +224,7 @@ export const classesOfDay = statement(
   order by o.starts_at, o.id`,
 );
 
-/** Scans of the last days that became visits without a pass, and are so still. */
+/** Recent scans that became uncovered visits and still are. */
 export const openProblems = statement(
   (_db, p: Params<{ school_id: number; since: string; limit: number }>) => sql<{
     scan_id: string;
@@ -253,7 +256,7 @@ export interface ClientRow {
   debt: number;
 }
 
-/** Who may come today: whoever stands on a class of today or tomorrow, is new, or bought or visited within the last months. */
+/** Clients who may come today: booked on a class of today or tomorrow, new, or with a purchase or visit in the last months. */
 export const clientsOfDay = statement(
   (_db, p: Params<{ school_id: number; date: string; since: string; after: number; limit: number }>) => sql<ClientRow>`
   select s.id as student_id, s.firstname, ${fullName} as name, s.birth_date, u.uncovered, u.debt,

@@ -16,7 +16,7 @@ const now = '2026-03-11T05:00:00.000Z';
 const today = '2026-03-11';
 const tickets = 50;
 const minutes = (count: number) => count * 60_000;
-/** So many minutes from ten o'clock. */
+/** The instant this many minutes after ten o'clock. */
 const moment = (count: number) => new Date(Date.parse(now) + minutes(count)).toISOString();
 
 let t: TestApp;
@@ -44,7 +44,7 @@ const send = (body: Omit<CheckInBody, 'scan_id'> & { scan_id?: string }, by = sc
     params: { role: by.role, school_id: school.school_id },
     body: { scan_id: uuidv7(), ...body },
   });
-/** On a machine with much else to do somebody may wait too long for the lock and is told to try again: a device does. */
+/** On a loaded machine somebody may time out waiting for the lock and get the answer to try again: a device does try again. */
 async function patient(body: CheckInBody, by: (typeof scanners)[number]): ReturnType<typeof send> {
   const reply = await send(body, by);
   const { code } = reply.body as { code?: string };
@@ -222,7 +222,7 @@ describe('a scan that was kept is never dropped', () => {
       [second, 'visits.no_place'],
     ]);
     expect(await t.verify()).toEqual([]);
-    // Settled as any visit is: put on a pass, or taken back.
+    // It is settled like any visit: charged to a pass or reversed.
     for (const { body } of replies)
       await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
         params: { ...at(), student_id: body.student_id, id: body.lesson_minus_id },
@@ -289,7 +289,7 @@ describe('a scan that was kept is never dropped', () => {
     await t.clock.set(moment(8));
     await send({ student_id });
     await t.clock.set(moment(60));
-    // Scanned before the mark that is here already: the order of arrival is not the order of the day.
+    // The scan was made before the mark that exists already: the order of arrival is not the order of the day.
     expect((await offlineScan(student_id, moment(2), { timetable_id: class_.id, date: today })).body).toMatchObject({
       result: 'already',
     });

@@ -8,7 +8,7 @@ import { getDay, listClients } from './day.ts';
 import { findForCheckIn } from './find.ts';
 import { codeOf } from './queries.ts';
 
-/** The client's own code, for themselves, for whoever answers for them and for the desk that prints it. */
+/** Returns the client's code to the client, their guardians and the desk that prints it. */
 async function getCode(read: ReadContext, { params }: RouteInput<typeof routes.get_check_in_code>) {
   const { student_id } = params;
   const [, [code]] = await Promise.all([

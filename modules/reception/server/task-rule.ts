@@ -4,7 +4,7 @@ import { openProblems } from './queries.ts';
 
 const DAYS = 7;
 
-/** A scan made offline that could only become a visit without a pass: somebody settles it. */
+/** An offline scan that became an uncovered visit: a person settles it. */
 export const offlineScanRule: TaskRule = {
   key: 'visits.offline_scan',
   title: { ru: 'Скан без связи, который не с чего списать', en: 'Offline scan that no pass could pay' },

@@ -1,10 +1,10 @@
 import { clearCodes } from './code/stored-codes.ts';
 
-/** The days of `offline/vault.ts`, by name: nobody who signs out loads its code for that. */
+/** The name of the database of `offline/vault.ts`, repeated here so that signing out does not load its code. */
 export const DAYS = 'ritm-reception';
 const KIOSK = 'ritm.kiosk';
 
-/** Ends with the session: the day of clients with the key that opens it, the client's own codes, the kiosk. Scans that wait stay. */
+/** Clears what ends with the session: the stored day with its encryption key, the client's own codes and the kiosk. Waiting scans stay. */
 export function clearReception(): void {
   clearCodes();
   localStorage.removeItem(KIOSK);

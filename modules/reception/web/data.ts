@@ -8,10 +8,10 @@ export interface DeskPlace extends SchoolPlace {
   readonly role: 'owner' | 'administrator';
 }
 
-/** Ms after which a server that does not answer is out of reach: somebody stands at the desk and waits. */
+/** Milliseconds after which a silent server counts as unreachable: a client is waiting at the desk. */
 const TIMEOUT_MS = 6_000;
 
-/** Runs a call that gives up by itself; what gave up looks like a network that is gone. */
+/** Runs a call with a timeout; a timed-out call is reported as a network failure. */
 async function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -31,7 +31,7 @@ export const dayQuery = (at: DeskPlace) =>
   queryOptions({
     queryKey: ['visits', at.school_id, 'check-in-day', at.role],
     queryFn: () => readDay(at),
-    // Minutes pass on a reception that nobody touches.
+    // A reception may stay untouched for minutes.
     refetchInterval: 60_000,
     networkMode: 'always',
     retry: false,
@@ -45,11 +45,11 @@ export const findClient = (at: DeskPlace, code: string) =>
   withTimeout((signal) => call(routes.find_for_check_in, { params: at, body: { code } }, { signal }));
 export const readCard = (at: DeskPlace, student_id: number) =>
   withTimeout((signal) => call(routes.get_check_in_card, { params: { ...at, student_id } }, { signal }));
-/** The scan's own id is the key too: an answer that was lost is answered again. */
+/** The scan's id is also the idempotency key: a retry after a lost answer gets the same answer. */
 export const sendCheckIn = (at: DeskPlace, body: CheckInBody, key = body.scan_id) =>
   withTimeout((signal) => call(routes.check_in, { params: at, body }, { signal, idempotencyKey: key }));
 
-/** Does the server answer? Asked while it does not. */
+/** Whether the server answers. It is called while the server is unreachable. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return await withTimeout(async (signal) => (await fetch('/readyz', { signal, cache: 'no-store' })).ok);

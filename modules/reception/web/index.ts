@@ -5,7 +5,7 @@ import type { Visit } from '@ritm/web-kit';
 export const screens = {
   check_in: () => import('./screen.tsx'),
 };
-/** What works without a server: the reception from the day it has stored, a client's code by itself. */
+/** Screens that work without a server: the reception from its stored day, and a client's own code. */
 export const offlineScreens = {
   check_in: {
     load: () => import('./offline-screen.tsx'),

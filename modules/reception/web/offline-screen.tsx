@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readDay, type Owner } from './offline/vault.ts';
 import { Reception } from './screen.tsx';
 
-/** The reception that was opened while no server answers: everything comes from what this device has kept. */
+/** The reception opened while no server answers: everything comes from what this device has stored. */
 export function Screen() {
   const school_id = useParam('school_id');
   const [owner, setOwner] = useState<Owner>();

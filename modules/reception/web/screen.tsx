@@ -12,7 +12,7 @@ import { useNow, useStation } from './use-station.ts';
 
 const Kiosk = lazyWithRetry(async () => (await import('./kiosk/kiosk.tsx')).Kiosk);
 
-/** «Ресепшен»: whoever comes is found, looked at and marked. */
+/** «Ресепшен»: the client who comes is found, shown and marked. */
 export function Screen() {
   const { role, school_id } = useSchool();
   const { user } = useSession();
@@ -22,7 +22,7 @@ export function Screen() {
   return <Reception key={school_id} owner={{ user_id: user.id, school_id, role: desk, school_name }} />;
 }
 
-/** The reception of an organization; without a frame around it where there is no server to fill one. */
+/** The reception of an organization. Offline it has no application frame, because there is no server to fill one. */
 export function Reception({ owner }: { readonly owner: Owner }) {
   const t = useCheckInT();
   const station = useStation(owner);

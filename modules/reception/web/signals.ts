@@ -1,6 +1,6 @@
 export type Signal = 'accepted' | 'already' | 'refused';
 
-/** Told apart without looking: two rising notes, one, two falling. Hertz. */
+/** Sounds that can be told apart without looking: two rising notes, one, two falling. Hertz. */
 const notes: Readonly<Record<Signal, readonly number[]>> = {
   accepted: [660, 880],
   already: [520],
@@ -19,7 +19,7 @@ export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, si
 
 let audio: AudioContext | undefined;
 
-/** Heard and felt. A browser that will not play before the first touch stays silent: the colour says the same. */
+/** Plays a sound and vibrates. A browser that allows no sound before the first touch stays silent: the color says the same. */
 export function signal(kind: Signal): void {
   if ('vibrate' in navigator) navigator.vibrate([...vibrations[kind]]);
   if (isSilent() || !('AudioContext' in globalThis)) return;
@@ -33,7 +33,7 @@ function play(context: AudioContext, pitch: number, from: number): void {
   const loudness = context.createGain();
   tone.frequency.value = pitch;
   loudness.gain.setValueAtTime(0.25, from);
-  // A note that is cut off clicks.
+  // The note fades out, because cutting it off would click.
   loudness.gain.exponentialRampToValueAtTime(0.001, from + LENGTH);
   tone.connect(loudness).connect(context.destination);
   tone.start(from);

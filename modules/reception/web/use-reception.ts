@@ -9,7 +9,7 @@ import type { Marked, Station } from './offline/station.ts';
 import { signal } from './signals.ts';
 import { useConfirmVisit } from '@ritm/visits/web';
 
-/** Where to mark: a class, or a pass outside of any; nothing is whatever the server thinks likeliest. */
+/** Where to mark: a class, or a pass outside any class; empty means the likeliest class by the server. */
 export type MarkTarget = Omit<MarkInput, 'scan_id' | 'student_id'>;
 
 interface Refused {
@@ -19,7 +19,7 @@ interface Refused {
   readonly target: MarkTarget;
 }
 
-/** The class in whose list the client was tapped: they are marked in it, however far off it is. */
+/** The class in whose list the client was tapped: they are marked in it even when it is not near. */
 export type TappedClass = Pick<ClassOfDay, 'timetable_id' | 'date' | 'title' | 'time_from'>;
 
 /** What the reception shows of the last scan. */
@@ -34,7 +34,7 @@ export type ScanView =
 export interface Reception {
   readonly scanView: ScanView;
   readonly busy: boolean;
-  /** Looks a code up; `exact` came from a scanner, and may be marked at once. */
+  /** Looks up a code; an `exact` code came from a scanner and may be marked at once. */
   readonly find: (code: string, exact: boolean) => Promise<void>;
   readonly choose: (student_id: number, tappedClass?: TappedClass) => Promise<void>;
   readonly mark: (card: CheckInCard, target: MarkTarget) => Promise<void>;
@@ -42,7 +42,7 @@ export interface Reception {
   readonly clear: () => void;
 }
 
-/** Can the likeliest class be marked without asking anybody anything? */
+/** Whether the likeliest class can be marked without asking anybody anything. */
 export function canMarkAtOnce({ recent, options: [first] }: CheckInCard): boolean {
   if (recent !== null || first === undefined || first.unfreeze !== null) return false;
   return first.booked ? first.outcome !== 'refused' : first.outcome === 'covered';
@@ -53,7 +53,7 @@ export const targetOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_
   date,
 });
 
-/** One client at a time: found, looked at, marked. */
+/** Handles one client at a time: finds, shows and marks them. */
 export function useReception(station: Station, { auto }: { readonly auto: boolean }): Reception {
   const t = useCheckInT();
   const confirmVisit = useConfirmVisit();
@@ -114,7 +114,7 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
   };
 }
 
-/** One thing at a time is under way, and what fails says so. */
+/** Runs one action at a time and shows its failure. */
 function useBusy(): { busy: boolean; during: (act: () => Promise<void>) => Promise<void> } {
   const t = useCheckInT();
   const [busy, setBusy] = useState(false);
@@ -123,7 +123,7 @@ function useBusy(): { busy: boolean; during: (act: () => Promise<void>) => Promi
     try {
       await act();
     } catch (error) {
-      // Only a device that has not kept the day has nothing to go on with.
+      // Only a device without a stored day cannot continue offline.
       if (error instanceof ApiError && error.status === 0) toast(t('offline_not_ready'), { kind: 'error', ms: 4000 });
       else showError(error);
     } finally {

@@ -3,7 +3,7 @@ import { createStation, type Station } from './offline/station.ts';
 import { storeShell } from './offline/shell.ts';
 import type { Owner } from './offline/vault.ts';
 
-/** The station of this screen, at work while the screen stands. */
+/** The station of this screen, running while the screen is mounted. */
 export function useStation(owner: Owner): Station {
   const [station] = useState(() => createStation(owner));
   useEffect(() => station.start(), [station]);
@@ -11,7 +11,7 @@ export function useStation(owner: Owner): Station {
   return station;
 }
 
-/** The device's clock, a minute at a time. */
+/** The device's clock in ms, updated often enough to show minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
 export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
 
-/** One client on the marking sheet of a class: where they stand and what a mark would be written off. */
+/** One client on the marking sheet of a class: their status and the pass that a mark would be charged to. */
 export const sheetRow = z.object({
   student_id: id(),
   student_name: z.string(),
   status: z.enum(attendanceStatuses),
   lesson_minus_id: z.nullable(id()),
   outcome: z.nullable(z.enum(outcomes)),
-  /** The pass that the rules would take, or the one taken. */
+  /** The pass that the rules would choose, or the one already charged. */
   lesson_plus: z.nullable(
     z.object({
       id: id(),
@@ -21,9 +21,9 @@ export const sheetRow = z.object({
       state: z.enum(lessonPlusStates),
     }),
   ),
-  /** No pass pays: the one that the client counts on, and why it does not. */
+  /** When no pass pays: the one that the client most likely counts on, and why it does not pay. */
   why_not: z.nullable(z.object({ pass: z.string(), why: z.string() })),
-  /** Nothing paid for the standing place a day before, nor does now: it is marked so, or was given up for it. */
+  /** Set when nothing paid for the regular place a day before the class, and nothing does now: it is flagged or was released. */
   unpaid: z.nullable(z.enum(['not_paid', 'released'])),
   debt: z.int(),
   birthday: z.boolean(),
@@ -44,7 +44,7 @@ export const classSheet = z.object({
   can: abilities('mark'),
 });
 
-/** `status: null` takes the mark back. */
+/** `status: null` removes the mark. */
 export const marksBody = z.object({
   date: localDate(),
   marks: z

@@ -1,23 +1,23 @@
 import type { Language } from '@ritm/http';
 import type { JournalCode, JournalRow } from './journal.ts';
 
-/** What stands in a cell, on the screen, on paper and in the file. */
+/** The sign of each outcome in a cell, on the screen, on paper and in the file. */
 export const journalSigns: Readonly<Record<Language, Readonly<Record<JournalCode, string>>>> = {
   ru: { a: '+', t: '1', n: 'н', e: 'у', c: 'о', l: 'п', s: 'х', b: '·' },
   en: { a: '+', t: '1', n: 'n', e: 'e', c: 'c', l: 'l', s: 'x', b: '·' },
 };
 
-/** What stands in one cell: `aa` is two visits on one day. */
+/** The marks of one cell: `aa` is two visits on one day. */
 export type Marks = string;
 
-/** The text of a cell: visits that are all of one kind of coming are a number, as journals on paper have it; `+`, `2`, `н+`. */
+/** The text of a cell. Visits that all count as attended are shown as a number, as in paper journals; `+`, `2`, `н+`. */
 export function cellText(marks: Marks, language: Language): string {
   if (marks.length > 1 && /^a+$/.test(marks)) return String(marks.length);
   const signs = journalSigns[language];
   return [...marks].map((code) => signs[code as JournalCode]).join('');
 }
 
-/** `2a 5n 5a` → day of the month → letters. What does not read so is left out. */
+/** Parses `2a 5n 5a` into day of the month → letters. Anything else is ignored. */
 export function readMarks(text: string): ReadonlyMap<number, Marks> {
   const days = new Map<number, Marks>();
   for (const [, day, code] of text.matchAll(/(\d{1,2})([a-z])/g)) {
@@ -28,9 +28,9 @@ export function readMarks(text: string): ReadonlyMap<number, Marks> {
 }
 
 export interface JournalTotals {
-  /** Came, a trial counts. */
+  /** Attended, trials included. */
   came: number;
-  /** Did not come, or canceled when it was too late. */
+  /** Missed, or canceled too late. */
   missed: number;
   excused: number;
 }
@@ -44,7 +44,7 @@ const counts: Readonly<Partial<Record<JournalCode, keyof JournalTotals>>> = {
   e: 'excused',
 };
 
-/** Adds what the letters count as; cancellations in time and bookings count as nothing. */
+/** Adds the marks to the totals; cancellations in time and bookings count as nothing. */
 export function addMarks(totals: JournalTotals, marks: Marks): void {
   for (const code of marks) {
     const what = counts[code as JournalCode];
@@ -52,7 +52,7 @@ export function addMarks(totals: JournalTotals, marks: Marks): void {
   }
 }
 
-/** One client with the days read once. */
+/** One client with the days parsed once. */
 export interface ReadRow {
   readonly student_id: number;
   readonly student_name: string;
@@ -80,7 +80,7 @@ export function readJournal(rows: readonly JournalRow[]): {
   return { rows: read, byDay };
 }
 
-/** Columns of the journal: the days of the asked classes, with every day that a mark stands on; else the whole month. */
+/** The columns of the journal: the days of the filtered classes plus every day with a mark; without such a filter the whole month. */
 export function journalDays(
   { date_from, date_to, dates }: { date_from: string; date_to: string; dates: readonly string[] | null },
   byDay: ReadonlyMap<number, JournalTotals>,

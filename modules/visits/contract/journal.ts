@@ -5,7 +5,7 @@ import { lessonMinus, type Outcome } from '@ritm/passes/contract';
 /** A month of the calendar: `2026-03`. */
 const month = () => z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
 
-/** One letter for each outcome; `b`: booked and not marked yet. The wire holds tens of thousands of them. */
+/** One letter for each outcome; `b`: booked and not marked yet. Letters keep the answer small, as it holds tens of thousands of them. */
 export const journalCodes = {
   attended: 'a',
   trial: 't',
@@ -24,10 +24,10 @@ export type JournalRow = z.output<typeof journalRow>;
 export const journal = z.object({
   data: z.array(journalRow),
   meta: z.object({
-    /** `date_from` is later than the first of the month for whom the days before are closed. */
+    /** `date_from` is later than the first of the month for a reader who may not see the earlier days. */
     date_from: localDate(),
     date_to: localDate(),
-    /** Days of the asked classes; null where every day of the month is a column. */
+    /** The days of the filtered classes; null where every day of the month is a column. */
     dates: z.nullable(z.array(localDate())),
   }),
   can: abilities('mark', 'export'),
@@ -43,11 +43,11 @@ const filters = {
   /** A saved segment of clients. */
   segment_id: z.optional(id()),
 };
-/** What a journal is asked for: a month, of one group, segment, service, teacher or class where they are named. */
+/** The filters of a journal: a month and, optionally, one group, segment, service, teacher or class. */
 export const journalQuery = z.object(filters);
 export type JournalQuery = z.output<typeof journalQuery>;
 
-/** What stands behind one cell: visits that are written, classes that still wait for a mark. */
+/** The contents of one cell: recorded visits, and classes that still wait for a mark. */
 export const journalDay = z.object({
   visits: z.array(lessonMinus),
   classes: z.array(
@@ -55,7 +55,7 @@ export const journalDay = z.object({
       timetable_id: id(),
       title: z.string(),
       time_from: z.string(),
-      /** Null: the client is not booked on it. */
+      /** Null when the client is not booked on it. */
       status: z.nullable(z.enum(attendanceStatuses)),
     }),
   ),
@@ -63,12 +63,12 @@ export const journalDay = z.object({
 });
 export type JournalDay = z.output<typeof journalDay>;
 
-/** What the journal is narrowed by: choices for the screen. */
+/** The values that the journal's filters offer. */
 export const journalFilters = z.object({
   groups: z.array(z.object({ id: id(), name: z.string() })),
   services: z.array(z.object({ id: id(), name: z.string() })),
   teachers: z.array(z.object({ id: id(), name: z.string() })),
-  /** Classes that are held in the month. */
+  /** Classes held in the month. */
   classes: z.array(z.object({ id: id(), name: z.string() })),
 });
 export type JournalFilters = z.output<typeof journalFilters>;

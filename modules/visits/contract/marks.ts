@@ -1,13 +1,16 @@
 import { id, localDate, optionalText, z } from '@ritm/http';
 import { lessonMinus, lessonPlus, outcomes } from '@ritm/passes/contract';
 
-/** A late mark may start a pass earlier, so that later visits fall after its end: it is refused (`visits.late_mark`) until a person agrees. */
+/**
+ * A late mark may start a pass earlier, so that later visits fall after its end. It is refused (`visits.late_mark`) until a person agrees
+ * with this flag.
+ */
 export const accept_late = z.optional(z.boolean());
 
-/** The client is here although the pass is frozen: the freeze ends with this visit. Without it such a visit is refused (`frozen`). */
+/** Ends the freeze of the pass with this visit, because the client has come. Without the flag such a visit is refused (`frozen`). */
 export const unfreeze = z.optional(z.boolean());
 
-/** An absence that this visit makes up (`make_ups`): written off the pass of the absence, or off nothing when that was charged. */
+/** The absence that this visit makes up (`make_ups`): charged to the pass of the absence, or free when the absence was charged. */
 export const make_up_id = z.optional(z.nullable(id()));
 
 export const lessonMinusBody = z.object({
@@ -34,11 +37,11 @@ export const lessonMinusChange = z.object({ ...corrected, reason: optionalText(5
 
 export const warnings = ['owed', 'last_visit', 'ends_soon', 'unpaid', 'birthday'] as const;
 
-/** What reception sees at once: the visit, the pass after it, what is owed. */
+/** What the reception shows right after a mark: the visit, the pass after it, the debt. */
 export const marked = z.object({
   lesson_minus: lessonMinus,
   lesson_plus: z.nullable(lessonPlus),
-  /** Visits that no pass covers, after this one. */
+  /** Visits that no pass covers, including this one. */
   debt: z.int(),
   warnings: z.array(z.enum(warnings)),
 });

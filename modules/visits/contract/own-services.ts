@@ -10,12 +10,12 @@ export const makeUps = allOf(
     date_visit: localDate(),
     title: z.nullable(z.string()),
     valid_until: z.nullable(localDate()),
-    /** Nothing more is written off for it. */
+    /** The absence was charged, so the make-up costs nothing more. */
     charged: z.boolean(),
   }),
 );
 
-/** What one card holds, as its client sees it. */
+/** The contents of one card as shown to its client. */
 export const ownServices = z.object({
   school_name: z.string(),
   data: z.array(

@@ -23,7 +23,7 @@ const markErrors = [
   errors.make_up_over,
 ];
 
-/** Every call about visits: marks, corrections, class sheets, make-ups. */
+/** Calls about visits: marks, corrections, class sheets, make-ups. */
 export const visitsRoutes = {
   get_lesson_minus: defineRoute({
     name: 'visits.get_lesson_minus',

@@ -12,7 +12,7 @@ import { passRoutes, passesRoutes } from '@ritm/passes/contract';
 import { visitsRoutes } from '../contract/index.ts';
 import { visitsInvariants } from './invariants.ts';
 
-/** `npm test -- --only long` plays it for the minute that R9 (`docs/guarantees.md`) asks for: `BANK_SECONDS=60`. */
+/** `npm test -- --only long` runs it for the minute that R9 (`docs/guarantees.md`) requires: `BANK_SECONDS=60`. */
 const SECONDS = setting('BANK_SECONDS', 8);
 const seed = setting('SEED', Math.floor(Math.random() * 2 ** 31));
 const TODAY = '2026-03-11';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Numbers that a seed repeats. */
+/** Random numbers that a seed reproduces. */
 function randomOf(start: number): (below: number) => number {
   let state = start >>> 0;
   return (below) => {
@@ -57,7 +57,7 @@ const paramsOf = ({ school }: Bank, student_id: number) => ({
   student_id,
 });
 
-/** Something of a client to act upon, as it stands in the database. */
+/** A record of a client to act on, read from the database. */
 async function pickCharge(
   bank: Bank,
   text: string,
@@ -143,13 +143,13 @@ async function withCharge(
   return t.request(bank.school.owner, route, { params, ...(body && { body }) });
 }
 
-/** Money in the ledger is what the audit says was paid and given back; nothing else brings or takes any. */
+/** The money in the ledger equals what the audit says was paid and refunded; nothing else adds or removes any. */
 const ledgerAgainstAudit = `
   select f.school_id, f.net, a.told from (select school_id, sum(amount) as net from finances where source_type = 'lesson_plus' group by 1) f
   join (select school_id, sum(case action when 'visits.pass_sold' then (after ->> 'paid')::bigint else -(before ->> 'paid')::bigint end) as told
     from audit_log where action in ('visits.pass_sold', 'visits.pass_taken_back') group by 1) a using (school_id)
   where f.net <> a.told`;
-/** What moved from lot to lot moved with its money: a lot that came so is paid by what came along, as long as nobody paid more. */
+/** A remainder moves between lots together with its money: the receiving lot is paid by what came with it, as long as nobody paid more. */
 const movedMoney = `
   select v.school_id, v.id from lesson_plus_moves v
   join lesson_plus_terms t on t.school_id = v.school_id and t.lesson_plus_id = v.to_id and t.version = 1
@@ -160,10 +160,10 @@ const laws = [
   { name: 'the ledger against the audit', sql: ledgerAgainstAudit },
   { name: 'money that moved', sql: movedMoney },
 ];
-/** Sent as one text, so that a look is one trip beside the desks that keep this very process busy. */
+/** Sent as one text, so that each check is one round trip while the desks keep this process busy. */
 const checkSql = ['begin isolation level repeatable read read only', ...laws.map(({ sql }) => sql), 'commit'].join(';');
 
-/** Every law and every total in one snapshot; the names of what does not hold. */
+/** Checks every invariant and every total in one snapshot; returns the names of those that do not hold. */
 async function checkLaws(reader: OwnerClient): Promise<string[]> {
   const results = (await reader.query(checkSql)) as unknown as readonly { rows: unknown[] }[];
   return laws.filter((_, index) => results[index + 1]!.rows.length > 0).map(({ name }) => name);
@@ -174,7 +174,7 @@ it(`the books balance in every snapshot while passes are sold, spent, frozen, ha
   expect(reads).toBeGreaterThan(SECONDS);
 }, 120_000);
 
-/** Answers how many looks there were. Two look, so that as the books grow long the looks stay many. */
+/** Returns the number of checks. Two workers check, so that the checks stay frequent as the ledgers grow. */
 async function runDesks(readers: readonly OwnerClient[]): Promise<number> {
   const statuses = new Map<string, number>();
   const until = t.clock.monotonic() + SECONDS * 1000;
@@ -205,7 +205,7 @@ async function runDesks(readers: readonly OwnerClient[]): Promise<number> {
   expect(statuses.get('200')).toBeGreaterThan(20);
   expect(await t.verify()).toEqual([]);
 
-  // The control: one entry that nobody accounted for is seen at once.
+  // The control: a single unaccounted entry is detected at once.
   const [lot] = await t.sql<{ school_id: string; id: string }>(
     'select school_id, id from lessons_plus order by id limit 1',
   );

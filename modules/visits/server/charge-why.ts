@@ -6,7 +6,7 @@ import { chargeFor, lotById, type SoldPolicies, toLot } from '@ritm/passes/serve
 import { explainCharge } from './rules/explain-charge.ts';
 import { weightOf } from '@ritm/passes/rules';
 
-/** `GET lesson_minus/{id}/why`: the equation of what one visit is worth, for whoever sees the visit. */
+/** `GET lesson_minus/{id}/why`: explains the value of one visit to any reader who sees the visit. */
 export async function getChargeWhy(
   read: ReadContext,
   { params }: RouteInput<typeof visitsRoutes.get_charge_why>,
@@ -17,7 +17,7 @@ export async function getChargeWhy(
     lesson_plus_id === null ? [] : await read.run(lotById, { school_id: read.school_id, id: lesson_plus_id });
   const { see_money } = rightsOf(read.actor);
   const lot = row && toLot(row);
-  // An unlimited pass is not counted down, so only the outcome says how much of a visit it was.
+  // A charge to an unlimited pass takes 0 visits, so only the outcome tells its weight.
   const weight =
     lot?.visits === null ? weightOf(outcome, (row!.policies as SoldPolicies).miss_policy ?? {}) : charge.visits;
   return {

@@ -13,7 +13,7 @@ import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
 type Occurrence = NonNullable<Awaited<ReturnType<typeof occurrenceOn>>>;
 
-/** The marking sheet: who stands on the class, and for each the pass that a mark takes, has taken or lacks. */
+/** Builds the marking sheet: the clients of the class, and for each the pass that a mark would charge, has charged or lacks. */
 export async function classSheetOf(
   context: ReadContext | WriteContext,
   { timetable_id, date }: { timetable_id: number; date: string },
@@ -76,7 +76,7 @@ const toSheetClass = ({ id, title, time_from, time_to, teacher_id, capacity, sta
   status: status as Sheet['status'],
 });
 
-/** Of no matter once a pass came, or once the place was given up for another reason. */
+/** Not shown once a pass pays, or once the booking was canceled for another reason. */
 function unpaidOf({
   status,
   released,
@@ -90,7 +90,7 @@ function unpaidOf({
   return status === 'canceled' && released === true ? 'released' : null;
 }
 
-/** The pass that the selection rule would take for a visit to this class, or why the one at hand is not taken. */
+/** The pass that the selection rule would choose for a visit to this class, or why the client's pass cannot pay. */
 function lotFor({
   clientLots,
   occurrence,

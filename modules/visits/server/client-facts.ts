@@ -10,7 +10,7 @@ const ofClient = ({ school_id, id }: ClientInQuery): RawBuilder<unknown> =>
 /** Visits that no pass covers. */
 const owed = (client: ClientInQuery) => sql`${ofClient(client)} and m.lesson_plus_id is null and m.visits > 0`;
 
-/** What visits know of a client without looking at the terms of a pass: each is a look into one index. */
+/** Facts about a client that visits answer without evaluating the terms of a pass: each is a lookup in one index. */
 export const visitsFacts: readonly ClientFact[] = [
   {
     key: 'visits.last_visit',

@@ -1,6 +1,6 @@
 import type { ClientRecords } from '@ritm/platform';
 
-/** What stands beside the visits of a client and goes over with them. */
+/** Records besides the visits themselves that move with a client when cards are merged. */
 export const visitsRecords: ClientRecords = {
   rows: [
     {

@@ -9,7 +9,7 @@ import { implementationsWith } from './routes.ts';
 import { visitsTaskRules } from './task-rules.ts';
 import { repriceJob } from './tiers/reprice.ts';
 
-/** `everyModule`: the modules of the product, read when all are assembled: lists may be of a saved segment. */
+/** `everyModule` returns the product's modules once all are assembled; lists need them for saved segments. */
 export function createVisitsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {

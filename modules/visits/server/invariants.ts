@@ -1,6 +1,6 @@
 import type { Invariant } from '@ritm/platform';
 
-/** What must hold of visits, whatever happened. Each query answers the rows that break it. */
+/** Invariants of visits. Each query returns the rows that break it. */
 export const visitsInvariants: (Invariant & { sql: string })[] = [
   {
     name: 'a make-up is of an excused absence, used by a visit of the same client',

@@ -16,7 +16,7 @@ export interface MakeUpRow {
 const isActiveCharge = (id: string) =>
   sql`not exists (select from lessons_minus r where r.school_id = k.school_id and r.reverses_id = ${sql.ref(id)})`;
 
-/** Absences of clients that stand and were granted; a visit that was taken back has used none. */
+/** Granted, unreversed absences of clients; a make-up visit that was reversed has not used one. */
 export const makeUpsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<MakeUpRow>`
   select k.id, k.student_id, k.lesson_plus_id, k.lesson_minus_id, m.date_visit, coalesce(t.title, v.name) as title, m.visits > 0 as charged, k.days_after_end,
@@ -29,7 +29,7 @@ export const makeUpsOf = statement(
   order by m.date_visit, k.id`,
 );
 
-/** Those granted to a client for absences of a month that stand. */
+/** Make-ups granted to a client for unreversed absences of a month. */
 export const grantedInMonth = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<{ granted: number }>`
   select count(*)::int as granted from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id

@@ -66,7 +66,7 @@ it('is written off the pass of the absence even after its end, once', async () =
   expect((await mark({ make_up_id: one!.id, date_visit: '2026-03-20' })).body).toMatchObject({
     code: 'visits.make_up_over',
   });
-  // Taken back, it may be made up again.
+  // Once the make-up is reversed, the absence may be made up again.
   const { id } = made.body.lesson_minus!;
   await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...params(), id } });
   expect(await makeUps()).toHaveLength(1);

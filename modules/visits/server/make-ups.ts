@@ -12,16 +12,16 @@ export interface OpenMakeUp {
   id: number;
   student_id: number;
   lesson_plus_id: number;
-  /** The day that was missed, and what was missed. */
+  /** The missed day and service. */
   date_visit: string;
   title: string | null;
-  /** The last day; null: no end. */
+  /** The last day; null = no end. */
   valid_until: string | null;
-  /** Nothing more is written off for it. */
+  /** The absence was charged, so the make-up costs nothing more. */
   charged: boolean;
 }
 
-/** What clients may make up today, oldest first. Whose cards they are is the caller's to know. */
+/** Returns what clients may make up today, oldest first. The caller checks whose cards they are. */
 export async function findMakeUps(
   runner: Runner,
   { school_id, student_ids, today }: { school_id: number; student_ids: number[]; today: string },
@@ -50,7 +50,7 @@ export async function listMakeUps(
   return { data: await findMakeUps(read, { school_id, student_ids: [params.student_id], today }) };
 }
 
-/** The one named, while it may be made up on that day: 404 when it is not the client's, 409 when it is over. */
+/** Returns the given absence while it may be made up on that day: 404 when it is not the client's, 409 when it is over. */
 export async function requireMakeUp(
   tx: WriteContext,
   { id, student_id, date, lots }: { id: number; student_id: number; date: string; lots: readonly LotRow[] },
@@ -63,7 +63,7 @@ export async function requireMakeUp(
   return row;
 }
 
-/** An absence that was written off is made up for nothing, whatever is left of the pass. */
+/** A charged absence is made up free of charge, whatever is left of the pass. */
 export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
   charge: { lesson_plus_id: row.id, visits: 0, value: 0, counted: false },
   lot: toLot(row),
@@ -71,7 +71,7 @@ export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: un
   reasons: [],
 });
 
-/** An absence for a good reason may be made up, as often in a month as the service allows. The caller holds the client's lock. */
+/** Grants a make-up for an excused absence, up to the service's monthly allowance. The caller holds the client's lock. */
 export async function grantMakeUp(
   tx: WriteContext,
   {

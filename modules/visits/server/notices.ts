@@ -7,10 +7,10 @@ import { causeOf } from '@ritm/passes/server';
 import type { Outcome } from '@ritm/passes/contract';
 import type { Marked } from '../contract/index.ts';
 
-/** A mark of older days is bookkeeping: nobody wants to be told of it. */
+/** Older marks are bookkeeping and notify nobody. */
 const NOTIFY_WITHIN_DAYS = 7;
 
-/** What a person sees of a mark. Excused and early cancelled visits are their own news. */
+/** The notified form of each outcome. Excused and early canceled visits have notifications of their own. */
 const notifiedOutcomes: Partial<Record<Outcome, 'attended' | 'missed'>> = {
   attended: 'attended',
   trial: 'attended',
@@ -20,7 +20,7 @@ const notifiedOutcomes: Partial<Record<Outcome, 'attended' | 'missed'>> = {
 
 type NoticeTarget = Pick<StudentFacts, 'id' | 'people'>;
 
-/** The client and whoever answers for them hear of the visit, or of a visit that nothing covers: one of the two. */
+/** Notifies the client and their guardians of the visit, or of an uncovered visit, never of both. */
 export function notifyVisitMarked(tx: WriteContext, { id: student_id, people }: NoticeTarget, marked: Marked): void {
   const { lesson_minus: minus, lesson_plus } = marked;
   const outcome = notifiedOutcomes[minus.status];

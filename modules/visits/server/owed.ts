@@ -9,11 +9,11 @@ export interface OwedVisit {
   outcome: Outcome;
   timetable_id: number | null;
   date_visit: string;
-  /** The class that it stands on; null: it stands beside it. */
+  /** The class of the visit; null when it is outside any. */
   occurrence_id: number | null;
 }
 
-/** It happened, and no pass may pay for it: the visit stands without one, for a person to settle. The caller holds the client's lock. */
+/** Writes an uncovered visit that happened and that no pass may pay for, for a person to settle. The caller holds the client's lock. */
 export async function writeOwed(
   tx: WriteContext,
   { student_id, outcome, timetable_id, date_visit, occurrence_id }: OwedVisit,

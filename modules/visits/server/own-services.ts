@@ -16,7 +16,10 @@ import { findMakeUps } from './make-ups.ts';
 
 const MAX_VISITS = 10;
 
-/** `GET services_by_student`: for each card of the caller the passes with what is left, whether they may freeze them, and the last visits. */
+/**
+ * `GET services_by_student`: for each card of the caller, the passes with what is left and whether the caller may freeze them, and the last
+ * visits.
+ */
 export async function listOwnServices(
   read: ReadContext,
 ): Promise<RouteOutput<typeof visitsRoutes.services_by_student>> {
@@ -53,10 +56,10 @@ export async function listOwnServices(
   return { school_name: school!.name, data };
 }
 
-/** A family's pass is frozen by whoever holds it. */
+/** Only the holder may freeze a family pass. */
 function toOwnPass(read: ReadContext, row: LotRow, student_id: number): OwnServices['data'][number]['passes'][number] {
   const pass = toLessonPlus(row, read.actor, todayIn(read.time_zone, read.now));
   const freeze = row.student_id === student_id && freezeTermsOf(read, row).can.freeze;
-  // What staff wrote beside a pass is for staff.
+  // The staff's comment is not shown to clients.
   return { ...pass, comment: null, can: { freeze } };
 }

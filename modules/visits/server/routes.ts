@@ -13,7 +13,7 @@ import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
-/** `facts`: what the modules know of clients, for lists of a saved segment. */
+/** `facts` are what the modules know of clients, needed by lists of a saved segment. */
 export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(routes.get_lesson_minus, getLessonMinus),
   reads(routes.get_charge_why, getChargeWhy),

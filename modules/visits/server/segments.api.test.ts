@@ -42,7 +42,7 @@ const addSegment = (of: SchoolOfTest) =>
   });
 const days = { date_from: '2026-03-01', date_to: '2026-03-31' };
 
-/** Whom each list by period holds. */
+/** The clients in each list of a period. */
 const lists = {
   journal: async (narrowed: object) =>
     (await t.call(school.owner, journalRoutes.get_journal, { params: at(), query: { month: '2026-03', ...narrowed } }))

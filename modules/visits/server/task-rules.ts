@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '@ritm/kernel';
 import { statement, type Params, type TaskRule } from '@ritm/platform';
 
-/** Long enough for a weekend and a holiday at the desk; who left a year ago is no task of today. */
+/** Long enough for a weekend and a holiday at the desk; a client who left a year ago is no task for today. */
 const LOOKBACK_DAYS = 7;
 
 interface TaskRow {
@@ -13,7 +13,7 @@ interface TaskRow {
 
 const firstTeacher = sql`(select min(teacher_id) from student_teachers k where k.school_id = s.school_id and k.student_id = s.id) as teacher_id`;
 
-/** Clients whose last visit lies between the days. */
+/** Clients whose last visit is between the days. */
 const absentSince = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (
@@ -28,7 +28,7 @@ const absentSince = statement(
     order by v.date desc, v.student_id limit ${p('limit')}`,
 );
 
-/** Clients who owe a visit since that day or longer, by the oldest one. */
+/** Clients with a visit uncovered since that day or longer, by the oldest one. */
 const owedSince = statement(
   (_db, p: Params<{ school_id: number; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (

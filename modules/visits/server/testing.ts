@@ -2,7 +2,7 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { visitsRoutes, type Marked } from '../contract/index.ts';
 
-/** Runs a call on the date it speaks of when that is still ahead: nobody is marked before the day has come. */
+/** Runs a call with the clock on the given date when that is in the future, because nobody can be marked in advance. */
 export async function onItsDay<T>(t: TestApp, date: string | undefined, run: () => Promise<T>): Promise<T> {
   const now = t.clock.now();
   if (date === undefined || date <= now.slice(0, 10)) return run();
@@ -22,7 +22,7 @@ interface VisitOfTest {
   date_visit?: string;
 }
 
-/** A visit marked in one tap on its day, by the owner unless somebody else is named. */
+/** Marks a visit on its day, by default as the owner. */
 export function markVisit(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

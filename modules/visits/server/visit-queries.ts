@@ -4,7 +4,7 @@ import type { Format, MissPolicy } from '@ritm/passes/rules';
 import type { PriceTier } from '@ritm/services/server';
 import { countsForPrice } from '@ritm/timetable/server';
 
-/** Everything a mark must know besides the lots: one row, whatever is named. */
+/** Everything a mark needs besides the lots, in one row. */
 export interface VisitFactsRow {
   lesson_minus_id: number;
   student_name: string;
@@ -22,14 +22,17 @@ export interface VisitFactsRow {
   debt_limit: number | null;
   single_price: number | null;
   price_tiers: PriceTier[] | null;
-  /** How many the class's price goes by, the client among them: who came, or who was booked. */
+  /** The headcount for the class's price, the client included: those who came, or those booked. */
   headcount: number;
   marked_id: number | null;
   uncovered: number;
   debt: number;
 }
 
-/** A canceled class is found only when nothing else of the series stands on the date. The service is the one named, else the class's, else the lot's. Without any, the pass decides by its format. */
+/**
+ * Finds the facts of a visit. A canceled class is found only when no other of the series is on the date. The service is the given one,
+ * otherwise the class's, otherwise the lot's. Without any, the format decides which pass may pay.
+ */
 export const visitFacts = statement(
   (
     _db,

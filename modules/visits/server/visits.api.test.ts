@@ -15,7 +15,7 @@ let t: TestApp;
 let school: SchoolOfTest;
 let stranger: TestSession;
 let administrator: TestSession;
-/** One teaches the client and the class, the other neither. */
+/** One teacher teaches the client and the class, the other neither. */
 let own: { staff_id: number; session: TestSession };
 let other: { staff_id: number; session: TestSession };
 let student_id: number;
@@ -60,7 +60,7 @@ const freeHour = () => ({
 });
 const serviceOf = async (): Promise<number> => (await buildLessonPlus(t, school, { student_id })).service_id!;
 
-/** A right request of each call, with something fresh to act on. */
+/** A valid request of each call, with a fresh record to act on. */
 const subjects: Record<Names, () => Promise<Subject>> = {
   get_lesson_plus: async () => ({ params: ofStudent(await aLot()) }),
   add_lesson_plus: async () => ({ params: ofStudent(), body: { service_id: await serviceOf() } }),
@@ -90,9 +90,9 @@ const subjects: Record<Names, () => Promise<Subject>> = {
 const requestAs = (session: TestSession | undefined, role: string, name: Names, { params, ...options }: Subject) =>
   t.request(session, routes[name] as RouteDefinition, { params: { role, ...params }, ...options });
 
-/** Money of the organization is not a teacher's to take back. */
+/** A teacher may not reverse the organization's money. */
 const notForTeachers: readonly Names[] = ['delete_lesson_plus'];
-/** These name nobody: a teacher reads own clients out of them. */
+/** These calls name no client: a teacher gets only their own clients from them. */
 const lists: readonly Names[] = ['list_lessons_plus_of_school', 'list_lessons_minus_of_school'];
 const ofSchool: readonly Names[] = [...lists, 'get_sold_why'];
 const names = Object.keys(routes) as Names[];

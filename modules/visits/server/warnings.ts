@@ -2,7 +2,7 @@ import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus } from '@ritm/passes/contract';
 import type { Marked } from '../contract/index.ts';
 
-/** What the person at the desk should notice while the client is still there. */
+/** Warnings that the desk should see while the client is still there. */
 export function warningsOf({
   lesson_plus,
   debt,

@@ -12,7 +12,7 @@ import {
   whyNot,
 } from '@ritm/passes/rules';
 
-/** A place on a class, as far as it matters who pays for it. */
+/** The facts of a booking that decide who pays for it. */
 export interface PlaceToPay {
   student_id: number;
   service_id: number | null;
@@ -23,18 +23,18 @@ export interface PlaceToPay {
   time: string;
 }
 
-/** A pass of the client's by its name: the one that pays, or, with the reason, the one that does not. */
+/** A pass of the client, by name: the one that pays or, with a reason, the one that does not. */
 export interface PayingPass {
   pass: string;
   why_not: string | null;
 }
 
-/** Only passes are asked, not what a client may owe. */
+/** Debt is ignored: only passes may pay here. */
 const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
- * What would pay for each place, were all of them visited in the order given, which is that of time; null where the client has no
- * pass to speak of. Whose cards they are is the caller's to know.
+ * Returns what would pay for each booking if all were attended in the given order, which must be by time; null where the client has no
+ * relevant pass. The caller checks whose cards they are.
  */
 export async function whoPays(
   runner: Runner,

@@ -6,7 +6,7 @@ import type { StudentPlace } from '@ritm/passes/web';
 
 const AHEAD_DAYS = 14;
 
-/** Classes of the client from today on; the part of today is what one tap marks. */
+/** The client's classes from today on; today's part gives what one tap marks. */
 export const classesAheadQuery = (at: StudentPlace) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'of-student', at],
@@ -18,7 +18,7 @@ export const classesAheadQuery = (at: StudentPlace) =>
       ),
   });
 
-/** Classes of the next two weeks, to choose from. */
+/** The classes of the next two weeks to choose from. */
 export const openClassesQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'ahead', at.role],

@@ -23,7 +23,7 @@ export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: nu
     placeholderData: keepPreviousData,
   });
 
-/** One visit, whichever page of the list it stands on. */
+/** One visit, regardless of the page of the list that holds it. */
 export const visitQuery = (at: StudentPlace, id: number) =>
   queryOptions({
     queryKey: ['visits', at.school_id, 'visit', at, id],
@@ -36,7 +36,7 @@ export const chargeWhyQuery = (at: StudentPlace, id: number) =>
     queryFn: ({ signal }) => call(routes.get_charge_why, { params: { ...at, id } }, { signal }),
   });
 
-/** The last few of a client, for a glance. */
+/** The last few visits of a client, for an overview. */
 export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
 
 interface Period extends SoldPeriod {
@@ -63,7 +63,7 @@ registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);
 
 export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
   queryOptions({
-    // Of the timetable's: who stands on a class changes there, and its marks are told by `staleVisits` and the topic below.
+    // The key begins with the timetable's because bookings change there; marks are refreshed by `staleVisits` and the topic below.
     queryKey: ['timetable', school.school_id, 'sheet', school.role, timetable_id, date],
     queryFn: ({ signal }) =>
       call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
@@ -82,7 +82,7 @@ export const markClass = (
   key: ActionKey,
 ) => call(routes.mark_class, { params: { ...school, timetable_id }, body: { ...body, date } }, key);
 
-/** Shows a sheet before the server has confirmed it; the answer takes it back. */
+/** Shows a sheet optimistically, before the server has confirmed it; the returned function reverts it. */
 export function showSheet(at: ClassPlace, change: (sheet: Sheet) => Sheet): () => void {
   const { queryKey } = sheetQuery(at);
   const before = queryClient.getQueryData(queryKey);

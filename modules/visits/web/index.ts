@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Screens, each in a chunk of its own. */
 export const screens = {
   services_by_student: () => import('./screens/services-by-student.tsx'),
   student: () => import('./screens/student.tsx'),

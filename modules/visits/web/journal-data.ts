@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { journalRoutes as routes, readJournal, visitsRoutes, type JournalQuery } from '../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 
-/** The marks are read once for every answer: thousands of rows are not read anew by each keystroke of a search. */
+/** The marks are parsed once per answer: a keystroke in the search must not parse thousands of rows again. */
 export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>
   queryOptions({
     queryKey: ['visits', at.school_id, 'journal', at.role, query],
@@ -40,7 +40,7 @@ export interface ClassMark {
   readonly accept_late?: boolean;
   readonly unfreeze?: boolean;
 }
-/** A mark of any outcome, of a client who is booked on the class or came without. */
+/** Writes a mark of any outcome for a client who is booked on the class or came without a booking. */
 export const writeMark = (at: SchoolPlace, { student_id, ...body }: ClassMark, key: ActionKey) =>
   call(visitsRoutes.add_lesson_minus, { params: { ...at, student_id }, body }, key);
 

@@ -2,7 +2,7 @@ import type { LessonPlus } from '@ritm/passes/contract';
 import type { FastVisit } from './data.ts';
 import { byEnd, isCurrent } from '@ritm/passes/web';
 
-/** A visit that one tap would write, and its name. */
+/** The visit that one tap would write, with its name. */
 export interface Suggestion {
   readonly visit: FastVisit;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface ClassOfDay {
   readonly attendance: string;
 }
 
-/** Classes of today on which the client is expected and not marked yet, in the order of the clock. */
+/** Classes of today on which the client is expected and not marked yet, by time. */
 export const expected = (classes: readonly ClassOfDay[]): readonly ClassOfDay[] =>
   classes
     .filter(
@@ -25,22 +25,22 @@ export const expected = (classes: readonly ClassOfDay[]): readonly ClassOfDay[] 
     )
     .toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1));
 
-/** Passes that a visit may be written off today, those that end first before the others. */
+/** Passes to which a visit may be charged today, the earliest end first. */
 export const usable = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
   byEnd(passes.filter((pass) => isCurrent(pass) && !pass.frozen));
 
-/** A pass by its service lets the rules choose among several; a remainder brought from elsewhere has only itself. */
+/** Naming the service lets the rules choose among several passes; an imported remainder without a service is named itself. */
 export const visitOf = ({ id, service_id }: LessonPlus): FastVisit =>
   service_id === null ? { lesson_plus_id: id } : { service_id };
 
-/** What the client has most likely come for: the class of now, else what the pass that ends first is for. */
+/** Suggests what the client most likely came for: the current class, otherwise the service of the pass that ends first. */
 export function suggest(
   classes: readonly ClassOfDay[],
   passes: readonly LessonPlus[],
   clock: string,
 ): Suggestion | undefined {
   const awaited = expected(classes);
-  // Somebody at the desk at 18:10 came to the class of 18:00, not to the one of 19:00.
+  // A client at the desk at 18:10 came for the class of 18:00, not for the one of 19:00.
   const now = awaited.findLast(({ time_from }) => time_from <= clock) ?? awaited[0];
   if (now) return { visit: { timetable_id: now.id, date_visit: now.date }, label: now.title };
   const pass = usable(passes)[0];

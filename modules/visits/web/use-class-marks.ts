@@ -12,20 +12,20 @@ interface Marks {
   readonly accept_late?: boolean;
 }
 
-/** Somebody who gave the place up is neither awaited nor counted. */
+/** A client who canceled the booking is neither expected nor counted. */
 export const hasLeft = ({ status, outcome }: SheetRow): boolean =>
   outcome === null && (status === 'canceled' || status === 'excused');
 
 export interface ClassMarks {
   readonly set: (student_id: number, status: Outcome | null) => void;
-  /** All of these came. */
+  /** Marks all of these as attended. */
   readonly setAll: (rows: readonly SheetRow[]) => void;
-  /** Why a client could not be marked, until the next try. */
+  /** Why a client could not be marked, kept until the next attempt. */
   readonly refusals: ReadonlyMap<number, string>;
   readonly pending: boolean;
 }
 
-/** Marks show at once and are confirmed behind; who cannot be marked stays as they were, with the reason beside the name. */
+/** Marks are shown at once and confirmed in the background. A refused client's mark reverts, with the reason beside the name. */
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
@@ -35,14 +35,14 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     {
       optimistic: ({ marks }) => showSheet(at, (sheet) => withMarks(sheet, marks)),
       onDone: ({ sheet }) => {
-        // The sheet is the answer itself; what else changed is asked anew.
+        // The answer is the new sheet; other stale queries are refetched.
         queryClient.setQueryData(sheetQuery(at).queryKey, sheet);
         for (const queryKey of staleVisits(at))
           void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== 'sheet' });
       },
     },
   );
-  /** Answers who was refused. */
+  /** Returns the ids of the refused clients. */
   const submit = async (request: Marks): Promise<ReadonlySet<number>> => {
     const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
     const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
@@ -87,7 +87,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
   };
 }
 
-/** The sheet as it will be, unless somebody is refused. */
+/** The sheet as it will be if nobody is refused. */
 function withMarks(sheet: Sheet, marks: Marks['marks']): Sheet {
   const statusOf = new Map(marks.map(({ student_id, status }) => [student_id, status]));
   return {

@@ -2,15 +2,15 @@ import { confirm } from '@ritm/ui';
 import { ApiError, useFormat } from '@ritm/web-kit';
 import { useVisitsT } from './messages.ts';
 
-/** What a person agrees to before a visit is written. */
+/** The consents a person gives before a visit is written. */
 export interface VisitConsent {
   readonly accept_late?: true;
   readonly unfreeze?: true;
 }
 
 /**
- * Asks what a refusal of a visit asks. Null: the person leaves it at that; undefined: it asks nothing, and is to be told.
- * `onNoPass` is where a pass is sold, if there is such a place.
+ * Asks the person the question that a refused visit raises. Null: the person declined; undefined: the refusal raises no question and is to
+ * be shown as an error. `onNoPass` opens the sale of a pass, where there is one.
  */
 export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Promise<VisitConsent | null | undefined> {
   const t = useVisitsT();
@@ -25,7 +25,7 @@ export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Prom
     if (code === 'visits.late_mark') return confirmLate(message);
     if (code === 'visits.lot_refused' && data.reason === 'frozen') return confirmUnfreeze(t('frozen_text'));
     if (code === 'visits.frozen_today') {
-      // Without a server the date comes as it is stored.
+      // Offline the date comes in its stored form.
       const { to_date: date = '' } = data as { to_date?: string };
       return confirmUnfreeze(/^\d{4}-/.test(date) ? message.replace(date, format.date(date)) : message);
     }

@@ -11,7 +11,10 @@ export interface Marking {
   readonly pending: boolean;
 }
 
-/** One tap writes a visit off and says what is left, with a way back. What the rules ask a person is asked here; `onNoPass` is where a pass is sold. */
+/**
+ * Charges a visit in one tap, shows what is left and offers to undo it. It also asks for any consent that the rules require; `onNoPass`
+ * opens the sale of a pass.
+ */
 export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
   const t = useVisitsT();
   const confirmVisit = useConfirmVisit(onNoPass);
@@ -38,7 +41,7 @@ export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
   return { mark: (visit) => void mark(visit), pending: write.pending || undoAction.pending };
 }
 
-/** What the desk should read while the client is still there. */
+/** The text that the desk should read while the client is still there. */
 function useMarkedText(): (marked: Marked) => string {
   const t = useVisitsT();
   const format = useFormat();

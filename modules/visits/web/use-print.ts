@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Printing draws everything first: rows out of sight are not in the document otherwise. */
+/** Draws all rows before printing, because rows out of sight are not in the document otherwise. */
 export function usePrint(): [printing: boolean, print: () => void] {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return undefined;
-    // Two frames: one draws the rows, the next has laid them out.
+    // Waits two frames: one draws the rows, the next has laid them out.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         window.print();

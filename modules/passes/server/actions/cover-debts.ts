@@ -6,7 +6,10 @@ import { recordPassAction } from '../pass-journal.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
 
-/** Writes what the holder of a new lot owes off that lot: each owed row is reversed and stands anew on the lot. Answers the lot as it is then. */
+/**
+ * Charges the holder's uncovered visits to a new lot: each uncovered charge is reversed and written anew on the lot. Returns the lot after
+ * that.
+ */
 export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly UncoveredRow[]): Promise<LotRow> {
   const covered = coveredBy(toLot(lot), owed);
   if (covered.length === 0) return lot;
@@ -54,7 +57,7 @@ async function recordCovering(
   lot: LotRow,
   covered: readonly { id: number; debt: UncoveredRow }[],
 ): Promise<void> {
-  // The lot itself is on its way with the commit: what names it comes after.
+  // The lot's own insert is deferred to the commit, so it must be flushed before rows that refer to it.
   await tx.flush();
   await recordPassAction(tx, {
     kind: 'cover',

@@ -31,7 +31,7 @@ export async function editPass(
   requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
-  // New terms may bring back to life what had ended: what was written as burned is given back at once.
+  // New terms may revive a lot that had ended: its forfeited visits are given back at once.
   if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) reconcileForfeits(tx, changed, today);
   pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
   const toView = (one: LotRow) => ({
@@ -53,21 +53,21 @@ export async function editPass(
   return toLessonPlus(changed, tx.actor, today);
 }
 
-/** What was agreed on the day of the sale; money brought later, a longer term and a comment are of today. */
+/** Whether the change touches what was agreed on the day of sale. Money received later, a longer term and a comment belong to today. */
 const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): boolean =>
   (price !== undefined && price !== row.price) ||
   (visits !== undefined && visits !== row.visits) ||
   (valid_from !== undefined && valid_from !== row.valid_from) ||
   (paid !== undefined && paid < Number(row.paid));
 
-/** What is absent stays, what is null is cleared. */
+/** Absent fields stay as they are, null clears. */
 function changedRow(row: LotRow, body: Change): LotRow {
   const { account: _, accept_late: _agreed, ...terms } = body;
   const providedTerms = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   return { ...row, ...providedTerms, paid: body.paid ?? Number(row.paid) };
 }
 
-/** A person agrees to what happens to visits that are written already. */
+/** Requires a person's agreement to what happens to recorded visits. */
 function requireAgreement(
   tx: WriteContext,
   { row, changed, agreed }: { row: LotRow; changed: LotRow; agreed: boolean },
@@ -78,7 +78,7 @@ function requireAgreement(
   throw new AppError(passesErrors.visits_outside, { dates, lesson_plus_id: row.id });
 }
 
-/** What was earned is told to whoever may see money. */
+/** The earned amount is named only to a caller who may see money. */
 const priceTooLow = (tx: WriteContext, earned: number): AppError =>
   tx.maybeActor && !rightsOf(tx.maybeActor).see_money
     ? new AppError(passesErrors.less_than_used)
@@ -97,7 +97,7 @@ function requireConsistent(tx: WriteContext, changed: LotRow): void {
   if (price < earned) throw priceTooLow(tx, earned);
 }
 
-/** The next version of a lot's terms; `closing` ends it. */
+/** Writes the next version of a lot's terms; `closing` ends the lot. */
 export function nextTerms(
   tx: WriteContext,
   row: LotRow,
@@ -128,12 +128,15 @@ interface Payment {
   today: string;
 }
 
-/** Money brought later is income of its own day. Less than was written down was a slip: the old records are reversed and one stands for them. */
+/**
+ * Money received later is income of its own day. A lower total means the earlier one was a mistake: the old records are reversed and a
+ * single one replaces them.
+ */
 function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
   if (lot.paid > before) recordPayment(tx, lot, { amount: lot.paid - before, date: today, account });
   if (lot.paid >= before) return;
   reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
-  // What another lot brought along is no payment of this one.
+  // Money carried over from another lot is not a payment for this one.
   const ownPayment = lot.paid - Number(lot.carried_paid);
   if (ownPayment > 0) recordPayment(tx, lot, { amount: ownPayment, date: lot.sold_on, account });
 }

@@ -10,7 +10,7 @@ import { recordPassAction } from '../pass-journal.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { changeOf } from './freeze-pass.ts';
 
-/** `POST extend`: days on top of the term, with a reason. One that has burned lives again when its end is no longer past. */
+/** `POST extend`: gives days on top of the term, with a reason. A forfeited pass revives when its end is no longer past. */
 export async function extendPass(
   tx: WriteContext,
   { params, body: { days, reason, preview } }: RouteInput<typeof passRoutes.extend_pass>,

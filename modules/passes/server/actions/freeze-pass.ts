@@ -26,8 +26,8 @@ type Input = RouteInput<typeof passRoutes.freeze_pass>;
 type Context = ReadContext | WriteContext;
 
 /**
- * `POST freeze`, and the door for a client's own: who calls decides the rules. With `preview` nothing is written.
- * Refuses with `visits.freeze_refused` and the reason in `data.reason`.
+ * `POST freeze`, and the client's own freeze: the caller's role decides which rules apply. With `preview` nothing is written. Refuses with
+ * `visits.freeze_refused` and the reason in `data.reason`.
  */
 export async function freezePass(tx: WriteContext, { params, body }: Input): Promise<PassChange> {
   const { from_date, to_date, reason = null } = body;
@@ -48,7 +48,7 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
     throw new AppError(passesErrors.freeze_reason);
   const released = body.keep_bookings ? [] : await bookingsOnlyBy(tx, row, { from: from_date, to: to_date });
   const id = body.preview ? null : await writeFreeze(tx, row, { body, limits });
-  // Of a preview it has a number that nothing has.
+  // In a preview the freeze has an id that no row has.
   const after = { ...row, freezes: [...row.freezes, { id: id ?? Number.MAX_SAFE_INTEGER, from_date, to_date }] };
   if (id === null) return changeOf(tx, { before: row, after, released: released.map(toPassBooking) });
   await releaseBookings(tx, released);
@@ -67,7 +67,7 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
   return changeOf(tx, { before: row, after, released: released.map(toPassBooking), pass_action_id });
 }
 
-/** `GET freeze`: what the service allowed, what is used up, from which day. */
+/** `GET freeze`: what the service allows, what is used up, and the earliest day. */
 export async function getFreezeTerms(
   read: ReadContext,
   { params }: RouteInput<typeof passRoutes.get_freeze_terms>,
@@ -102,7 +102,7 @@ const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.
 
 const canExceedPolicy = (tx: WriteContext, body: Input['body']): boolean => (body.beyond_policy ?? false) && isDesk(tx);
 
-/** A client and whoever answers for them are one side, everybody who works here the other. */
+/** Clients and their guardians count as the client side, everybody who works here as staff. */
 function requestedBy({ actor }: Context): Pick<FreezeRequest, 'by' | 'backdate'> {
   const by = actor.role === 'student' || actor.role === 'user' ? 'client' : 'staff';
   return { by, backdate: by === 'staff' && rightsOf(actor).freeze_backdate };
@@ -149,7 +149,7 @@ interface ChangedPass extends Partial<Omit<PassChange, 'lesson_plus' | 'ends_bef
   after: LotRow;
 }
 
-/** The pass as it is after an action, and what that did to its end. */
+/** The pass after an action, and how the action changed its end. */
 export function changeOf(context: Context, { before, after, ...bookings }: ChangedPass): PassChange {
   const today = todayIn(context.time_zone, context.now);
   return {

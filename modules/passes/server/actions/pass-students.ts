@@ -16,7 +16,7 @@ export async function listPassStudents(
   return { data: await read.run(studentsOfPass, { school_id: read.school_id, lesson_plus_id: row.id }) };
 }
 
-/** `PUT students`: who of a family may use the pass. Whoever is taken off keeps the visits made. */
+/** `PUT students`: sets which family members may use the pass. A removed member keeps the visits already made. */
 export async function setPassStudents(
   tx: WriteContext,
   { params, body }: RouteInput<typeof passRoutes.set_pass_students>,

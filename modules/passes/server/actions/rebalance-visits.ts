@@ -10,7 +10,10 @@ import { recordPassAction } from '../pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
 import { rebalance, type Rebalance } from '../../rules/rebalance.ts';
 
-/** `POST rebalance`: the assignment that marking in the order of dates would have given, when it is better. Each visit that moves is reversed and stands anew. */
+/**
+ * `POST rebalance`: applies the assignment that marking in date order would have given, when it is better. Each visit that moves is
+ * reversed and written anew.
+ */
 export async function rebalanceVisits(
   tx: WriteContext,
   { params, body }: RouteInput<typeof passRoutes.rebalance>,
@@ -42,7 +45,7 @@ async function write(tx: WriteContext, { student_id, visits, plan, reason }: Reb
   if (moves.length === 0) throw new AppError(passesErrors.nothing_to_rebalance);
   const ids = await tx.run(nextChargeIds, { count: moves.length });
   const rowOf = (id: number) => visits.find((one) => one.id === id)!;
-  // First everything comes off, then it stands anew: on the way no lot holds too much.
+  // All moving charges are reversed first and then written anew, so that no lot ever holds too much.
   for (const { visit } of moves) reverseCharge(tx, rowOf(visit.id), reason);
   for (const [index, { visit, to, charge }] of moves.entries())
     replaceCharge(tx, rowOf(visit.id), { ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
@@ -62,7 +65,7 @@ async function write(tx: WriteContext, { student_id, visits, plan, reason }: Reb
   });
 }
 
-/** A charge that has been reversed stands anew under its own line of the audit, which names the one it stands for. */
+/** Writes a reversed charge anew under its own line of the audit, which names the charge it replaces. */
 export function replaceCharge(
   tx: WriteContext,
   row: PlacedRow,
@@ -79,7 +82,7 @@ export function replaceCharge(
   });
 }
 
-/** What names a class, a day and an outcome stays. */
+/** The fields that a moved charge keeps: class, date and outcome. */
 function unchangedOf(row: PlacedRow) {
   const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = row;
   return { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, counted: true };

@@ -15,7 +15,7 @@ import { toLessonPlus } from '../views.ts';
 import { coverDebts } from './cover-debts.ts';
 import { nextTerms } from './edit-pass.ts';
 
-/** `POST lesson_plus`: a lot with its own terms, the service's policies as they stand, and its income, all in one transaction. */
+/** `POST lesson_plus`: writes a lot with its terms, a copy of the service's current policies and its income in one transaction. */
 export async function sellPass(
   tx: WriteContext,
   { params, body }: RouteInput<typeof passesRoutes.add_lesson_plus>,
@@ -61,7 +61,7 @@ export async function sellPass(
   return sold;
 }
 
-/** `POST lesson_plus_preview`: the same sale, thought through and not written. */
+/** `POST lesson_plus_preview`: a dry run of the same sale. */
 export async function previewSale(
   read: ReadContext,
   { params, body }: RouteInput<typeof passRoutes.preview_sale>,
@@ -84,12 +84,12 @@ export async function previewSale(
   };
 }
 
-/** When a clock starts is the organization's rule; at the desk it may be told otherwise. */
+/** The organization's rule decides when the validity starts; only the desk may override it. */
 function requireActivation({ actor }: WriteContext, { activation }: { activation?: string | undefined }): void {
   if (activation !== undefined && actor.role === 'teacher') throw new AppError(commonErrors.forbidden);
 }
 
-/** A new lot with the first version of its terms. */
+/** Writes a new lot with the first version of its terms. */
 export function writeLot(tx: WriteContext, row: LotRow): void {
   const { id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation } = row;
   tx.defer(insertLot, {

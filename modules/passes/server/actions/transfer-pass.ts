@@ -18,8 +18,8 @@ import { writeLot } from './sell-pass.ts';
 type Input = RouteInput<typeof passRoutes.transfer_pass>;
 
 /**
- * `POST transfer`: the rest goes on as a new lot of another client, at the same unit value and until the same day, with what was
- * paid for it. No money moves and nothing is earned, so neither the till nor a payroll sheet changes.
+ * `POST transfer`: the remainder becomes a new lot of another client at the same unit value and with the same last day, together with what
+ * was paid for it. No money moves and nothing is earned, so neither the till nor a payroll sheet changes.
  */
 export async function transferPass(tx: WriteContext, { params, body }: Input): Promise<TransferResult> {
   const { school_id } = tx;
@@ -51,7 +51,7 @@ export async function transferPass(tx: WriteContext, { params, body }: Input): P
   return { from: toView(source), to: toView(target), pass_action_id };
 }
 
-/** Only what may still be used, and was paid as far as it was used: a debt for visits made stays with who made them. */
+/** Only a usable pass that is paid as far as it was used can be transferred: a debt for visits made stays with the client who made them. */
 function requireTransferable(tx: WriteContext, row: LotRow, today: string): TransferTerms {
   const lot = toLot(row);
   const { state } = validityOf(lot, today);

@@ -44,8 +44,8 @@ export async function listPassActions(
 }
 
 /**
- * `POST pass_action/{id}/undo`: everything as it was before, unless somebody has used what came of it: then it is refused with why.
- * A preview does the same and takes it back.
+ * `POST pass_action/{id}/undo`: restores the state before the action, or refuses with the reason when its result has been used since. A
+ * preview runs the same code and rolls it back.
  */
 export const undoPassAction = (tx: WriteContext, input: Input): Promise<Undone> =>
   input.body.preview ? tx.dryRun(() => undo(tx, input)) : undo(tx, input);
@@ -99,7 +99,7 @@ interface BookingChanges {
 }
 const noBookingChanges: BookingChanges = { released: [], restored: [], not_restored: [] };
 
-/** Passes whose end or rest is another afterwards; one that is gone has nothing left. */
+/** Passes whose end or remainder changes; a pass that no longer exists has nothing left. */
 function changedPasses(
   tx: WriteContext,
   { before, after }: { before: readonly LotRow[]; after: readonly LotRow[] },
@@ -129,7 +129,7 @@ function changedPasses(
   });
 }
 
-/** The other client of a hand-over, whose lock is taken with the first's: read before, because locks come in one order. */
+/** The other client of a transfer. It is read in advance because both clients' locks are taken together in one order. */
 async function otherClientsOf(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
   const { school_id } = tx;
   const [action] = await tx.run(passActionById, { school_id, student_id, id });
@@ -213,7 +213,7 @@ async function undoExtension(tx: WriteContext, action: PassActionRow, row: LotRo
   tx.defer(cancelExtension, { school_id: tx.school_id, id: extension_id });
 }
 
-/** A visit that only the days given made possible must not lose its pass in silence. */
+/** A visit that only the given days made possible must not silently lose its pass. */
 function requireNoVisitsLost(tx: WriteContext, before: LotRow, after: LotRow): void {
   const today = todayIn(tx.time_zone, tx.now);
   const [was, is] = [before, after].map((row) => validityOf(toLot(row), today).ends_on);
@@ -241,7 +241,7 @@ async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow
   for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });
 }
 
-/** Each visit is where it was before: on another pass, or owed. */
+/** Moves each visit back to where it was: another pass, or none. */
 async function undoReplacements(tx: WriteContext, action: PassActionRow): Promise<void> {
   const { school_id } = tx;
   const { student_id } = action;

@@ -10,7 +10,10 @@ import type { LotRow } from '../queries.ts';
 import { endedBefore } from '../../rules/freeze.ts';
 import { changeOf } from './freeze-pass.ts';
 
-/** `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass comes nearer by what was not frozen, and places that were given up are taken again where there is room. */
+/**
+ * `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass moves back by the unused days, and bookings that the freeze
+ * canceled are restored where there is room.
+ */
 export async function unfreezePass(
   tx: WriteContext,
   { params, body }: RouteInput<typeof passRoutes.unfreeze_pass>,
@@ -43,7 +46,7 @@ interface FreezeEnding {
   reason: string | null | undefined;
 }
 
-/** Writes the end of a freeze, takes places up again and keeps the way back. The caller holds the client's lock. */
+/** Writes the end of a freeze, restores bookings and records how to undo it. The caller holds the client's lock. */
 export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, reason = null }: FreezeEnding) {
   const after = withFreezeEnded(row, freeze_id, on);
   const to_date = after.freezes.find(({ id }) => id === freeze_id)?.to_date ?? null;
@@ -66,14 +69,14 @@ export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, 
   return { restored, not_restored, pass_action_id };
 }
 
-/** The lot as it would be if the freeze ended on the eve of the day. 409 when it is over by then. */
+/** Returns the lot with the freeze ended on the eve of the day. 409 when the freeze is over by then. */
 function withFreezeEnded(row: LotRow, freeze_id: number, on: string): LotRow {
   const freezes = endedBefore(row.freezes, freeze_id, on);
   if (!freezes) throw new AppError(passesErrors.freeze_over);
   return { ...row, freezes: [...freezes] };
 }
 
-/** Places that the freeze let go of. */
+/** Bookings that the freeze canceled. */
 async function releasedByFreeze(tx: WriteContext, row: LotRow, freeze_id: number): Promise<ReleasedSeat[]> {
   const actions = await tx.run(passActionsOf, { school_id: tx.school_id, student_id: row.student_id });
   const freezeAction = actions.find(

@@ -12,7 +12,7 @@ import { insertTerms } from '../queries.ts';
 import { isUnused } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';
 
-/** `DELETE lesson_plus`: a pass sold by mistake is closed and its income reversed. One that was used is refunded instead. */
+/** `DELETE lesson_plus`: closes a pass that was sold by mistake and reverses its income. A used pass is refunded instead. */
 export async function voidSale(
   tx: WriteContext,
   { params }: RouteInput<typeof passesRoutes.delete_lesson_plus>,
@@ -23,7 +23,7 @@ export async function voidSale(
   if (row.charges.length > 0) throw new AppError(passesErrors.lot_in_use, { count: row.charges.length });
   if (row.closed_on !== null) return { ok: true };
   if (!isUnused(row)) throw new AppError(passesErrors.transferred);
-  // A rest that it had carried waits again on the pass that it came from.
+  // A remainder that the pass had carried over returns to the pass that it came from.
   tx.defer(undoMovesInto, { school_id: tx.school_id, to_id: row.id });
   tx.defer(
     insertTerms,

@@ -9,7 +9,7 @@ type Context = ReadContext | WriteContext;
 type Item = RouteOutput<typeof routes.get_pass_batch>;
 type Of = RouteInput<typeof routes.get_pass_batch>;
 
-/** The task that counts, applies and takes back, a step at a time. */
+/** The task that counts, applies and undoes a batch, one step at a time. */
 export const RUN_BATCH = 'visits.run_batch';
 
 export async function listPassBatches(read: ReadContext): Promise<RouteOutput<typeof routes.list_pass_batches>> {
@@ -19,7 +19,7 @@ export async function listPassBatches(read: ReadContext): Promise<RouteOutput<ty
 
 export const getPassBatch = (read: ReadContext, { params }: Of): Promise<Item> => itemOf(read, params.id);
 
-/** `POST pass_batch`: a job counts which passes it concerns; nothing is changed before somebody agrees. */
+/** `POST pass_batch`: a job counts the passes concerned; nothing changes before somebody confirms. */
 export async function addPassBatch(
   tx: WriteContext,
   { body }: RouteInput<typeof routes.add_pass_batch>,
@@ -77,7 +77,7 @@ async function transition(tx: WriteContext, { id, was, state, action }: Transiti
   return itemOf(tx, id);
 }
 
-/** One at a time in an organization: two would meet on the same clients. */
+/** Batches of an organization run one at a time: two would compete for the same clients' locks. */
 function queue(tx: WriteContext, id: number): void {
   const { school_id } = tx;
   tx.enqueue(RUN_BATCH, { school_id, id }, { jobKey: `${RUN_BATCH}:${school_id}:${id}`, queue: `passes:${school_id}` });

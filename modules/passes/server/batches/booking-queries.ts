@@ -13,7 +13,7 @@ export const setBookings = statement(
   on conflict (school_id, batch_id, lesson_plus_id, occurrence_id, student_id) do update set state = excluded.state`,
 );
 
-/** What was found for these lots is looked for anew when it is done. */
+/** Bookings found for these lots are deleted because applying the batch searches again. */
 export const deleteFoundBookings = statement(
   (_db, p: Params<OfBatch & { ids: number[] }>) => sql<never>`
   delete from pass_batch_bookings where school_id = ${p('school_id')} and batch_id = ${p('batch_id')}
@@ -31,7 +31,7 @@ export const releasedOf = statement(
   where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and state = 'released'`,
 );
 
-/** A place that two passes of a client would pay for is one. */
+/** A booking that two passes of a client would pay for counts once. */
 export const bookingCounts = statement(
   (_db, p: Params<OfBatch>) => sql<Record<BookingState, number>>`
   select count(*) filter (where state = 'found')::int as found, count(*) filter (where state = 'released')::int as released,
@@ -59,7 +59,7 @@ export const bookingExamples = statement(
   order by b.state = 'lost' desc, o.date, o.time_from, o.id, b.student_id limit 20`,
 );
 
-/** How many of the places given up by these lots the classes still have, a place counted once; the rest is over or taken. */
+/** Counts the canceled bookings of these lots that can still be restored, each once; the rest are past or taken. */
 export const countRestorable = statement(
   (_db, p: Params<OfBatch & { ids: number[]; now: string }>) => sql<{ back: number; lost: number }>`
   select count(*) filter (where free)::int as back, count(*) filter (where not free)::int as lost from (

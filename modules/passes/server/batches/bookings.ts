@@ -12,14 +12,14 @@ type BookingOfLot = BookingRow & { lesson_plus_id: number };
 
 interface FreezePlan {
   batch_id: number;
-  /** Lots that the freeze takes. */
+  /** Lots that the freeze concerns. */
   rows: readonly LotRow[];
   action: MassAction;
-  /** Would this lot, another one of the same clients, be frozen as well? */
+  /** Whether another lot of the same clients would be frozen by the same batch. */
   isFrozenToo: (row: LotRow) => boolean;
 }
 
-/** Places within the freeze that nothing else would pay for: no other pass of the client that stays awake. */
+/** Bookings within the freeze that nothing else would pay for: the client has no other pass that stays unfrozen. */
 async function bookingsOnlyOf(context: ReadContext | WriteContext, plan: FreezePlan): Promise<BookingOfLot[]> {
   const { school_id, now } = context;
   const { from_date: from, to_date: to } = plan.action;
@@ -36,12 +36,12 @@ async function bookingsOnlyOf(context: ReadContext | WriteContext, plan: FreezeP
   });
 }
 
-/** The preview: what would be given up. */
+/** Records the bookings that the freeze would cancel, for the preview. */
 export async function recordFoundBookings(tx: WriteContext, plan: FreezePlan): Promise<void> {
   recordBookings(tx, plan, { bookings: await bookingsOnlyOf(tx, plan), state: 'found' });
 }
 
-/** Gives the places up, free of charge; a place of two passes is given up once. */
+/** Cancels the bookings free of charge; a booking shared by two passes is canceled once. */
 export async function releaseBookingsOfFreeze(tx: WriteContext, plan: FreezePlan): Promise<void> {
   const bookings = await bookingsOnlyOf(tx, plan);
   const { school_id } = tx;
@@ -50,7 +50,7 @@ export async function releaseBookingsOfFreeze(tx: WriteContext, plan: FreezePlan
   recordBookings(tx, plan, { bookings, state: 'released' });
 }
 
-/** Takes the places of these lots again, as far as the classes have them. */
+/** Restores the bookings of these lots where the classes still have room. */
 export async function restoreBookingsOfBatch(tx: WriteContext, { batch_id, ids }: { batch_id: number; ids: number[] }) {
   const { school_id } = tx;
   const released = await tx.run(releasedOf, { school_id, batch_id, ids });

@@ -27,9 +27,9 @@ import {
   type BatchRow,
 } from './queries.ts';
 
-/** Lots looked at in one transaction: few enough that nobody at the desk waits for the clients' locks. */
+/** Lots per transaction: few enough that nobody at the desk waits for the clients' locks. */
 const [COUNTED, CHANGED] = [1_000, 200];
-/** A freeze also gives places up. */
+/** Fewer for a freeze, which also cancels bookings. */
 const FROZEN = 50;
 const changedBy = ({ kind }: BatchRow): number => (kind === 'freeze' ? FROZEN : CHANGED);
 
@@ -37,12 +37,12 @@ interface School {
   school_id: number;
   time_zone: string;
 }
-/** One step; true while there is more to do. */
+/** One step of the job; returns true while there is more to do. */
 type Step = (tx: WriteContext, batch: BatchRow, facts: Facts) => Promise<boolean>;
-/** What the modules know of clients: a batch may be of a saved segment. */
+/** What the modules know of clients, because a batch may be limited to a saved segment. */
 type Facts = () => readonly ClientFact[];
 
-/** Counts, applies or takes back, step by step; broken off, it goes on from the last step that was committed. */
+/** Counts, applies or undoes a batch step by step. After an interruption it resumes from the last committed step. */
 export const runBatchWith = (facts: Facts): JobDefinition =>
   job({
     task: RUN_BATCH,
@@ -125,7 +125,7 @@ async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {
     );
     tx.defer(freezeLots, { ...given, from, to });
   }
-  // What burned and lives again is given back.
+  // Forfeited visits of revived lots are given back.
   for (const { row, after } of due)
     reconcileForfeits(tx, { ...row, extensions: [...after.extensions], freezes: [...after.freezes] }, today);
   recordStep(tx, batch, { rows, ids, state: 'done' });
@@ -144,7 +144,7 @@ async function undoStep(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   return true;
 }
 
-/** What a freeze of these lots is: another lot of their clients sleeps too when the same batch concerns it. */
+/** Describes the freeze of these lots. Another lot of the same clients is frozen too when the batch concerns it. */
 async function freezePlanOf(tx: WriteContext, batch: BatchRow, rows: readonly LotRow[]) {
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
@@ -157,7 +157,7 @@ async function freezePlanOf(tx: WriteContext, batch: BatchRow, rows: readonly Lo
   return { batch_id: batch.id, rows, action, isFrozenToo: ({ id }: LotRow) => ids.has(id) };
 }
 
-/** The lot as it would be without what this batch gave: the last of its days or freezes that fit. */
+/** Returns the lot without what this batch gave: the last of its matching extensions or freezes is removed. */
 export function withoutBatch(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
   const lot = toLot(row);
   if (kind === 'extend') {
@@ -168,7 +168,7 @@ export function withoutBatch(row: LotRow, { kind, days, from_date, to_date }: Ba
   return { ...lot, freezes: lot.freezes.filter((one) => one !== given) };
 }
 
-/** The next lots in that state, read under their clients' locks. Undefined: none is left. */
+/** Returns the next lots in that state, read under their clients' locks; undefined when none is left. */
 async function lockedLots(tx: WriteContext, batch: BatchRow, state: string): Promise<LotRow[] | undefined> {
   const { school_id } = tx;
   const at = { school_id, batch_id: batch.id, state, after_id: batch.cursor_id, limit: changedBy(batch) };

@@ -11,7 +11,7 @@ import { batchById, lotsByIds, nextPlanned } from './queries.ts';
 const PAGE_SIZE = 1_000;
 type Route = typeof routes.preview_pass_batch_undo;
 
-/** `GET pass_batch/{id}/undo`: what the job would do now, by the rule that it goes by. */
+/** `GET pass_batch/{id}/undo`: a dry run of the undo by the same rule that the job follows. */
 export async function previewUndo(read: ReadContext, { params }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const { school_id } = read;
   const [batch] = await read.run(batchById, { school_id, id: params.id });

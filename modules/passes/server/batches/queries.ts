@@ -53,7 +53,7 @@ export interface BatchInsert {
   reason: string;
   created_by: number | null;
 }
-/** Null when one of the things named is not of this organization. */
+/** Inserts nothing when a named record does not belong to this organization. */
 export const insertBatch = statement(
   (_db, p: Params<BatchInsert>) => sql<{ id: number }>`
   insert into pass_batches (school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id, segment_id, reason, created_by)
@@ -67,7 +67,7 @@ export const insertBatch = statement(
   returning id`,
 );
 
-/** The condition is the judge of two who ask at once. */
+/** The condition on the state decides between two concurrent requests. */
 export const setBatchState = statement(
   (_db, p: Params<{ school_id: number; id: number; was: string; state: string }>) => sql<{ id: number }>`
   update pass_batches set state = ${p('state')}, cursor_id = 0,
@@ -84,7 +84,7 @@ export const advanceBatch = statement(
   where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** The next lots of the organization, whatever they are: where they end, and how many there are. */
+/** The next lots of the organization in any state: the last id and their number. */
 export const nextLots = statement(
   (_db, p: Params<{ school_id: number; after_id: number; limit: number }>) => sql<{
     last_id: number | null;
@@ -95,8 +95,8 @@ export const nextLots = statement(
 );
 
 /**
- * Lots that may be good in the period, by the latest end they could have; which really are the rules say. A lot is of a branch
- * when its holder comes to classes there around the period.
+ * Lots that may be valid in the period, by the latest end they could have; the rules then decide. A lot belongs to a branch when its holder
+ * attends classes there around the period.
  */
 export const candidateLots = statement(
   (
@@ -111,7 +111,7 @@ export const candidateLots = statement(
       services_group_id: number | null;
       students_group_id: number | null;
       branch_id: number | null;
-      /** Only of these holders; null: of everybody. */
+      /** Only lots of these holders; null = of everybody. */
       holders: number[] | null;
     }>,
   ) => sql<LotRow>`
@@ -173,7 +173,7 @@ interface BatchWrite {
   batch_id: number;
   ids: number[];
 }
-/** Given once however often a step is repeated: the unique key of batch and lot. */
+/** The unique key of batch and lot makes a repeated step harmless. */
 export const extendLots = statement(
   (_db, p: Params<BatchWrite & { days: number; reason: string; created_by: number | null }>) => sql<never>`
   insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id, created_by)
@@ -203,7 +203,7 @@ export interface ExampleRow extends PlannedLot {
   ends_before: string | null;
   ends_after: string | null;
 }
-/** Some of each end, the earliest first, so that the list shows what differs. */
+/** A few lots for each new end, the earliest first, so that the list shows the differences. */
 export const examplesOf = statement(
   (_db, p: Params<{ school_id: number; batch_id: number }>) => sql<ExampleRow>`
   select b.lesson_plus_id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, b.ends_before, b.ends_after

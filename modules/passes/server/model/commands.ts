@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { Desk } from './desk.ts';
 import type { Kind, Label, PassesModel } from './passes-model.ts';
 
-/** How often each transition was taken: `write_off pending→active` of a lot, or `write_off refused` of none. */
+/** Counts how often each transition was taken: `write_off pending→active` of a lot, or `write_off refused` without one. */
 export type Journal = Map<string, number>;
 
 type PassesOps = PassesModel | Desk;
 type Act = {
   name: string;
-  /** The same call for the model and for the desk; both must answer alike. Null when it makes no sense now. */
+  /** The same call is made to the model and to the desk, and both must answer alike. Null when the call makes no sense now. */
   plan: (model: Readonly<PassesModel>) => ((ops: PassesOps) => string | number | void) | null;
 };
 
@@ -37,7 +37,7 @@ const buy = fc.record({ kind: fc.constantFrom(...kinds), covers: fc.boolean() })
 }));
 
 const visit = fc.record({
-  // Mostly marked at once; sometimes so late that the start of a lot moves before what it holds.
+  // Most visits are marked at once, some so late that the start of a lot moves before its other visits.
   back: fc.oneof(
     { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 3 },
     { arbitrary: fc.integer({ min: 4, max: 14 }), weight: 1 },
@@ -72,7 +72,7 @@ const freeze = fc
       if (id === null) return null;
       const lot = model.lot(id);
       const from = model.today + gap;
-      // What has no end cannot be frozen, and freezes do not overlap: the action and the database see to that.
+      // A lot without an end cannot be frozen, and freezes do not overlap: the action and the database enforce that.
       const isFree = Array.from({ length }, (_, day) => from + day).every((day) => !lot.frozen.has(day));
       return isFree && (lot.days !== null || lot.untilDay !== null) ? (ops) => ops.freeze(id, from, length) : null;
     },
@@ -111,7 +111,7 @@ const refund = fc.nat(7).map((index): Act => ({
   },
 }));
 
-/** Write-offs and days come oftener than the rest, as they do in life. */
+/** Charges and passing days are generated more often than the rest, as in real use. */
 export const acts: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: buy, weight: 3 },
   { arbitrary: writeOff, weight: 9 },
@@ -141,7 +141,7 @@ export function toCommand({ name, plan }: Act, journal: Journal): fc.Command<Pas
   };
 }
 
-/** Sold = used + moved + left + burned + returned + kept on every lot, and what is owed is owed on both sides. */
+/** On every lot sold = used + moved + left + burned + returned + kept, and both sides agree on the debt. */
 function expectConserved(desk: Desk, model: PassesModel): void {
   for (const { id, used, moved, left, burned, returned, kept } of desk.lines()) {
     const sold = desk.lot(id).visits;

@@ -16,7 +16,7 @@ const FIRST_DAY: LocalDate = '2026-01-20';
 const dateOf = (day: number): LocalDate => addDays(FIRST_DAY, day);
 const dayOf = (date: LocalDate | null): number | null => (date === null ? null : daysBetween(FIRST_DAY, date));
 
-/** A reception desk that keeps passes in memory and decides by the rules alone: what the model is compared with. */
+/** A reception desk that keeps passes in memory and decides by the rules alone; the model is compared with it. */
 export class Desk {
   today = 0;
   lots: Lot[] = [];

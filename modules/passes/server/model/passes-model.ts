@@ -1,13 +1,13 @@
 /**
- * The passes of one client, told a second time in the plainest way, for the rules to be compared with (R10).
- * Days are numbers and every question is answered by walking over days one by one. It shares no line with the rules.
+ * A second, plainest implementation of one client's passes, with which the rules are compared (R10). Days are numbers and every question is
+ * answered by walking over days one by one. It shares no line with the rules.
  */
 
 export type Kind = {
   visits: number | null;
   price: number;
   paid: number;
-  /** The clock waits for the first visit this many days. */
+  /** The number of days for which the lot waits for its first visit. */
   waits: number | null;
   burns: boolean;
   days: number | null;
@@ -89,14 +89,14 @@ export class PassesModel {
     lot.paid += unitOf(lot);
   }
 
-  /** The money to give back. */
+  /** Closes the lot and returns the money to refund. */
   close(id: number): number {
     const lot = this.lot(id);
     lot.closedDay = this.today;
     return lot.paid - (usedOf(lot) * unitOf(lot)) / 100;
   }
 
-  /** The freeze that runs ends, one ahead falls away; the clock goes on where it stood. */
+  /** The freeze in force ends and a future one is dropped; the validity continues from where it was. */
   transfer(id: number): void {
     const lot = this.lot(id);
     const unfrozen = { ...lot, frozen: new Set([...lot.frozen].filter((day) => day < this.today)) };
@@ -114,7 +114,7 @@ export class PassesModel {
     return this.lots.find((lot) => lot.id === id)!;
   }
 
-  /** What stands and could be taken back, oldest id first. */
+  /** Charges that could be reversed, lowest id first. */
   chargeIds(): number[] {
     const all = [...this.lots.flatMap((lot) => (lot.closedDay === null ? lot.charges : [])), ...this.debts];
     return all.map((charge) => charge.id).sort((left, right) => left - right);
@@ -154,7 +154,7 @@ function lineOf(lot: ModelLot, day: number): Line {
   return label === 'closed' ? { ...line, left: 0, returned: remaining ?? 0 } : line;
 }
 
-/** The day on which `count` days that were not frozen have passed, the first included. */
+/** Returns the day by which `count` unfrozen days have passed, the first included. */
 function walk(from: number, count: number, frozen: Set<number>): number {
   let day = from - 1;
   for (let passed = 0; passed < count; passed += frozen.has(day) ? 0 : 1) day += 1;
@@ -172,7 +172,7 @@ function spanOf(lot: ModelLot, day: number): { start: number | null; end: number
   if (lot.waits === null) start = lot.soldDay;
   else if (!lot.burns && (start === null ? day >= deadline : start > deadline)) start = deadline;
   if (lot.untilDay !== null) {
-    // An end set by hand is put off by the same walk: as many free days from the sale as there were.
+    // An end set by hand is postponed by the same walk: as many unfrozen days from the sale as there were.
     return { start, end: walk(lot.soldDay, lot.untilDay - lot.soldDay + 1, lot.frozen) };
   }
   if (start === null) return { start, end: lot.burns ? deadline : null };
@@ -215,7 +215,7 @@ function isBetter(left: ModelLot, right: ModelLot, day: number): boolean {
     const { start } = spanOf(lot, day);
     return start === null || start > day;
   };
-  // An exhausted lot never gets here, so waiting is all that pending means.
+  // An exhausted lot is filtered out before, so a pending lot is always a waiting one.
   if (isWaiting(left) !== isWaiting(right)) return isWaiting(right);
   const [leftEnd, rightEnd] = [left, right].map((lot) => spanOf(lot, day).end ?? Infinity);
   if (leftEnd !== rightEnd) return leftEnd! < rightEnd!;

@@ -7,7 +7,7 @@ import { PassesModel } from './passes-model.ts';
 
 const seed = setting('SEED', Math.floor(Math.random() * 2 ** 31));
 
-/** Every way in which one act changes what a pass is. */
+/** Every state transition that one act may cause. */
 const transitions = `
   buy none→pending, buy none→active, buy none→exhausted, buy covering, pay, freeze,
   write_off pending→active, write_off pending→exhausted, write_off pending→expired,
@@ -24,7 +24,7 @@ const transitions = `
   .split(',')
   .map((transition) => transition.trim());
 
-/** What is closed stays closed, and time alone brings nothing back. */
+/** A closed pass stays closed, and time alone revives nothing. */
 const impossible = /closed→|pass (?:exhausted|expired)→/;
 
 function comparison(each: Rules, journal: Journal): fc.IProperty<[Iterable<fc.Command<PassesModel, Desk>>]> {
@@ -91,7 +91,7 @@ describe('passes against their model (R10)', () => {
     ],
   ])('the control: %s is found within 500 sequences', (_, bug) => {
     const failure = fc.check(comparison({ ...rules, ...bug }, new Map()), { numRuns: 500, seed, endOnFailure: true });
-    // Found by the comparison, not by a crash of the bug itself.
+    // The bug must be found by the comparison, not by a crash of its own.
     expect(failure.errorInstance).toMatchObject({ name: 'AssertionError' });
   });
 });

@@ -9,7 +9,7 @@ export interface AccountChoiceProps {
   readonly onChange: (account: Account) => void;
 }
 
-/** Where the money came: the most usual first. */
+/** The account that received the money, the most common first. */
 export function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const t = usePassesT();
   const items = (['cash', 'card', 'sbp', 'bank'] as const).map((account) => ({

@@ -5,11 +5,11 @@ export interface DialogActionsProps {
   readonly label: string;
   readonly isSubmitting: boolean;
   readonly onClose: () => void;
-  /** Everything is filled in already: Enter is all that is left to do. */
+  /** The form is already complete, so Enter alone submits it. */
   readonly isReady?: boolean;
 }
 
-/** The end of a form in a window. */
+/** The buttons at the end of a dialog's form. */
 export function DialogActions({ label, isSubmitting, onClose, isReady }: DialogActionsProps) {
   const kit = useKitT();
   return (

@@ -9,19 +9,19 @@ interface Line {
   readonly value: string;
 }
 interface Row extends Line {
-  /** Where the thing itself is seen. */
+  /** The page of the row's own record. */
   readonly href?: string | undefined;
 }
 
 export interface EquationProps {
   readonly terms: readonly Line[];
   readonly total: Omit<Line, 'key'>;
-  /** What the terms are made of. */
+  /** The rows behind the terms. */
   readonly rows: readonly Row[];
   readonly foot?: ReactNode;
 }
 
-/** Parts, what they sum to, and the rows behind them, each with its link. */
+/** Shows the terms, their total, and the rows behind them, each with its link. */
 export function Equation({ terms, total, rows, foot }: EquationProps) {
   return (
     <>

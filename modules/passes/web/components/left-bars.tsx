@@ -4,15 +4,18 @@ const MAX_BARS = 16;
 const rhythm = [56, 82, 66, 100, 74, 90, 60, 84];
 
 export interface LeftBarsProps {
-  /** Null is unlimited: every bar stands. */
+  /** Null = unlimited: every bar is full. */
   readonly visits: number | null;
   readonly left: number | null;
   readonly tone: 'good' | 'low' | 'quiet';
-  /** The same in words, for who does not see bars. */
+  /** The same in words, for screen readers. */
   readonly label: string;
 }
 
-/** What is left of a pass in the rhythm of the mark: a bar a visit up to sixteen, a share of sixteen beyond. The visits made have faded from the start. */
+/**
+ * Shows what is left of a pass in the pattern of the logo: one bar per visit up to sixteen, a share of sixteen beyond that. The bars of
+ * used visits are faded, from the start.
+ */
 export function LeftBars({ visits, left, tone, label }: LeftBarsProps) {
   const bars = visits === null ? 8 : Math.max(1, Math.min(MAX_BARS, Math.ceil(visits)));
   const filledBars =

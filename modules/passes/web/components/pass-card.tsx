@@ -20,7 +20,7 @@ import { useWhy } from '../use-why.ts';
 import { LeftBars } from './left-bars.tsx';
 import classes from './pass-card.module.css';
 
-/** What is done seldom comes with its first tap. */
+/** Dialogs of rare actions load on first use. */
 const dialogs = {
   terms: lazyWithRetry(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
   payment: lazyWithRetry(async () => (await import('./pay-dialog.tsx')).PayDialog),
@@ -34,14 +34,14 @@ const dialogs = {
 export interface PassCardProps {
   readonly pass: LessonPlus;
   readonly at: StudentPlace;
-  /** Marks a visit of this very pass; left out where nobody may. */
+  /** Marks a visit on this pass; absent when the reader may not mark. */
   readonly onMark?: ((pass: LessonPlus) => void) | undefined;
   readonly marking?: boolean;
-  /** Of the past: what it was, without the figures. */
+  /** Shows a past pass: what it was, without the figures. */
   readonly compact?: boolean;
 }
 
-/** One pass: what is left, why, and what is not paid. */
+/** Shows one pass: what is left, why, and what is not paid. */
 export function PassCard({ pass, at, onMark, marking = false, compact = false }: PassCardProps) {
   const t = usePassesT();
   const format = useFormat();
@@ -129,7 +129,7 @@ function PassState({ pass }: { readonly pass: LessonPlus }) {
   );
 }
 
-/** What may be done with a pass now, the oftenest first. */
+/** The actions available for a pass now, the most frequent first. */
 function availableActions(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
   const all = [
     { dialog: 'payment', label: 'take_payment', icon: IconCash, may: can('edit') && unpaidOf(pass) > 0 },
@@ -152,7 +152,7 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   const t = usePassesT();
   const can = useAbilities(pass);
   const [openDialog, setOpenDialog] = useState<keyof typeof dialogs>();
-  // A family's pass is changed in the name of its holder.
+  // A family pass is changed through the card of its holder.
   const holder = { ...at, student_id: pass.student_id };
   const remove = useAction((id: number, key) => voidSale(holder, id, key), {
     done: t('sale_taken_back'),

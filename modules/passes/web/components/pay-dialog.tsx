@@ -13,13 +13,13 @@ export interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes what was not paid at the sale: it becomes income of today. */
+/** Records a payment of what was not paid at the sale: it becomes income of today. */
 export function PayDialog({ pass, at, onClose }: PayDialogProps) {
   const t = usePassesT();
   const format = useFormat();
   const start = { paid: unpaidOf(pass), account: 'cash' as (typeof accounts)[number] };
   const form = useContractForm(lessonPlusChange, start, {
-    // The call names what is paid in all; the counter knows what is brought now.
+    // The API takes the total paid, while the desk enters what is paid now.
     toBody: ({ paid, account }: typeof start) => ({ paid: (pass.paid ?? 0) + (paid ?? 0), account }),
     send: (body, key) => editPass(at, pass.id, body, key),
     onDone: () => {

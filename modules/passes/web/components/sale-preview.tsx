@@ -20,7 +20,10 @@ interface SalePreviewProps {
   readonly carries: CheckBinding;
 }
 
-/** What else the sale would do: the visits owed that it covers, by their days, and what it takes along from passes that are over. */
+/**
+ * Shows what else the sale would do: the uncovered visits that it covers, by date, and the remainders that it carries over from passes that
+ * have ended.
+ */
 export function SalePreview({ at, body, debt, covers, carries }: SalePreviewProps) {
   const t = usePassesT();
   const format = useFormat();

@@ -35,11 +35,11 @@ export interface SellDialogProps {
   readonly onClose: () => void;
   readonly at: StudentPlace;
   readonly name: string;
-  /** The client's own, in hundredths of a percent. */
+  /** The client's own discount, in hundredths of a percent. */
   readonly discount: number | null;
 }
 
-/** Sells a pass: the client's usual one is chosen already, and Enter sells it. */
+/** Sells a pass: the client's usual service is preselected, and Enter sells it. */
 export function SellDialog({ opened, onClose, at, name, discount }: SellDialogProps) {
   const t = usePassesT();
   const passes = useQuery({ ...passesQuery(at), enabled: opened }).data;
@@ -61,7 +61,7 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
 
 const MAX_USUAL = 3;
 
-/** What the client has bought and may buy again, the last first; else what is first in the price list. */
+/** The service that the client bought last and may buy again; otherwise the first in the price list. */
 function usualOf(passes: readonly LessonPlus[], services: readonly Service[]): readonly Service[] {
   const bought = [...new Set(passes.map((pass) => pass.service_id))].flatMap(
     (id) => services.find((one) => one.id === id && !one.once_per_person) ?? [],
@@ -158,13 +158,13 @@ function Usual({ services, chosen, onChoose }: UsualProps) {
 
 interface MoreTermsProps {
   readonly field: (name: keyof SaleValues) => FieldBinding;
-  /** Of the sale. */
+  /** The date of the sale. */
   readonly date: SaleValues['date'];
-  /** When the clock starts is the desk's to say. */
+  /** Whether the seller may set the start of the validity. */
   readonly mayActivate: boolean;
 }
 
-/** What is seldom changed at a sale. */
+/** Fields that are rarely changed at a sale. */
 function MoreTerms({ field, date, mayActivate }: MoreTermsProps) {
   const t = usePassesT();
   const [open, setOpen] = useState(false);

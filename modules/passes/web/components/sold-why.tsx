@@ -5,7 +5,7 @@ import { type SoldPeriod, soldWhyQuery } from '../sales-data.ts';
 import { usePassesT } from '../messages.ts';
 import { Equation } from './equation.tsx';
 
-/** What the sum of the passes sold in a period is made of, down to the passes. */
+/** Explains the sum of the passes sold in a period, down to single passes. */
 export function SoldWhy({ at, period }: { readonly at: SchoolPlace; readonly period: SoldPeriod }) {
   const t = usePassesT();
   const format = useFormat();
@@ -14,7 +14,7 @@ export function SoldWhy({ at, period }: { readonly at: SchoolPlace; readonly per
   if (!data) return <Skeleton height={120} />;
   const { closed, terms } = data;
   const count = terms.reduce((sum, one) => sum + one.count, 0) - closed.count;
-  // For whom money is hidden the passes themselves are counted.
+  // A reader who may not see money gets the number of passes instead.
   const valueOf = (amount: number | null, passes: number) => (amount === null ? String(passes) : format.money(amount));
   return (
     <Equation

@@ -9,12 +9,12 @@ import { BatchView, useBatchState } from '../batch-view.tsx';
 import { batchesQuery } from '../batches-data.ts';
 import { usePassActionsT } from '../action-messages.ts';
 
-/** Mass actions over passes: counted, done, taken back. The open one stands in the address. */
+/** Mass actions over passes: count, apply, undo. The address holds the open one. */
 export function Screen() {
   const t = usePassActionsT();
   const at = useSchool();
   const [{ batch, ...initial }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
-  // The days of a closure come with the address: its extension is asked for already.
+  // When the address holds the days of a closure, the form for its extension is open at once.
   const [adding, setAdding] = useState(initial.from !== '' && batch === 0);
   const query = useQuery(batchesQuery(at));
   const columns = useColumns();

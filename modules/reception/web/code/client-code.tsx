@@ -12,7 +12,7 @@ export interface ClientCodeProps {
   readonly student_id: number;
 }
 
-/** The client's own QR. Seen once, it is there without the network too. */
+/** The client's own QR. Once shown, it is also available offline. */
 export function ClientCode({ school_id, student_id }: ClientCodeProps) {
   const { data } = useQuery(codeQuery(school_id, student_id));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCheckInT } from '../messages.ts';
 import { CodeCard } from './client-code.tsx';
 import { storedCodes } from './stored-codes.ts';
 
-/** The client's cabinet without a server: the codes of oneself and of one's children. */
+/** The client's offline page: their own codes and those of their children. */
 export function Screen() {
   const t = useCheckInT();
   return (

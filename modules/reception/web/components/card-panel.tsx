@@ -19,7 +19,7 @@ export interface CardPanelProps {
   readonly time_zone: string;
 }
 
-/** Whoever stands at the desk: who they are, what they have, and the one tap. Enter is that tap too. */
+/** The client at the desk: who they are, what they have, and the button that marks them. Enter presses that button. */
 export function CardPanel({ card, tappedClass, reception, at, online, time_zone }: CardPanelProps) {
   const t = useCheckInT();
   const address = href('/$type/school/$school_id/student/$student_id', {
@@ -28,7 +28,7 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
     student_id: card.student_id,
   });
   const panel = useRef<HTMLElement>(null);
-  // On a phone the client was tapped in a list far below.
+  // On a phone the list in which the client was tapped is far below, so the page scrolls to the card.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [card]);
@@ -88,7 +88,7 @@ function CardNotes({ card }: { readonly card: CheckInCard }) {
   );
 }
 
-/** Without a network nobody answers why. */
+/** Offline there is no explanation of what is left, so none is offered. */
 function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'online'>) {
   const t = useCheckInT();
   const format = useFormat();
@@ -161,7 +161,7 @@ function Options({ card, tappedClass, reception }: Pick<CardPanelProps, 'card' |
   );
 }
 
-/** A person who has read that the client is marked already, and taps all the same, means another class. */
+/** A person who sees that the client is already marked and still taps means another class. */
 const repeatFlagOf = ({ recent }: CheckInCard): { again?: true } => (recent ? { again: true } : {});
 
 interface OptionProps extends Pick<CardPanelProps, 'card' | 'reception'> {
@@ -173,7 +173,7 @@ function Option({ option, card, reception, first = false }: OptionProps) {
   const t = useCheckInT();
   const format = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  // The one tap is one Enter as well: from the first moment that the card is seen, and a button that is busy takes no focus.
+  // Enter must work from the first moment that the card is visible. A disabled button takes no focus.
   useLayoutEffect(() => {
     if (first && !reception.busy) button.current?.focus();
   }, [first, card, reception.busy]);

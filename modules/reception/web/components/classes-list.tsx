@@ -9,7 +9,7 @@ const isMarked = ({ status }: ClassOfDay['students'][number]): boolean => status
 const isAwaited = ({ status }: ClassOfDay['students'][number]): boolean =>
   status !== 'excused' && status !== 'canceled';
 
-/** Classes of the day with who has come. The one that goes on or comes next stands open. */
+/** The classes of the day with who has come. The current or next class is expanded. */
 export function ClassesList({ day, now, onChoose }: ClassesListProps) {
   const t = useCheckInT();
   const rows = day.classes.filter(({ date }) => date === day.date);
@@ -35,7 +35,7 @@ export function ClassesList({ day, now, onChoose }: ClassesListProps) {
 
 export interface ClassesListProps {
   readonly day: CheckInDay;
-  /** The device's clock, ms. */
+  /** The device's clock in ms. */
   readonly now: number;
   readonly onChoose: (student_id: number, of: ClassOfDay) => void;
 }

@@ -8,7 +8,7 @@ import classes from './desk.module.css';
 
 const Camera = lazyWithRetry(async () => (await import('../scanner/camera.tsx')).Camera);
 
-/** Where codes come in: typed, scanned from anywhere, or seen by the camera. */
+/** The input for codes: typed, scanned with the focus anywhere, or read by the camera. */
 export function CodeInput({ reception }: { readonly reception: Reception }) {
   const t = useCheckInT();
   const [typed, setTyped] = useState('');
@@ -68,13 +68,13 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
   );
 }
 
-/** The field waits for the next client with the focus in it; not on a phone, whose keyboard would cover what there is to see. */
+/** Focuses the field while it waits for the next client, except on a phone, whose keyboard would cover the page. */
 function useAutoFocus(isIdle: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
   useEffect(() => {
     if (!isIdle || isPhone) return undefined;
-    // After the frame, which puts the focus at the beginning of a new page.
+    // Focuses after the application frame has moved the focus to the beginning of the new page.
     const timer = setTimeout(() => field.current?.focus(), 50);
     return () => clearTimeout(timer);
   }, [isIdle, isPhone]);

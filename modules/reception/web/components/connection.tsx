@@ -10,7 +10,7 @@ import type { StationState } from '../offline/station.ts';
 import { canStore } from '../offline/vault.ts';
 import classes from './connection.module.css';
 
-/** Says when the reception goes on by itself, and how many marks wait. */
+/** Shows that the reception is working offline, and how many marks wait to be sent. */
 export function OfflineNote({ state, zone }: { readonly state: StationState; readonly zone: string }) {
   const t = useCheckInT();
   const waitingText = state.waiting > 0 && t('waiting', { count: state.waiting });
@@ -23,7 +23,7 @@ export function OfflineNote({ state, zone }: { readonly state: StationState; rea
   );
 }
 
-/** A quiet word that the device could go on alone. */
+/** An unobtrusive note that the device is ready to work offline. */
 export function ReadyNote({ state }: { readonly state: StationState }) {
   const t = useCheckInT();
   if (!state.online) return null;
@@ -46,7 +46,7 @@ export interface LateListProps {
   readonly onDismiss: (lateScans: LateScan) => void;
 }
 
-/** What came of the marks that went out late: what a person expected, and what they should look at. */
+/** Shows the results of marks that were sent late: the expected ones, and those a person should look at. */
 export function LateList({ lateScans, onDismiss }: LateListProps) {
   const t = useCheckInT();
   if (lateScans.length === 0) return null;
@@ -75,7 +75,7 @@ export function LateList({ lateScans, onDismiss }: LateListProps) {
   );
 }
 
-/** Visits that a scan left without a pass: each leads to the client, where they are settled. */
+/** Uncovered visits made by scans; each links to the client, where it is settled. */
 export function Problems({
   at,
   problems,

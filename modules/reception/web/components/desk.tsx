@@ -21,11 +21,11 @@ const AUTO = 'ritm.check_in.auto';
 export interface DeskProps {
   readonly station: Station;
   readonly at: DeskPlace;
-  /** The device's clock, ms; moves on by itself. */
+  /** The device's clock in ms; it updates by itself. */
   readonly now: number;
 }
 
-/** The reception itself, the same with a server and without. */
+/** The reception itself, the same online and offline. */
 export function Desk({ station, at, now }: DeskProps) {
   const t = useCheckInT();
   const state = station.state.use();
@@ -68,14 +68,14 @@ export function Desk({ station, at, now }: DeskProps) {
   );
 }
 
-/** The day is asked for every minute: when nobody answers, the reception need not wait for the next client to learn it. */
+/** The day is requested every minute, so a failed request shows that the server is unreachable before the next client comes. */
 function useOfflineOnError(station: Station, error: unknown): void {
   useEffect(() => {
     if (error) station.reportError(error);
   }, [station, error]);
 }
 
-/** Beside the title: sound, and the door to the kiosk. */
+/** The actions beside the title: sound, and starting the kiosk. */
 export function DeskActions({ at }: { readonly at: DeskPlace }) {
   const t = useCheckInT();
   const [silent, setQuiet] = useState(isSilent);

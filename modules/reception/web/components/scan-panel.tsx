@@ -15,7 +15,7 @@ export interface ScanPanelProps {
   readonly time_zone: string;
 }
 
-/** What came of the last scan, large enough to be read from across the desk. Said aloud to who does not see it. */
+/** The result of the last scan, large enough to be read from across the desk. Screen readers announce it. */
 export function ScanPanel({ reception, at, online, time_zone }: ScanPanelProps) {
   const t = useCheckInT();
   const { scanView } = reception;
@@ -109,7 +109,7 @@ interface RefusedProps {
   readonly onAnyway: () => void;
 }
 
-/** Without a server no pass can be sold: the desk may let the client in all the same, and the visit is settled later. */
+/** Offline no pass can be sold: the desk may still admit the client, and the visit is settled later. */
 function RefusedScan({ scanView, online, onAnyway }: RefusedProps) {
   const t = useCheckInT();
   return (

@@ -7,7 +7,7 @@ export interface KioskDialogProps {
   readonly onStart: (code: string) => Promise<void>;
 }
 
-/** Asks for the code by which the staff will leave. */
+/** Asks the staff to set the code that will end the kiosk. */
 export function KioskDialog({ onClose, onStart }: KioskDialogProps) {
   const t = useCheckInT();
   const [code, setCode] = useState('');

@@ -12,7 +12,7 @@ import { canMarkAtOnce, targetOf } from '../use-reception.ts';
 import { LeaveKiosk } from './leave-kiosk.tsx';
 import classes from './kiosk.module.css';
 
-/** Seconds after which the screen forgets who was there. */
+/** Seconds after which the screen clears the last client. */
 const RESET_SECONDS = 7;
 const MAX_DIGITS = 11;
 
@@ -22,7 +22,7 @@ type KioskView =
   | { readonly kind: 'desk' }
   | { readonly kind: 'more' };
 
-/** Covers everything: a client sees the own first name and what is left, and nothing of anybody else. */
+/** Covers the whole page: clients see their own first name and what is left, and nothing about anybody else. */
 export function Kiosk({ station, zone }: { readonly station: Station; readonly zone: string }) {
   const t = useCheckInT();
   const [view, setView] = useState<KioskView>({ kind: 'idle' });
@@ -64,7 +64,7 @@ export function Kiosk({ station, zone }: { readonly station: Station; readonly z
   );
 }
 
-/** Whatever needs a person is the desk’s: a kiosk asks nothing and explains nothing about money. */
+/** Anything that needs a person is left to the desk: a kiosk asks no questions and shows nothing about money. */
 async function checkInByCode(station: Station, code: string): Promise<KioskView> {
   try {
     const { card, data } = await station.find(code);
@@ -140,7 +140,7 @@ interface DigitsProps {
   readonly onDone: () => void;
 }
 
-/** A keyboard of its own: that of a tablet would cover half of the screen and offer what others have typed. */
+/** The kiosk has its own keyboard: a tablet's would cover half of the screen and suggest what others have typed. */
 function Digits({ value, onChange, onDone }: DigitsProps) {
   const t = useCheckInT();
   const press = (digit: string): void => onChange((value + digit).slice(0, MAX_DIGITS));

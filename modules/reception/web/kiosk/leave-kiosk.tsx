@@ -5,7 +5,7 @@ import { useCheckInT } from '../messages.ts';
 import { endKiosk, leaveKiosk } from './lock.ts';
 import classes from './kiosk.module.css';
 
-/** By the staff's code, or by ending the session: then whoever wants in signs in. */
+/** Ends the kiosk by the staff's code, or by ending the session, after which anybody must sign in. */
 export function LeaveKiosk({ onBack }: { readonly onBack: () => void }) {
   const t = useCheckInT();
   const [code, setCode] = useState('');

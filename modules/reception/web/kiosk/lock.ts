@@ -1,12 +1,15 @@
 import { createStore } from '@ritm/ui';
 
-/** A device that clients use themselves: it stays on the reception until a code of the staff is typed, whatever is reloaded or typed as an address. */
+/**
+ * The lock of a device that clients use themselves: it stays on the reception until a staff code is typed, whatever is reloaded or typed as
+ * an address.
+ */
 export interface KioskLock {
   readonly school_id: number;
-  /** Where the kiosk stands. */
+  /** The path at which the kiosk runs. */
   readonly path: string;
   readonly salt: string;
-  /** Of the code; it is four to eight digits, so the work is slow on purpose. */
+  /** The hash of the code. The code has only four to eight digits, so hashing is slow on purpose. */
   readonly hash: string;
 }
 
@@ -30,14 +33,14 @@ export async function startKiosk(school_id: number, code: string): Promise<void>
   const lock: KioskLock = { school_id, path: window.location.pathname, salt, hash: await hashOf(code, salt) };
   localStorage.setItem(KEY, JSON.stringify(lock));
   kiosk.set(lock);
-  // A browser may refuse: the kiosk covers the page all the same.
+  // A browser may refuse fullscreen; the kiosk still covers the page.
   await document.documentElement.requestFullscreen?.().catch(() => undefined);
 }
 
 let wrong = 0;
 let until = 0;
 
-/** Leaves by the code. `wait`: too many tries, a minute must pass. */
+/** Ends the kiosk when the code is right. `wait`: too many attempts, the next is allowed after a minute. */
 export async function leaveKiosk(code: string): Promise<'left' | 'wrong' | 'wait'> {
   const lock = kiosk.get();
   if (!lock) return 'left';
@@ -51,7 +54,7 @@ export async function leaveKiosk(code: string): Promise<'left' | 'wrong' | 'wait
   return 'left';
 }
 
-/** With the session, or by the code. */
+/** Ends the kiosk, either with the session or by the code. */
 export function endKiosk(): void {
   wrong = 0;
   localStorage.removeItem(KEY);

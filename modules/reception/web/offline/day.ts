@@ -3,40 +3,40 @@ import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index
 import type { Mark } from '../../rules/check-in.ts';
 import type { Charge, Lot } from '@ritm/passes/rules';
 
-/** What a reception knows of its day when the server does not answer. Visits are hundredths, as the rules count them. */
+/** What a reception knows about its day when the server does not answer. Visits are in hundredths, as the rules count them. */
 export interface OfflineDay {
   readonly day: CheckInDay;
   readonly clients: readonly ClientOfDay[];
   readonly lots: readonly LotOfClients[];
 }
 
-/** A visit that this device has seen come about since the day was read: kept here, or marked while the server still answered. */
+/** A visit made on this device since the day was read: stored offline, or marked while the server still answered. */
 export interface StoredScan {
-  /** UUIDv7: sent twice, it is one. */
+  /** A UUIDv7: a scan sent twice counts once. */
   readonly scan_id: string;
-  /** Null: nobody knew whose code it is. */
+  /** Null when the device could not tell whose code it is. */
   readonly student_id: number | null;
   readonly code: string | null;
   readonly name: string;
   readonly timetable_id: number | null;
   readonly occurrence_id: number | null;
   readonly service_id: number | null;
-  /** Of the class, else of the scan. */
+  /** The date of the class, otherwise of the scan. */
   readonly date: string;
   readonly title: string | null;
   readonly lesson_plus_id: number | null;
-  /** Hundredths that it takes from the pass, or owes. */
+  /** Hundredths charged to the pass or left uncovered. */
   readonly visits: number;
   readonly counted: boolean;
   readonly again: boolean;
   readonly unfreeze: boolean;
-  /** By the device's clock, ISO. */
+  /** The instant by the device's clock, ISO. */
   readonly scanned_at: string;
-  /** By the server's clock, as far as the device knows it. */
+  /** The instant by the server's clock, as well as the device can estimate it. */
   readonly at: string;
-  /** The server has it already. */
+  /** True when the server has this scan. */
   readonly sent: boolean;
-  /** Why the server will not take it: for a person to settle. */
+  /** Why the server refuses the scan; a person has to settle it. */
   readonly refused: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface ActiveVisit extends Mark {
   readonly title: string | null;
 }
 
-/** The day as it stands with everything that happened since it was read. */
+/** The day with everything that has happened since it was read. */
 export interface DayNow {
   readonly day: CheckInDay;
   readonly clients: ReadonlyMap<number, ClientOfDay>;
@@ -53,7 +53,7 @@ export interface DayNow {
   readonly marks: ReadonlyMap<number, readonly ActiveVisit[]>;
 }
 
-/** Adds what was scanned to what was read. Pure: read again after a reload it gives the same day. */
+/** Applies the scans to the day as read. Pure: after a reload it gives the same day. */
 export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly StoredScan[]): DayNow {
   const later = scans.filter(({ student_id }) => student_id !== null).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const of = (client: ClientOfDay): StoredScan[] => later.filter(({ student_id }) => student_id === client.student_id);
@@ -95,7 +95,7 @@ function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: nu
   };
 }
 
-/** The server writes values; a device decides without them. */
+/** Values are written by the server only; a device decides without them. */
 function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): Lot & { readonly name: string } {
   const scansOfLot = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
   const chargesRead = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
@@ -107,7 +107,7 @@ function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): Lot & { readon
   };
 }
 
-/** An unfreezing scan has ended the freeze on the eve of its day. */
+/** A scan that unfroze a pass has ended its freeze on the eve of the scan's day. */
 function withFreezeEndedBy(
   freezes: LotOfClients['freezes'],
   { unfreeze, date: on }: StoredScan,
@@ -120,7 +120,7 @@ function withFreezeEndedBy(
 }
 
 const asCharge = ({ visits, date, service_id, counted }: StoredScan, index: number): Charge => ({
-  // Below every id of the server, so that none is met twice.
+  // Negative ids cannot collide with the server's.
   id: -1 - index,
   date_visit: date,
   service_id,

@@ -90,7 +90,7 @@ const mark = (student_id: number, over: Partial<MarkInput> = {}): MarkInput => (
 });
 const when = (minutes: number) => ({ at: moment(minutes), scanned_at: moment(minutes), language: 'ru' as const });
 
-/** A day at a desk without a server: each scan is decided by all before it. */
+/** A day at a desk without a server: each scan is decided with all scans before it. */
 function atDesk(offline: OfflineDay) {
   const scans: StoredScan[] = [];
   return {

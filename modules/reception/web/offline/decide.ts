@@ -17,7 +17,7 @@ import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
 export type Language = 'ru' | 'en';
 export type MarkInput = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
   readonly student_id: number;
-  /** The desk marks although nothing pays: the server makes it a visit without a pass. */
+  /** The desk marks although nothing pays: the server will record an uncovered visit. */
   readonly anyway?: boolean;
 };
 
@@ -35,7 +35,7 @@ interface Candidate {
 export const dateIn = (zone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(at));
 
-/** The time on the wall there. */
+/** The wall-clock time in that zone. */
 const timeIn = (zone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 
@@ -75,7 +75,7 @@ const marksOf = (now: DayNow, client: ClientOfDay): readonly ActiveVisit[] => no
 const recentOf = (now: DayNow, client: ClientOfDay, at: string): ActiveVisit | undefined =>
   marksOf(now, client).find((mark) => isSameVisit(mark, at));
 
-/** The card that the server would show, as far as the device knows. */
+/** Builds the card that the server would show, as far as the device can know it. */
 export function cardOffline(
   now: DayNow,
   client: ClientOfDay,
@@ -151,7 +151,7 @@ function passAfter(
   return { id: lot.id, name, left: leftOf(after, date), ends_on: validityOf(after, date).ends_on };
 }
 
-/** As the server's answer tells it: whole visits and their parts. */
+/** What is left in the unit of the server's answer: visits, not hundredths. */
 function leftOf(lot: Lot, date: string): number | null {
   const { left } = remainderOf(lot, date);
   return left === null ? null : left / 100;
@@ -159,12 +159,12 @@ function leftOf(lot: Lot, date: string): number | null {
 
 export interface OfflineDecision {
   readonly checkedIn: CheckedIn;
-  /** What is to be kept for the server; null when it stood already. */
+  /** The scan to store for the server; null when the visit was marked already. */
   readonly scan: StoredScan | null;
 }
 
 /**
- * The same decision as the server's `check_in`, by the same rules.
+ * Makes the same decision as the server's `check_in`, by the same rules.
  * @throws ApiError with the code and the text that the server would have answered.
  */
 export function decideOffline(
@@ -271,7 +271,7 @@ function payment(
 const weightOfUnfrozen = ({ visits }: Lot, { service }: ClassOfDay): number =>
   visits === null ? 0 : (service?.weight ?? 100);
 
-/** A visit outside of any class: the pass is named. */
+/** A visit outside any class: the pass is given by id. */
 function outsideOfClass(
   now: DayNow,
   client: ClientOfDay,
@@ -362,7 +362,7 @@ const refused = (
   return new ApiError(declared.status, { code: declared.code, message, data }, 'POST');
 };
 
-/** A code of nobody known is kept as it was read: the server may know whose it is. */
+/** An unknown code is stored as it was read, because the server may know whose it is. */
 export const unknownScan = (
   code: string,
   { at, scanned_at, zone }: { at: string; scanned_at: string; zone: string },

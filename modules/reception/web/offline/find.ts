@@ -5,7 +5,7 @@ import type { DayNow } from './day.ts';
 const MAX_MATCHES = 20;
 const MIN_DIGITS = 3;
 
-/** Whoever the code means: the hash of a QR or a club card, the end of a number, the beginnings of names. */
+/** Finds the clients that a code identifies: by the hash of a QR or a club card, the end of a phone number, or the beginnings of names. */
 export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, hash: string): ClientOfDay[] {
   const all = [...clients.values()];
   const byCode = all.filter(({ codes }) => codes.includes(hash));
@@ -19,7 +19,7 @@ export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, 
   return all.filter(({ name }) => beginsWith(name, words)).slice(0, MAX_MATCHES);
 }
 
-/** Only the last four digits are known. */
+/** The device has only the last four digits. */
 const endsWith =
   (digits: string) =>
   ({ phone_ends }: ClientOfDay): boolean =>

@@ -2,11 +2,11 @@ import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index
 import { readClients, readDay, type DeskPlace } from '../data.ts';
 import type { OfflineDay } from './day.ts';
 
-/** Everything that a day without the server takes, page by page. Also how far the device's clock is ahead, in ms. */
+/** Downloads everything needed to work a day offline, page by page. Also returns how far the device's clock is ahead, in ms. */
 export async function downloadDay(at: DeskPlace): Promise<{ offline: OfflineDay; ahead: number }> {
   const requestedAt = Date.now();
   const day = await readDay(at);
-  // The server's clock stood somewhere between the question and the answer.
+  // The server read its clock at some point between the request and the answer; the middle is the best estimate.
   const ahead = Math.round((requestedAt + Date.now()) / 2 - Date.parse(day.now));
   const clients: ClientOfDay[] = [];
   const lots = new Map<number, LotOfClients>();
@@ -19,7 +19,7 @@ export async function downloadDay(at: DeskPlace): Promise<{ offline: OfflineDay;
   return { offline: { day: dayInside(day), clients, lots: [...lots.values()] }, ahead };
 }
 
-/** The device decides by the server's own rules, which count in hundredths of a visit: what was read is turned into them here, once. */
+/** The device decides by the server's own rules, which count in hundredths of a visit: the downloaded visits are converted here, once. */
 const hundredths = (visits: number): number => Math.round(visits * 100);
 const orUnlimited = (visits: number | null): number | null => (visits === null ? null : hundredths(visits));
 

@@ -7,7 +7,7 @@ import { isUnreachable } from '../is-unreachable.ts';
 import type { StoredScan } from './day.ts';
 import { deleteScan, storeScan, listScans, type Owner } from './vault.ts';
 
-/** What a person should know of a scan that went to the server late. */
+/** The result of a scan that was sent to the server late, for a person to read. */
 export interface LateScan {
   readonly scan: StoredScan;
   readonly kind: 'marked' | 'already' | 'uncovered' | 'refused';
@@ -15,7 +15,7 @@ export interface LateScan {
   readonly message: string | null;
 }
 
-/** The scan as a call: the device's own clock goes along, so that the server can take its error off. */
+/** The request body of a scan: it includes the device's clock so that the server can subtract its error. */
 export const bodyOf = (scan: StoredScan, sent_at: string): CheckInBody => ({
   scan_id: scan.scan_id,
   ...(scan.student_id === null ? { code: scan.code! } : { student_id: scan.student_id }),
@@ -26,22 +26,22 @@ export const bodyOf = (scan: StoredScan, sent_at: string): CheckInBody => ({
   }),
   ...(scan.again && { again: true }),
   ...(scan.unfreeze && { unfreeze: true }),
-  // Nobody stands at the desk any more to be asked.
+  // The client has left, so nobody can be asked for consent.
   accept_late: true,
   offline: { scanned_at: scan.scanned_at, sent_at },
 });
 
-/** Nobody may go on now: out of reach, signed out, too fast. */
+/** Errors that stop the whole queue: unreachable, signed out, rate limited. */
 const mustStop = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof ApiError && [401, 429, 500].includes(error.status));
-/** This one later: somebody else is at the same record, or has taken the place in that very instant. */
+/** Errors after which only this scan is retried later: somebody else holds the record or has just taken the place. */
 const retryableCodes = new Set(['common.busy', 'common.conflict', 'timetable.full']);
 const isRetryable = (error: unknown): boolean => error instanceof ApiError && retryableCodes.has(error.code);
 
 /**
- * Sends what waits, in the order of scanning, one at a time; a scan leaves the queue only when the server has answered for it.
- * What the server will not take stays, with its words. One tab does it at a time; twice would be harmless.
- * @throws what the server answered when the rest must wait.
+ * Sends the waiting scans one at a time in the order of scanning; a scan leaves the queue only when the server has accepted it. A refused
+ * scan stays, with the server's text. Only one tab sends at a time; sending twice would be harmless.
+ * @throws the server's error when the remaining scans must wait.
  */
 export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => void): Promise<void> {
   const at: DeskPlace = { role: owner.role, school_id: owner.school_id };
@@ -56,7 +56,7 @@ export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => 
 
 async function send(at: DeskPlace, owner: Owner, scan: StoredScan): Promise<LateScan | undefined> {
   try {
-    // Another key each time: the clock in the body differs, and the scan's own id is what makes it one.
+    // Each attempt has a new idempotency key because the clock in the body differs; the scan's own id makes the visit unique.
     const reply = await sendCheckIn(at, bodyOf(scan, new Date().toISOString()), uuidv7());
     await deleteScan(scan.scan_id);
     return toLateScan(scan, reply);
@@ -76,7 +76,7 @@ const toLateScan = (scan: StoredScan, { result, name, problem }: CheckedIn): Lat
   message: problem?.message ?? null,
 });
 
-/** Browsers without locks between tabs do it as if they were alone. */
+/** Browsers without locks between tabs run the action as if there were no other tab. */
 async function withTabLock(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   await navigator.locks.request(name, act);

@@ -25,38 +25,38 @@ export interface StationState {
   readonly online: boolean;
   /** The day as this device knows it; the screen shows it while the server is out of reach. */
   readonly day: CheckInDay | undefined;
-  /** When what this device could go on with was read; null: it could not go on. Device's clock, ms. */
+  /** When the data for working offline was read, ms by the device's clock; null when the device has none. */
   readonly storedAt: number | null;
-  /** Scans that the server has not answered for. */
+  /** Scans that the server has not accepted yet. */
   readonly waiting: number;
-  /** What came of those that were sent late, the newest first, until it is put away. */
+  /** Results of scans that were sent late, the newest first, until dismissed. */
   readonly lateScans: readonly LateScan[];
 }
 
-/** What came of a tap; `kept`: here, the server has not heard of it yet. */
+/** The result of a mark; `isStored`: it is stored on this device and not on the server yet. */
 export type Marked = CheckedIn & { readonly isStored: boolean };
 
-/** A reception that goes on by itself when the server does not answer, and comes back by itself. */
+/** A reception that switches to working offline when the server does not answer, and back, by itself. */
 export interface Station {
   readonly state: Store<StationState>;
-  /** Begins to keep the day and to watch the server; gives back how to end it. */
+  /** Starts storing the day and watching the server; returns the function that stops it. */
   start(): () => void;
   /** @throws ApiError 404 when nobody has the code. */
   find(code: string): Promise<FindResult>;
   card(student_id: number): Promise<CheckInCard>;
-  /** @throws ApiError with what is to be asked or told. */
+  /** @throws ApiError with the question or the message for the person. */
   mark(input: MarkInput): Promise<Marked>;
-  /** Keeps a code that nobody here knows, for the server to say whose it is. */
+  /** Stores an unknown code for the server to identify later. */
   storeUnknown(code: string): Promise<void>;
   dismiss(lateScan: LateScan): Promise<void>;
-  /** Told of a call that failed elsewhere on the screen. */
+  /** Reports a call that failed elsewhere on the screen. */
   reportError(error: unknown): void;
 }
 
-/** Ms between looks whether the server is back, and between readings of the day. */
+/** Milliseconds between checks whether the server is back, and between readings of the day. */
 const PROBE_MS = 4_000;
 const REFRESH_MS = 5 * 60_000;
-/** Ms for the first picture to come before a day of clients is asked for. */
+/** Milliseconds of delay before the clients of the day are requested, so that the page is drawn first. */
 const FIRST_READ_DELAY_MS = 1_500;
 
 export function createStation(owner: Owner): Station {
@@ -76,7 +76,7 @@ class Reception implements Station {
   private storedDay: ReadDay | undefined;
   private scans: StoredScan[] = [];
   private probing: ReturnType<typeof setInterval> | undefined;
-  /** Looks follow each other faster than a long queue goes out. */
+  /** Set while the queue is being sent: a long queue takes longer than the interval between checks. */
   private isReturning = false;
 
   constructor(owner: Owner) {
@@ -102,7 +102,7 @@ class Reception implements Station {
     };
   }
 
-  /** What an earlier page has left: the day and the scans. */
+  /** Restores what an earlier page has stored: the day and the scans. */
   private async restore(): Promise<void> {
     const saved = await readDay(this.owner.school_id).catch(() => undefined);
     if (saved?.owner.user_id === this.owner.user_id) this.storedDay ??= saved;
@@ -124,7 +124,7 @@ class Reception implements Station {
       const { offline, ahead } = await downloadDay(this.at);
       await storeDay(this.owner, offline, ahead);
       this.storedDay = { owner: this.owner, offline, ahead, taken_at: Date.now() };
-      // They stand in what was read.
+      // These scans are part of the day just read.
       this.scans = this.scans.filter((scan) => !sent.includes(scan));
       await Promise.all(sent.map(({ scan_id }) => deleteScan(scan_id)));
     } catch (error) {
@@ -154,7 +154,7 @@ class Reception implements Station {
     }
   }
 
-  /** Sends what waits; false when the server is still out of reach. */
+  /** Sends the waiting scans; returns false when the server is still unreachable. */
   private async replay(): Promise<boolean> {
     try {
       await replayScans(this.owner, (lateScan) => this.onReplayed(lateScan));
@@ -172,7 +172,7 @@ class Reception implements Station {
     const named = { ...lateScan, name: name || this.nameOf(scan) };
     this.scans = this.scans.flatMap((one) => {
       if (one.scan_id !== scan.scan_id) return [one];
-      // Until the day is read anew, what was marked still has to be known here.
+      // What was marked must stay known here until the day is read again.
       return kind === 'refused'
         ? [{ ...one, refused: lateScan.message }]
         : kind === 'already'
@@ -210,7 +210,7 @@ class Reception implements Station {
     return { at, scanned_at: new Date(device).toISOString(), language: language() };
   }
 
-  /** Asks the server; when it is out of reach, goes on without it. */
+  /** Calls the server; when it is unreachable, switches to the offline fallback. */
   private async onlineOr<T>(request: () => Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
     if (this.state.get().online) {
       try {
@@ -281,14 +281,14 @@ class Reception implements Station {
     this.publishState();
   }
 
-  /** First on the disk, then on the screen: a page that is closed in between has lost nothing. */
+  /** Writes to the disk before the screen, so that a page closed in between loses nothing. */
   private async storeScan(scan: StoredScan): Promise<void> {
     if (canStore()) await storeScan(this.owner, scan);
     this.scans = [...this.scans, scan];
     this.publishState();
   }
 
-  /** What the server has marked, for the case that it goes out of reach before the day is read again. */
+  /** Remembers what the server has marked in case it becomes unreachable before the day is read again. */
   private toStoredScan(input: Omit<MarkInput, 'anyway'>, checkedIn: CheckedIn): StoredScan {
     const zone = this.storedDay?.offline.day.time_zone ?? 'UTC';
     const row = this.storedDay?.offline.day.classes.find(

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DAYS } from '../clear-reception.ts';
 import type { StoredScan, OfflineDay } from './day.ts';
 
-/** Whose reception it is: another person at the same browser sees none of it. */
+/** The person and organization that the data belongs to: another person in the same browser sees none of it. */
 export interface Owner {
   readonly user_id: number;
   readonly school_id: number;
@@ -15,9 +15,9 @@ interface Sealed {
   readonly data: ArrayBuffer;
 }
 interface StoredDay extends Owner, Sealed {
-  /** Device's clock, ms. */
+  /** The device's clock in ms. */
   readonly taken_at: number;
-  /** How far the device's clock was ahead of the server's when it was taken, ms. */
+  /** How far the device's clock was ahead of the server's at that moment, in ms. */
   readonly ahead: number;
 }
 interface DayDatabase extends DBSchema {
@@ -32,9 +32,9 @@ interface ScanDatabase extends DBSchema {
   };
 }
 
-/** Scans that wait, numbers and times without names: they outlive the session, because a visit that was scanned is never dropped. */
+/** Waiting scans hold numbers and times without names. They outlive the session, because a scanned visit must never be lost. */
 const SCANS = 'ritm-reception-scans';
-/** Ms for which a day is good. */
+/** Milliseconds for which a stored day is valid. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 const openDays = (): Promise<IDBPDatabase<DayDatabase>> =>
@@ -53,11 +53,11 @@ const openScans = (): Promise<IDBPDatabase<ScanDatabase>> =>
     },
   });
 
-/** A clock that was set back by more than a day tells nothing of the age. */
+/** A clock set back by more than a day says nothing about the age, so the day does not count as fresh. */
 export const isFresh = ({ taken_at }: { readonly taken_at: number }): boolean =>
   Math.abs(Date.now() - taken_at) <= MAX_AGE_MS;
 
-/** Opens, does, closes: a base that stands open would keep the sign-out from deleting it. */
+/** Opens the database, runs the action and closes it: an open connection would block its deletion at sign-out. */
 async function withDatabase<B extends { close(): void }, T>(
   open: () => Promise<B>,
   act: (database: B) => Promise<T>,
@@ -75,12 +75,12 @@ interface KeyStore {
   add(store: 'keys', value: CryptoKey, key: string): Promise<unknown>;
 }
 
-/** Made once in this browser, and no script can read it out: what lies on the disk opens here alone. */
+/** The key is generated once in this browser and is not extractable: what is on the disk can be decrypted only here. */
 async function keyOf(database: KeyStore): Promise<CryptoKey> {
   const stored = await database.get('keys', 'key');
   if (stored) return stored;
   const generated = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // Two tabs at once: the first one's key stands.
+  // When two tabs generate a key at once, the first one's is kept.
   await database.add('keys', generated, 'key').catch(() => undefined);
   return (await database.get('keys', 'key'))!;
 }
@@ -96,7 +96,7 @@ async function unseal<T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> {
   return JSON.parse(new TextDecoder().decode(bytes)) as T;
 }
 
-/** Can this browser keep a day at all? Not without a secure address, and not in some private windows. */
+/** Whether this browser can store a day: it cannot without HTTPS or in some private windows. */
 export const canStore = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
 
 export async function storeDay(owner: Owner, offline: OfflineDay, ahead: number): Promise<void> {
@@ -113,7 +113,7 @@ export interface ReadDay {
   readonly ahead: number;
 }
 
-/** The kept day of an organization while it is good; what is older is thrown away. */
+/** Returns the stored day of an organization while it is valid; an older one is deleted. */
 export async function readDay(school_id: number): Promise<ReadDay | undefined> {
   if (!canStore()) return undefined;
   return withDatabase(openDays, async (database) => {
@@ -134,7 +134,7 @@ export const hasDay = async (school_id: number): Promise<boolean> =>
 
 export async function storeScan({ user_id, school_id }: Owner, scan: StoredScan): Promise<void> {
   await withDatabase(openScans, async (database) => {
-    // The name is for the eyes at this device: it does not outlive the day.
+    // The name is only for display on this device and must not outlive the day.
     const sealed = await seal(await keyOf(database), { ...scan, name: '' });
     await database.put('scans', { ...sealed, scan_id: scan.scan_id, user_id, school_id }, scan.scan_id);
   });
@@ -143,7 +143,7 @@ export async function storeScan({ user_id, school_id }: Owner, scan: StoredScan)
 export const deleteScan = (scan_id: string): Promise<void> =>
   withDatabase(openScans, async (database) => database.delete('scans', scan_id));
 
-/** What waits here for the person's organization, in the order of scanning. */
+/** The waiting scans of the person's organization, in the order of scanning. */
 export async function listScans({ user_id, school_id }: Pick<Owner, 'user_id' | 'school_id'>): Promise<StoredScan[]> {
   if (!canStore()) return [];
   return withDatabase(openScans, async (database) => {

@@ -9,7 +9,7 @@ const keyOf = (sign: string): Pick<KeyPress, 'code' | 'shift'> => {
 };
 const russian: Record<string, string> = { KeyQ: 'й', KeyW: 'ц', KeyE: 'у', KeyA: 'ф' };
 
-/** Types the text with so many ms between the signs, then Enter; answers what the burst heard. */
+/** Types the text with this many ms between the characters, then Enter; returns what the burst recognized. */
 function type(text: string, gap: number, { layout = 'en', start = 1_000, inField = true } = {}): string | undefined {
   const burst = new Burst();
   let at = start;

@@ -1,28 +1,31 @@
-/** Ms. A scanner types a sign every few milliseconds; nobody's fingers do. Into nothing nobody types at all: there a slow one is heard too. */
+/**
+ * Milliseconds between keys. A scanner types a character every few milliseconds, faster than any person. Outside a field nobody types, so a
+ * slower scanner is accepted there.
+ */
 const GAP_IN_FIELD = 50;
 const GAP = 300;
 const MIN_CHARS = 4;
 
 export interface KeyPress {
-  /** Physical key, `KeyA`, `Digit1`, `Minus`: the same under every layout. */
+  /** The physical key, `KeyA`, `Digit1`, `Minus`: the same in every layout. */
   readonly code: string;
   readonly key: string;
   readonly shift: boolean;
   /** Milliseconds. */
   readonly at: number;
-  /** Somebody may be typing there. */
+  /** The focus is in a field where somebody may be typing. */
   readonly inField: boolean;
 }
 
 /**
- * Tells a scanner from a person. A scanner types as an American keyboard does: under a Russian layout the letters of a QR would come out
- * Cyrillic, so signs are read off the physical keys.
+ * Distinguishes a scanner from a person. A scanner types like an American keyboard: in a Russian layout the letters of a QR would come out
+ * Cyrillic, so characters are derived from the physical keys.
  */
 export class Burst {
   private text = '';
   private last = -Infinity;
 
-  /** The scanned code when the stroke ends one; undefined for everything that people type. */
+  /** Returns the scanned code when this key ends one; undefined for anything that people type. */
   add(keyPress: KeyPress): string | undefined {
     const isQuick = keyPress.at - this.last <= (keyPress.inField ? GAP_IN_FIELD : GAP);
     this.last = keyPress.at;
@@ -62,6 +65,6 @@ function signOf({ code, key, shift }: KeyPress): string | undefined {
   if (digit !== undefined && !shift) return digit;
   const mark = marks[code];
   if (mark) return mark[shift ? 1 : 0];
-  // A device that sends signs without keys.
+  // Some devices send characters without key codes.
   return code === '' && key.length === 1 ? key : undefined;
 }

@@ -10,11 +10,11 @@ export interface CameraProps {
   readonly onClose: () => void;
 }
 
-/** Ms between two looks, and during which the same code is the same look. */
+/** Milliseconds between two frames, and the time within which the same code counts once. */
 const SCAN_EVERY_MS = 150;
 const SAME_CODE_MS = 4_000;
 
-/** Looks through the camera for a code, until it is closed. */
+/** Reads codes with the camera until it is closed. */
 export function Camera({ onCode, onClose }: CameraProps) {
   const t = useCheckInT();
   const video = useRef<HTMLVideoElement>(null);
@@ -54,7 +54,7 @@ interface ScanCallbacks {
   readonly onFailure: (why: 'denied' | 'none') => void;
 }
 
-/** Begins; gives back how to end it and to let the camera go. */
+/** Starts the camera and returns the function that stops and releases it. */
 function startScanning(video: HTMLVideoElement, { onCode, onFailure }: ScanCallbacks): () => void {
   let isStopped = false;
   let stream: MediaStream | undefined;
@@ -69,7 +69,7 @@ function startScanning(video: HTMLVideoElement, { onCode, onFailure }: ScanCallb
     await video.play();
     const detector = await createDetector();
     while (!isStopped) {
-      // A frame that cannot be read yet is looked at again.
+      // A frame that cannot be read yet is skipped; the next one is tried.
       const [detected] = await detector.detect(video).catch(() => []);
       const now = performance.now();
       if (detected && (detected.rawValue !== lastSeen.code || now - lastSeen.at > SAME_CODE_MS))

@@ -1,6 +1,5 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Finds codes in a picture. */
 export interface Detector {
   detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -11,7 +10,7 @@ interface DetectorClass {
 
 const formats = ['qr_code', 'code_128', 'ean_13', 'code_39'];
 
-/** The browser's own where it has one; else a megabyte of our own, which comes with the first look and from our own address only. */
+/** Uses the browser's own detector where there is one; otherwise a megabyte of ours, loaded on first use and from our own address only. */
 export async function createDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own) {

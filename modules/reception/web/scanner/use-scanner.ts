@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Burst } from './burst.ts';
 
 /**
- * Hears a scanner from anywhere on the screen, whatever has the focus. The Enter that ends a code goes no further: it would press
- * the focused button or send the field's half of the code. A scanner's signs have landed in a focused field by then: `onScan` empties it.
+ * Receives a scanner's input anywhere on the screen, whatever has the focus. The Enter that ends a code is stopped: it would press the
+ * focused button or submit a field with part of the code. By then the characters are already in a focused field: `onScan` empties it.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const onScanRef = useRef(onScan);

@@ -6,7 +6,7 @@ import { writeVisit, type VisitInput } from './mark-visit.ts';
 
 type Route = typeof visitsRoutes.edit_lesson_minus;
 
-/** `PUT lesson_minus`: the old row is reversed and a new one written, or nothing is; the visit keeps the id by which it is known outside. */
+/** `PUT lesson_minus`: reverses the old row and writes a new one, or does neither; the visit keeps its public id. */
 export async function correctVisit(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<Marked> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const charge = await chargeFor(tx, params);
@@ -14,7 +14,7 @@ export async function correctVisit(tx: WriteContext, { params, body }: RouteInpu
   return writeVisit(tx, corrected(charge, body), { charge, reason: body.reason ?? null });
 }
 
-/** What is absent stays, null clears. A class, service or date named anew lets the pass be chosen anew. */
+/** Absent fields stay, null clears. When a class, service or date is given, the pass is chosen anew. */
 function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): VisitInput {
   const currentOr = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') =>
     body[name] === undefined ? charge[name] : body[name];

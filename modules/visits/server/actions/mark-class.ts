@@ -13,7 +13,10 @@ import { reverseMarkedCharge } from './reverse-visit.ts';
 type Route = typeof visitsRoutes.mark_class;
 type Result = RouteOutput<Route>;
 
-/** `POST marks`: every client of a class in one transaction. A client who cannot be marked is named with the reason; the others are marked. */
+/**
+ * `POST marks`: marks every client of a class in one transaction. A client who cannot be marked is returned with the reason; the others are
+ * marked.
+ */
 export async function markClass(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<Result> {
   const { school_id } = tx;
   const { timetable_id } = params;
@@ -23,7 +26,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const isForeign = tx.actor.role === 'teacher' && occurrence?.teacher_id !== tx.actor.staff_id;
   if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);
   if (occurrence.status === 'canceled') throw new AppError(visitsErrors.class_canceled);
-  // The last word on a client counts, should one be named twice.
+  // When a client is listed twice, the last mark counts.
   const requested = new Map(body.marks.map((mark) => [mark.student_id, mark.status]));
   tx.lock(...[...requested.keys()].map((student_id) => ['student', school_id, student_id] as const));
   const [activeCharges] = await Promise.all([
@@ -32,7 +35,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   ]);
   const activeChargeOf = new Map(activeCharges.map((charge) => [charge.student_id, charge]));
   const refused: Result['refused'] = [];
-  // Who is away comes first: the price of a place for those who came goes by how many there are.
+  // Absent clients are marked first, because the price for those who came depends on their number.
   for (const [student_id, status] of [...requested].toSorted(([, a], [, b]) => presence(a) - presence(b))) {
     const refusal = await setMark(tx, {
       student_id,
@@ -42,7 +45,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
       accept_late,
       activeCharge: activeChargeOf.get(student_id),
     });
-    // Two children may share a family's pass: the second must see what the first took.
+    // Two children may share a family pass: the second mark must see what the first took.
     await tx.flush();
     if (refusal)
       refused.push({
@@ -58,7 +61,7 @@ const presence = (status: Outcome | null): number => (status === 'attended' || s
 
 interface Mark {
   student_id: number;
-  /** Null takes the mark back. */
+  /** Null removes the mark. */
   status: Outcome | null;
   timetable_id: number;
   date: string;
@@ -66,7 +69,7 @@ interface Mark {
   activeCharge: ChargeRow | undefined;
 }
 
-/** Brings one client's mark to what is wanted. A refusal of the rules leaves the client as they were. */
+/** Sets one client's mark to the requested status. When the rules refuse, the client's mark is left unchanged. */
 async function setMark(
   tx: WriteContext,
   { student_id, status, timetable_id, date, accept_late, activeCharge }: Mark,

@@ -36,25 +36,25 @@ export interface VisitInput {
   timetable_id: number | null;
   date_visit: string;
   outcome: Outcome;
-  /** A person has agreed that later visits fall out of their pass. */
+  /** A person has agreed that later visits fall outside their pass. */
   accept_late: boolean;
-  /** The client is here: a freeze of the pass ends with the visit. */
+  /** The client has come, so a freeze of the pass ends with the visit. */
   unfreeze: boolean;
-  /** When the client came, where no class says it; left out, nobody knows. */
+  /** When the client came, for a visit without a class; absent when nobody knows. */
   time?: string;
-  /** An absence that the visit makes up. */
+  /** The absence that the visit makes up. */
   make_up_id?: number | null;
-  /** The last day on which somebody can have come; today where it is left out. */
+  /** The last date that a visit may have; today by default. */
   latest_day?: string;
 }
 
-/** A visit that the wanted one takes the place of, and why. */
+/** The visit that the new one replaces, and why. */
 export interface Replaced {
   charge: ChargeRow;
   reason: string | null;
 }
 
-/** `POST lesson_minus` and `POST fast_lesson_minus`: what is not named follows from the class, the client's passes and today. */
+/** `POST lesson_minus` and `POST fast_lesson_minus`: whatever is not given follows from the class, the client's passes and today. */
 export function markVisit(
   tx: WriteContext,
   { params, body }: RouteInput<typeof visitsRoutes.add_lesson_minus>,
@@ -72,7 +72,10 @@ export function markVisit(
   });
 }
 
-/** Two trips: lock and read all; decide; write all with the commit. A replaced visit is judged as if it had never been, and goes only if the new one is written. */
+/**
+ * Uses two round trips: lock and read everything, decide, write everything with the commit. A replaced visit is ignored by the decision,
+ * and is reversed only if the new one is written.
+ */
 export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
   requireDayReached(tx, input);
@@ -95,7 +98,7 @@ export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?:
   return marked;
 }
 
-/** Nobody has come, or stayed away, on a day that is still ahead; a place given back late may be charged before its class. */
+/** A visit or an absence cannot be marked on a future day; a late cancellation may be charged before its class. */
 function requireDayReached(tx: WriteContext, { outcome, date_visit, latest_day }: VisitInput): void {
   const isOfTheDay = outcome === 'attended' || outcome === 'trial' || outcome === 'no_show';
   if (isOfTheDay && date_visit > (latest_day ?? todayIn(tx.time_zone, tx.now)))
@@ -107,7 +110,7 @@ interface VisitContext {
   lotRows: readonly LotRow[];
 }
 
-/** The lot as it would be if the freeze that covers the day had ended on its eve. */
+/** Returns the lot with the freeze that covers the day ended on its eve. */
 function withFreezeEnded(row: LotRow, on: string): LotRow {
   const freeze = freezeOn(row, on);
   return freeze ? { ...row, freezes: [...endedBefore(row.freezes, freeze.id, on)!] } : row;
@@ -127,7 +130,7 @@ async function endFreezeOf(
   if (freeze) await endFreeze(tx, row, { freeze_id: freeze.id, on, reason: null });
 }
 
-/** What would have been found had the charge never been written. */
+/** Returns the facts and lots as if the charge had never been written. */
 function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitContext {
   const isOwed = charge.lesson_plus_id === null && charge.visits > 0;
   return {
@@ -141,7 +144,10 @@ function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitC
   };
 }
 
-/** The absence that the visit made up is used by it; one for a good reason may itself be made up. Both name the charge, so they follow it. */
+/**
+ * Marks the absence that the visit makes up as used, and grants a make-up for an excused absence. Both refer to the charge, so they are
+ * written after it.
+ */
 async function updateMakeUps(
   tx: WriteContext,
   { make_up_id: id = null, outcome, student_id, date_visit: date }: VisitInput,
@@ -153,7 +159,7 @@ async function updateMakeUps(
   if (outcome === 'excused' && row) await grantMakeUp(tx, { lesson_minus_id, student_id, date, row });
 }
 
-/** By the rules, or by the absence that the visit makes up: off the pass of that absence, as long as it may be made up. */
+/** Decides by the rules, or by the absence that the visit makes up: a make-up is charged to the pass of that absence while it is open. */
 async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: VisitContext): Promise<ChargeDecision> {
   const { make_up_id: id = null, student_id, date_visit: date } = input;
   if (id === null) return decide(tx.language, input, context);
@@ -161,7 +167,7 @@ async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: Vi
   const row = context.lotRows.find((one) => one.id === makeUp.lesson_plus_id)!;
   if (makeUp.charged) {
     requireMarkable({ ...input, lesson_plus_id: row.id }, context.facts);
-    // Nothing is written off, and still the morning that was missed is not made up in the evening.
+    // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the evening.
     if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', tx.language);
     return alreadyCharged(row);
   }
@@ -176,7 +182,7 @@ const timeOf = ({ time }: VisitInput, { facts }: VisitContext): string | null =>
 
 type ChargeDecision = Extract<VisitDecision, { charge: unknown }>;
 
-/** There is such a class, it is not called off, and the client is not marked there yet. */
+/** Requires that the class exists and is not canceled, and that the client is not marked there yet. */
 function requireMarkable(input: VisitInput, facts: VisitFactsRow): void {
   if (input.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
   if (input.service_id !== null && facts.service_id !== input.service_id) throw new AppError(commonErrors.not_found);
@@ -237,7 +243,7 @@ function writeDecidedVisit(tx: WriteContext, visit: VisitToWrite): Marked {
     outcome,
   };
   const row = visit.lotRows.find((one) => one.id === decision.lot?.id);
-  // What has burned comes back before it is spent.
+  // Forfeited visits are given back before they are spent.
   if (row && Number(row.burned_visits) > 0)
     reconcileForfeits(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   writeCharge(tx, charge, replaced?.charge);

@@ -5,7 +5,7 @@ import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { audited, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
 import { repriceClass } from '../tiers/reprice.ts';
 
-/** `DELETE lesson_minus`: the visit goes back to the pass it was taken from, even to one that has ended meanwhile. */
+/** `DELETE lesson_minus`: returns the visit to the pass it was charged to, even to one that has ended since. */
 export async function reverseVisit(
   tx: WriteContext,
   { params }: RouteInput<typeof visitsRoutes.delete_lesson_minus>,

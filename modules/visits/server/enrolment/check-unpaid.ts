@@ -8,7 +8,10 @@ import { duePlaces, insertUnpaid, type DuePlace } from './queries.ts';
 
 const BATCH = 1_000;
 
-/** A day before a class: standing places that nothing would pay for are «not paid», and by the service's policy given up. */
+/**
+ * Runs a day before a class: regular places that nothing would pay for are flagged «not paid» and, if the service's policy says so,
+ * released.
+ */
 export const checkUnpaid: JobDefinition = job({
   task: 'visits.check_unpaid',
   payload: z.object({}),
@@ -31,7 +34,7 @@ async function checkAll(context: JobContext): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Judged under the clients' locks: a pass may be sold at this very moment. */
+/** Decides under the clients' locks, because a pass may be sold at this very moment. */
 async function checkClass(tx: WriteContext, placesOfClass: readonly DuePlace[]): Promise<void> {
   const { school_id } = tx;
   const student_ids = placesOfClass.map(({ student_id }) => student_id);

@@ -14,7 +14,7 @@ export const servicesOfPlaces = statement(
   select v.id, v.format, ${paysByVisit} as pays_by_visit from services v where v.school_id = ${p('school_id')} and v.id = any(${p('ids')}::bigint[])`,
 );
 
-/** A standing place on a class of the next day that nobody has looked at, with whoever is told of it. */
+/** An unchecked regular place on a class of the next day, with the people to notify. */
 export interface DuePlace {
   school_id: number;
   time_zone: string;
@@ -32,8 +32,8 @@ export interface DuePlace {
 }
 
 /**
- * Standing places taken before the day began on classes that begin within a day, and not within twenty hours: the four
- * between are there for a server that slept. What costs nothing or is charged by the visit needs no pass.
+ * Regular places taken at least 24 hours ahead, on classes that begin in 20 to 24 hours: the four hours in between allow for a server that
+ * was down. A class that is free or charged by the visit needs no pass.
  */
 export const duePlaces = statement(
   (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`

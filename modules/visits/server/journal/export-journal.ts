@@ -6,7 +6,7 @@ import type { journalRoutes } from '../../contract/index.ts';
 import { journalOf } from './journal.ts';
 import { journalSheet } from './sheet.ts';
 
-/** Whoever takes clients out of the organization says why, and it stays in the audit. */
+/** Exporting clients out of the organization requires a reason, which is kept in the audit. */
 export async function exportJournal(
   tx: WriteContext,
   { body: { reason, ...query } }: RouteInput<typeof journalRoutes.export_journal>,

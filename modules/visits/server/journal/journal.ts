@@ -19,13 +19,12 @@ import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, typ
 type Routes = typeof journalRoutes;
 type Context = ReadContext | WriteContext;
 
-/** First and last day of a month. */
 function monthOf(month: string): { from: LocalDate; to: LocalDate } {
   const from = `${month}-01`;
   return { from, to: endOfMonth(from) };
 }
 
-/** Days before those that the caller may see are no part of it. */
+/** Days before the first that the caller may see are left out. */
 async function toJournalParams(
   context: Context,
   { month, ...query }: JournalQuery,
@@ -50,7 +49,7 @@ const isOfClasses = ({ service_id, teacher_id, timetable_id }: JournalParams): b
 
 type JournalNarrowing = Pick<JournalParams, 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>;
 
-/** What another organization has and what nobody has are one and the same: not found. */
+/** A record of another organization is 404, exactly like one that does not exist. */
 async function requireOwn(context: Context, by: JournalNarrowing): Promise<void> {
   const { group_id, service_id, teacher_id, timetable_id } = by;
   const { school_id } = context;
@@ -58,7 +57,10 @@ async function requireOwn(context: Context, by: JournalNarrowing): Promise<void>
   if (!own!.own) throw new AppError(commonErrors.not_found);
 }
 
-/** Rows as PostgreSQL wrote them, and what stands beside them: three statements, one trip. */
+/**
+ * Returns the rows as the JSON text that PostgreSQL built, with the days of the columns, after checking the filters: three statements in
+ * one round trip.
+ */
 async function readText(context: Context, params: JournalParams): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([
     context.run(journalRows, params),
@@ -80,7 +82,7 @@ export async function getJournal(
   return new JsonText('{"data":', rows, `,"meta":${JSON.stringify(meta)},"can":${JSON.stringify(can)}}`);
 }
 
-/** The same for the export, whose reader is ourselves. */
+/** The same parsed, for the export. */
 export async function journalOf(
   context: Context,
   query: JournalQuery,

@@ -6,29 +6,29 @@ export interface JournalParams {
   school_id: number;
   from: string;
   to: string;
-  /** Null: everybody's clients. */
+  /** Null = everybody's clients. */
   own_teacher_id: number | null;
   group_id: number | null;
   service_id: number | null;
   teacher_id: number | null;
   timetable_id: number | null;
-  /** Clients of the segment asked for; null: not narrowed to one. */
+  /** Clients of the requested segment; null = not filtered by segment. */
   student_ids: number[] | null;
 }
 
 const nameOf = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
 
-/** The class that is asked for, by what stands on the row itself. */
+/** The filter by class, applied to the columns of the row itself. */
 const ofClass = (p: Params<JournalParams>, alias: string) => sql`
   (${p('service_id')}::bigint is null or ${sql.ref(`${alias}.service_id`)} = ${p('service_id')})
   and (${p('teacher_id')}::bigint is null or ${sql.ref(`${alias}.teacher_id`)} = ${p('teacher_id')})
   and (${p('timetable_id')}::bigint is null or ${sql.ref(`${alias}.timetable_id`)} = ${p('timetable_id')})`;
 
 /**
- * The whole month in one statement. A reversal has the date of what it reverses, so a charge and what undid it are read by one
- * range of `lessons_minus_period`. Whoever has a mark or a booking is a row; of a group, a class and a segment also those who have
- * none yet. A segment beside anything narrower only leaves rows out: nobody waits for ten thousand clients on one class.
+ * Reads the whole month in one statement. A reversal has the date of what it reverses, so a charge and its reversal are read by one range
+ * of `lessons_minus_period`. Every client with a mark or a booking is a row; filtered by group, class or segment, clients without either
+ * are rows too. A segment combined with a narrower filter only removes rows: nobody waits for ten thousand clients on one class.
  */
 export const journalRows = jsonStatement(
   (_db, p: Params<JournalParams>) => sql<{ student_id: number; student_name: string; marks: string }>`
@@ -68,7 +68,7 @@ export const journalRows = jsonStatement(
     order by s.name_key, s.id`,
 );
 
-/** Days on which the asked classes are held. */
+/** The days on which the filtered classes are held. */
 export const journalDates = statement(
   (_db, p: Params<JournalParams>) => sql<{ date: string }>`
     select distinct o.date from occurrences o
@@ -76,7 +76,7 @@ export const journalDates = statement(
     order by o.date`,
 );
 
-/** Whether whatever a journal is narrowed by is the organization's own; what it has put away still is. */
+/** Whether every record in the filters belongs to the organization; archived ones count. */
 export const filtersAreOwn = statement(
   (
     _db,
@@ -94,10 +94,13 @@ interface Within {
   school_id: number;
   from: string;
   to: string;
-  /** A teacher's own classes; null: everybody's. */
+  /** The teacher whose classes alone are offered; null = everybody's. */
   own_teacher_id: number | null;
 }
-/** What the month can be narrowed by. A group that is a saved question has no list of members to join. Services and teachers are those who have classes or visits in it. */
+/**
+ * The filter values for the month. A group defined by a saved query has no member list to join. Services and teachers are those with
+ * classes or visits in the month.
+ */
 export const filtersOf = statement(
   (_db, p: Params<Within & { with_groups: boolean }>) => sql<JournalFilters>`
     with held as materialized (
@@ -116,7 +119,7 @@ export const filtersOf = statement(
         where t.school_id = ${p('school_id')} and t.id in (select timetable_id from held)) as classes`,
 );
 
-/** Classes of that date which the client is booked on, and the class named, where no mark of theirs stands. */
+/** Classes of that date on which the client is booked, and the given class, when the client has no mark there. */
 export const classesToMark = statement(
   (
     _db,

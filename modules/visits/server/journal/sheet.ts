@@ -14,7 +14,7 @@ const texts = {
   en: { sheet: 'Journal', client: 'Client', came: 'Came', missed: 'Missed', excused: 'Excused', total: 'Came in all' },
 } as const;
 
-/** The same colours as on the screen, in the light. */
+/** The colors of the screen's light theme. */
 const styles: readonly CellStyle[] = [
   { bold: true, fill: '#EFEDE8', align: 'center' },
   { bold: true, fill: '#EFEDE8' },
@@ -32,7 +32,7 @@ const styleOf: Readonly<Partial<Record<JournalCode, number>>> = {
   e: EXCUSED!,
 };
 
-/** The journal as on the screen: clients down, days across, totals at the ends. */
+/** Builds the journal as a sheet, laid out as on the screen: clients down, days across, totals at the ends. */
 export function journalSheet({ data, meta }: Pick<Journal, 'data' | 'meta'>, language: Language): WorkbookSheet {
   const text = texts[language];
   const { rows, byDay } = readJournal(data);

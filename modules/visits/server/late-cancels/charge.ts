@@ -8,15 +8,15 @@ interface LateCancel {
   student_id: number;
   timetable_id: number;
   occurrence_id: number;
-  /** The day of the class. */
+  /** The date of the class. */
   date: string;
   free_until: string;
 }
 
 /**
- * A client gave a place back after the free time: the visit is written off by the service's weight of a late cancel (0: a line
- * that costs nothing). What no pass pays for is owed, whatever the policy of debts says: the place was kept from others.
- * The caller has freed the seat and holds the client's lock, taken before that of the seats.
+ * Charges a client who canceled after the free time: the visit is charged by the service's weight of a late cancellation (0: a line that
+ * costs nothing). What no pass pays for stays uncovered, whatever the debt policy says, because the place was kept from others. The caller
+ * has freed the seat and holds the client's lock, taken before that of the seats.
  */
 export async function chargeLateCancel(
   tx: WriteContext,
@@ -38,7 +38,7 @@ export async function chargeLateCancel(
       const visit = { ...at, lesson_plus_id: null, service_id: null, accept_late: false, unfreeze: false };
       return { lesson_minus_id: (await writeVisit(tx, visit)).lesson_minus.id, problem: null };
     } catch (error) {
-      // The rules refuse before anything of the visit is written.
+      // The rules refuse before anything of the visit is written, so the transaction may go on.
       if (!(error instanceof AppError) || error.declaration.status !== 409) throw error;
       return {
         lesson_minus_id: (await writeOwed(tx, { ...at, occurrence_id })).lesson_minus_id,

@@ -120,7 +120,7 @@ describe('a freeze', () => {
     expect((await passOf(lot.id)).freezes).toHaveLength(1);
     expect((await undo(made.body.pass_action_id!)).status).toBe(200);
     expect(await seats()).toBe(1);
-    // Another pass would pay for the class: nothing is given up.
+    // Another pass would pay for the class, so no booking is canceled.
     await sell();
     expect((await freeze(lot.id, frozenDays)).body.released).toEqual([]);
   });

@@ -28,7 +28,7 @@ afterAll(() => t.close());
 /** A statement with its values. */
 type Sql = [text: string, values?: unknown[]];
 
-/** Runs the statements as the owner and takes them back; answers what the last one found. */
+/** Runs the statements as the owner and rolls them back; returns the result of the last one. */
 const asOwner = (...statements: Sql[]): Promise<unknown[]> =>
   withOwner(t.url, async (client) => {
     await client.query('begin');
@@ -63,7 +63,7 @@ describe('what is written stays as it was written (R12)', () => {
   });
 
   it.each(rewrites)('the control: the owner may %s', async (rewrite) => {
-    // Rows that others point at are deleted under the owner's right to look away from the keys.
+    // Rows referenced by others are deleted with foreign keys disabled, which only the owner may do.
     await expect(asOwner(["set local session_replication_role = 'replica'"], [rewrite!])).resolves.toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ describe('a hand-over', () => {
     });
     const marked = await markVisit(t, school, { student_id: to, lesson_plus_id: done.body.to.id });
     expect(marked.lesson_minus.value).toBe(55_000);
-    // Nothing was earned by it and no money moved.
+    // The action earned nothing and moved no money.
     expect(await t.sql('select sum(amount) as income from finances')).toEqual([{ income }]);
     const why = await t.call(school.owner, routes.why, { params: { ...at(), id: lot.id } });
     expect(why.remainder!.terms.map(({ kind, visits }) => [kind, visits])).toEqual([
@@ -124,7 +124,7 @@ describe('a hand-over', () => {
       ['used', -1],
       ['transferred', -7],
     ]);
-    // Each row leads to the card it stands on.
+    // Each row links to the card that shows it.
     const cards = why.remainder!.terms.map(({ grounds }) => grounds.map(({ student_id }) => student_id));
     expect(cards).toEqual([[at().student_id], [at().student_id], [to]]);
 
@@ -220,7 +220,7 @@ describe('rests', () => {
     const next = await sell({ service_id: keeping, carry_leftovers: true });
     expect(next).toMatchObject({ visits: 16, left: 16, price: 880_000, paid: 880_000 });
     expect(await passOf(old.id)).toMatchObject({ paid: 0 });
-    // The sale taken back gives the rest back.
+    // Voiding the sale returns the carried-over remainder.
     await t.call(school.owner, passesRoutes.delete_lesson_plus, { params: { ...at(), id: next.id } });
     const again = await t.call(school.owner, routes.preview_sale, { params: at(), body: { service_id: keeping } });
     expect(again.carried).toMatchObject([{ lesson_plus_id: old.id, visits: 8 }]);
@@ -237,7 +237,7 @@ describe('rests', () => {
     expect(await forfeits()).toEqual([{ burned_on: '2026-03-08', visits: '800', value: '440000' }]);
     await t.perform('visits.night');
     expect(await forfeits()).toHaveLength(1);
-    // A visit of a day on which it was good, written in late: what burned is given back first.
+    // A backdated visit on a day when the pass was valid: the forfeited visits are given back first.
     await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit: '2026-03-01' });
     expect((await forfeits()).map(({ visits }) => visits)).toEqual(['800', '-100']);
     expect(await t.verify()).toEqual([]);

@@ -271,7 +271,7 @@ describe('an edit', () => {
       status: 200,
       body: { starts_on: '2026-03-05', ends_on: '2026-03-31', used: 2 },
     });
-    // What was agreed to once is not asked again.
+    // A person who has agreed once is not asked again.
     expect((await change(lot, { valid_until: '2026-03-30' })).status).toBe(200);
   });
 

@@ -21,7 +21,7 @@ const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
 const why = (query: object = march) => t.call(school.owner, routes.get_sold_why, { params: at(), query });
 const list = () => t.call(school.owner, routes.list_lessons_plus_of_school, { params: at(), query: march });
 
-/** Three passes of two kinds, of which one sale was taken back. */
+/** Three passes of two kinds; one of the sales was voided. */
 async function sell() {
   const student_id = (await buildStudent(t, school, { lastname: 'Продажная', firstname: 'Анна' })).id;
   const eight = (await buildService(t, school, { name: 'Восемь', price: 440_000 })).id;

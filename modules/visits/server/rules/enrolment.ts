@@ -10,17 +10,18 @@ import {
   validityOf,
 } from '@ritm/passes/rules';
 
-/** What a class is of, as far as it matters who pays for a standing place on it. */
+/** The facts of a class that decide who pays for a regular place on it. */
 export type EnrolledService = {
   id: number | null;
   format: Format;
-  /** Nothing has to be bought before: the class costs nothing, is of no service, or is charged by the visit. */
+  /** No pass is needed: the class is free, has no service, or is charged by the visit. */
   paysByVisit: boolean;
 };
 
 /**
- * Does a standing place go on to new dates by itself? While its client has a pass that pays for the class and is good today,
- * frozen included, at the time of day that the class is at: dates are made months ahead, and no pass reaches there.
+ * Whether a regular place extends to new dates by itself: only while the client has a pass that pays for the class and is valid today,
+ * frozen included, at the class's time of day. Dates are created months ahead, further than any pass reaches, so the pass is judged as of
+ * today.
  */
 export function hasPayingPass(
   { id: service_id, format, paysByVisit }: EnrolledService,
@@ -36,7 +37,7 @@ export function hasPayingPass(
   });
 }
 
-/** Would something pay for the visit on that day? By the very rule of a mark. */
+/** Whether a pass would pay for the visit on that day, by the same rule as a mark. */
 export function isPaidOn(
   { id: service_id, format, paysByVisit }: EnrolledService,
   lots: readonly Lot[],

@@ -1,13 +1,16 @@
 import { type Kopecks, multiplyRatio, type Visits } from '@ritm/kernel';
 import { type Lot, nominalValueOf, ONE_VISIT } from '@ritm/passes/rules';
 
-/** One part of the value of a visit, signed kopecks. */
+/** One term of the value of a visit, in signed kopecks. */
 export type ChargeTerm = {
   kind: 'share' | 'price' | 'others' | 'agreed_otherwise' | 'nominal' | 'place';
   amount: Kopecks;
 };
 
-/** Why a visit is worth what was written: parts that sum to it. It decides nothing; where the terms were others then, it says so. */
+/**
+ * Explains the recorded value of a visit by terms that sum to it. It decides nothing; where the pass had other terms at the time, it says
+ * so.
+ */
 export function explainCharge(
   charge: { id: number; visits: Visits; value: Kopecks },
   { lot, weight }: { lot: Lot | undefined; weight: Visits },
@@ -19,7 +22,7 @@ export function explainCharge(
   if (lot.visits === 0) return toSum(value, { kind: 'share', amount: 0 });
   const proportional = multiplyRatio(lot.price, charge.visits, lot.visits, 'down');
   const otherValue = lot.charges.reduce((sum, one) => sum + (one.id === id ? 0 : one.value), 0);
-  // The visit that empties a pass takes what the others have left of its price.
+  // The visit that empties a pass takes what the other visits have left of its price.
   if (value !== proportional && value === lot.price - otherValue)
     return [
       { kind: 'price', amount: lot.price },

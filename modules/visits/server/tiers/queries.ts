@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 export interface TieredClass {
   price: number;
   price_tiers: PriceTier[];
-  /** Who came, or who was booked: by the service's choice. */
+  /** The number who came or who were booked, as the service is configured. */
   headcount: number;
 }
 
-/** A class whose price goes by how many there are, as they are now; nothing of any other. */
+/** A class with tiered prices and its current headcount; no row for any other class. */
 export const tieredClass = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<TieredClass>`
   select v.price, v.price_tiers, ${headcountOf} as headcount

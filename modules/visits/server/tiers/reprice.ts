@@ -16,15 +16,15 @@ import { tieredClass, type TieredClass } from './queries.ts';
 
 const REPRICE = 'visits.reprice_class';
 
-/** A mark on a split lesson was made or taken back: what the others were charged may be another price now. */
+/** Schedules repricing after a mark on a split lesson is made or reversed: the others' price may have changed. */
 export function repriceClass(tx: WriteContext, occurrence_id: number): void {
   const { school_id } = tx;
   tx.enqueue(REPRICE, { school_id, occurrence_id }, { jobKey: `${REPRICE}:${school_id}:${occurrence_id}` });
 }
 
 /**
- * If one of two does not come, the lesson is an individual one, whoever was marked first. Each charge of the class that stands at
- * another of the service's prices is reversed and written anew; one made at a price of its own, or under prices of another day, stays.
+ * When one of two does not come, the lesson becomes an individual one, whoever was marked first. Each charge of the class at another of the
+ * service's tier prices is reversed and written anew; one at a custom price, or at prices of another day, stays.
  */
 export const repriceJob: JobDefinition = job({
   task: REPRICE,
@@ -37,7 +37,7 @@ export const repriceJob: JobDefinition = job({
     await write({ school_id: at.school_id, time_zone }, async (tx) => {
       tx.lock(...marked.map(({ student_id }) => ['student', at.school_id, student_id] as const));
       const [[tiered], marks] = await Promise.all([tx.run(tieredClass, at), tx.run(marksOfOccurrence, at)]);
-      // Who was marked meanwhile is not locked: their own mark has asked for this again.
+      // Clients marked meanwhile are not locked: their own mark has scheduled this job again.
       const locked = new Set(marked.map(({ student_id }) => student_id));
       if (tiered)
         await reprice(
@@ -61,7 +61,7 @@ async function reprice(
   const pricedTiers = pricesOfPlace(price, price_tiers);
   const stale = marks.filter(
     (mark) =>
-      // Who did not come pays for the place that was kept: the split one.
+      // An absent client pays for the place that was kept, at the split price.
       mark.outcome === 'attended' &&
       mark.lesson_plus_id === null &&
       mark.visits > 0 &&

@@ -11,7 +11,7 @@ const nearest: Readonly<Record<Attendance, Status>> = {
   excused: 'in_processing',
 };
 
-/** Where a client stands on a class. */
+/** The status of a client on a class. */
 export function AttendanceLabel({ attendance }: { readonly attendance: Attendance }) {
   const t = useVisitsT();
   return <StatusLabel status={nearest[attendance]} label={t(`attendance_${attendance}`)} />;

@@ -11,7 +11,7 @@ interface OfVisit {
   readonly visit: LessonMinus;
 }
 
-/** What a visit is worth, with «why?»; nothing for whom money is hidden. */
+/** Shows the value of a visit with «why?»; shows nothing when money is hidden from the reader. */
 export function ChargeValue({ at, visit }: OfVisit) {
   const t = useVisitsT();
   const format = useFormat();

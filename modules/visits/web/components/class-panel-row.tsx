@@ -11,7 +11,7 @@ import classes from './class-panel.module.css';
 export interface ClassPanelRowProps {
   readonly row: SheetRow;
   readonly refusal: string | undefined;
-  /** Left out where nobody may mark. */
+  /** Absent when the reader may not mark. */
   readonly onMark: ((status: Outcome | null) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ const marks = [
   { outcome: 'excused', label: 'excused', Icon: IconHeartbeat },
 ] as const;
 
-/** One client of a class. The mark that stands is pressed; pressing it again takes it back. */
+/** One client of a class. The current mark is shown as pressed; pressing it again removes it. */
 export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
   const t = useVisitsT();
   const { role: type, school_id } = useSchool();
@@ -60,7 +60,7 @@ export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
   );
 }
 
-/** What the mark is written off, or why it was not made. */
+/** What the mark is charged to, or why it was refused. */
 function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
   const t = useVisitsT();
   const at = useSchool();

@@ -11,12 +11,12 @@ import classes from './class-panel.module.css';
 
 export interface ClassPanelProps {
   readonly timetable_id: number;
-  /** `YYYY-MM-DD`: which of its dates. */
+  /** The date of the class, `YYYY-MM-DD`. */
   readonly date: string;
   readonly time_zone: string;
 }
 
-/** The marking sheet of a class: one tap a client, all within a thumb's reach. */
+/** The marking sheet of a class: one tap per client, all within reach of a thumb. */
 export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   const at = { ...useSchool(), timetable_id, date };
   const { data, error, refetch } = useQuery(sheetQuery(at));
@@ -38,7 +38,7 @@ function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: Cla
   const { students } = sheet;
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
-  // Ahead of its day a class is only read, but for who has asked to be excused.
+  // Before its day a class is read-only, except for marking clients who asked to be excused.
   const isNow = sheet.date <= today;
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (

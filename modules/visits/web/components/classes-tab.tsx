@@ -13,7 +13,7 @@ import { EnrolDialog } from './enrol-dialog.tsx';
 
 type Row = RouteOutput<typeof timetableRoutes.list_student_timetables>['data'][number];
 
-/** Classes of the client ahead, and a place on others. */
+/** The client's future classes, and booking of others. */
 export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   const t = useVisitsT();
   const query = useQuery(classesAheadQuery(at));
@@ -59,11 +59,11 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   );
 }
 
-/** Still expected: the place may be given up. */
+/** Whether the client is still expected, so that the booking may be canceled. */
 const isExpected = ({ attendance, status }: Row): boolean =>
   status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
 
-/** Gives a place up, with a way back. */
+/** Cancels a booking and offers to undo it. */
 function useLeaveClass(at: StudentPlace): (row: Row) => void {
   const t = useVisitsT();
   const format = useFormat();
@@ -104,7 +104,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
     {
       key: 'status',
       header: t('status'),
-      // On a phone a place that may be given up is a place kept: the button says it by itself.
+      // On a phone the cancel button alone shows that the place is booked.
       cell: (row) =>
         !(isPhone && isExpected(row)) && (
           <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />

@@ -15,7 +15,7 @@ export interface EditVisitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects a visit or takes it back: the old row is reversed, nothing is rewritten. */
+/** Corrects or reverses a visit: the old row is reversed, nothing is overwritten. */
 export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
   const t = useVisitsT();
   const kit = useKitT();
@@ -86,7 +86,7 @@ function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void)
   });
 }
 
-/** Why the visit was charged, on the reader's own clock. */
+/** Explains why the visit was charged, in the reader's own time zone. */
 function LateCancel({ of }: { readonly of: NonNullable<LessonMinus['late_cancel']> }) {
   const t = useVisitsT();
   const format = useFormat();
@@ -101,7 +101,7 @@ interface PassChoiceProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** Which pass pays. Cleared, the rules choose. */
+/** The choice of the pass that pays; when it is empty, the rules choose. */
 function PassChoice({ at, value, onChange }: PassChoiceProps) {
   const t = useVisitsT();
   const format = useFormat();

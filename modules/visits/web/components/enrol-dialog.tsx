@@ -13,11 +13,11 @@ export interface EnrolDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly at: StudentPlace;
-  /** Classes on which the client stands already. */
+  /** Classes on which the client already has a place. */
   readonly enrolledIds: readonly number[];
 }
 
-/** Puts the client on classes: a class once, by its next date. */
+/** Books the client on classes; each class is listed once, by its next date. */
 export function EnrolDialog({ opened, onClose, at, enrolledIds }: EnrolDialogProps) {
   const t = useVisitsT();
   const ahead = useQuery({ ...openClassesQuery(at), enabled: opened }).data?.data;
@@ -65,7 +65,7 @@ export function EnrolDialog({ opened, onClose, at, enrolledIds }: EnrolDialogPro
   );
 }
 
-/** Each class by its next date, in the order of the calendar. */
+/** Returns each class once, at its next date, in date order. */
 function nextDates(rows: readonly TimetableRow[]): readonly TimetableRow[] {
   const now = new Date().toISOString();
   const first = new Map<number, TimetableRow>();

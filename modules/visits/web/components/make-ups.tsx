@@ -6,7 +6,7 @@ import type { Marking } from '../use-mark.ts';
 import { makeUpsQuery } from '../data.ts';
 import classes from './make-ups.module.css';
 
-/** Absences for a good reason that the client may make up today, each with its mark. */
+/** Excused absences that the client may make up today, each with a button to mark the make-up. */
 export function MakeUps({ at, marking }: { readonly at: StudentPlace; readonly marking: Marking }) {
   const t = usePassActionsT();
   const format = useFormat();

@@ -22,7 +22,7 @@ export interface MarkButtonProps {
 const clockIn = (zone: string): string =>
   new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
 
-/** Marks what the client has most likely come for; the arrow beside it is for the rest. */
+/** Marks what the client most likely came for; the arrow beside it opens the other choices. */
 export function MarkButton({ at, passes, marking }: MarkButtonProps) {
   const t = useVisitsT();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
@@ -80,7 +80,7 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
   );
 }
 
-/** What the client was marked for today already: a second tap is most often a slip. */
+/** What the client was already marked for today: a second tap is most often a slip. */
 function useVisitOfToday(at: StudentPlace): string | undefined {
   const recent = useQuery(latestVisitsQuery(at)).data?.data;
   const visit = recent?.find(({ date_visit, status }) => date_visit === today() && status === 'attended');

@@ -9,11 +9,11 @@ export interface MarkDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly marking: Marking;
-  /** The date to begin with; today when left out. */
+  /** The initial date; today by default. */
   readonly date?: string;
 }
 
-/** A visit that nothing suggests: of any service, on any date. */
+/** Marks a visit that is not suggested: any service, any date. */
 export function MarkDialog({ opened, onClose, marking, date = today() }: MarkDialogProps) {
   const t = useVisitsT();
   const [service_id, setService] = useState<number | null>(null);

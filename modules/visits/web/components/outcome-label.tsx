@@ -2,7 +2,7 @@ import { StatusLabel, type Status } from '@ritm/ui';
 import type { Outcome } from '@ritm/passes/contract';
 import { useVisitsT } from '../messages.ts';
 
-/** An outcome in the colour of the status it is nearest to. */
+/** The status whose color an outcome is shown in. */
 const nearest: Readonly<Record<Outcome, Status>> = {
   attended: 'marked',
   trial: 'done',

@@ -29,7 +29,7 @@ export interface PassesTabProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** What is left and why, what is owed, and beside it the last visits and the next classes. */
+/** Shows what is left and why, the debt, and beside them the last visits and the next classes. */
 export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
   const { data, error, refetch } = useQuery(passesQuery(at));
   const [rebalancing, setRebalancing] = useState(false);
@@ -85,7 +85,7 @@ function Passes({ at, passes, marking, onSell }: PassesProps) {
   const current = byEnd(passes.filter(isCurrent));
   const past = passes.filter((pass) => !isCurrent(pass));
   const onMark = (pass: LessonPlus) => marking.mark({ ...visitOf(pass), lesson_plus_id: pass.id });
-  // With nothing current the last one tells why.
+  // Without a current pass the last one is shown, because it explains why.
   const visiblePasses = current.length > 0 ? current : past.slice(0, 1);
   const hiddenPasses = past.filter((pass) => !visiblePasses.includes(pass));
   if (passes.length === 0)

@@ -18,7 +18,7 @@ interface ReportPeriod {
 
 export interface PeriodReportProps {
   readonly at: SchoolPlace;
-  /** Sold passes instead of visits. */
+  /** True lists sold passes instead of visits. */
   readonly sold: boolean;
   readonly period: ReportPeriod;
   readonly status: string;
@@ -26,7 +26,7 @@ export interface PeriodReportProps {
   readonly onChange: (patch: { from?: string; to?: string; status?: string; segment?: number; page?: number }) => void;
 }
 
-/** Who came and what was sold in a period. */
+/** The report of a period: who came and what was sold. */
 export function PeriodReport({ at, sold, period, status, segment, onChange }: PeriodReportProps) {
   const t = useVisitsT();
   const onPage = (page: number) => onChange({ page });
@@ -142,7 +142,7 @@ interface SoldTotalProps extends Pick<ReportProps, 'at' | 'period'> {
   readonly of: { readonly total: number; readonly sum: number | null };
 }
 
-/** How many passes and for how much, and why. */
+/** The number and the sum of the passes sold, with an explanation. */
 function SoldTotal({ at, period, of: { total, sum } }: SoldTotalProps) {
   const t = useVisitsT();
   const format = useFormat();

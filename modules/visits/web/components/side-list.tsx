@@ -5,7 +5,7 @@ import classes from './passes-tab.module.css';
 export interface SideListProps {
   readonly title: string;
   readonly all?: { readonly label: string; readonly onClick: () => void };
-  /** What stands there when there are no lines. */
+  /** The text shown when there are no lines. */
   readonly empty: string;
   readonly lines: readonly {
     readonly key: number | string;
@@ -15,7 +15,7 @@ export interface SideListProps {
   }[];
 }
 
-/** A few lines beside the passes, and the way to all of them. */
+/** A few lines beside the passes, with a link to the whole list. */
 export function SideList({ title, all, empty, lines }: SideListProps) {
   const id = useId();
   return (

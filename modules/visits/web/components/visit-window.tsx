@@ -15,7 +15,7 @@ interface VisitWindowProps {
   readonly onClose: () => void;
 }
 
-/** One visit named by the address: «why?» leads to it. Whoever may not correct it reads what it is. */
+/** Opens the visit given in the address; «why?» links to it. A reader who may not correct it sees it read-only. */
 export function VisitWindow({ at, id, onClose }: VisitWindowProps) {
   const t = useVisitsT();
   const { data: visit, error, refetch } = useQuery(visitQuery(at, id));

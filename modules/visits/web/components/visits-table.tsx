@@ -10,12 +10,12 @@ export interface VisitsTableProps extends Pick<
   DataTableProps<LessonMinus>,
   'rows' | 'failure' | 'onRetry' | 'busy' | 'page' | 'empty'
 > {
-  /** Whose visits: one client's, or with their names everybody's. */
+  /** One client's visits or, with client names, everybody's. */
   readonly of: SchoolPlace;
   readonly withStudent: boolean;
 }
 
-/** Visits newest first. A client's row opens its correction; among everybody's it leads to the client. */
+/** Visits, newest first. In one client's list a row opens the correction; in everybody's it leads to the client. */
 export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
   const t = useVisitsT();
   const columns = useColumns(withStudent);

@@ -26,7 +26,7 @@ import classes from './services-by-student.module.css';
 type OwnCard = OwnServices['data'][number];
 type OwnPass = OwnCard['passes'][number];
 
-/** What the client and their children hold here: what is left and why, until when, a freeze of one's own, the last visits. */
+/** What the client and their children have here: what is left and why, until when, freezing a pass of their own, the last visits. */
 export function Screen() {
   const t = usePassActionsT();
   const school_id = useParam('school_id');
@@ -81,7 +81,7 @@ function CardOf({ card, school_id, named }: CardOfProps) {
 
 const byId = (passes: readonly OwnPass[], id: number): OwnPass => passes.find((one) => one.id === id)!;
 
-/** The pass as the parts of the staff's card know it: nothing of theirs may be done here. */
+/** Converts the pass for components of the staff's card, with no staff actions allowed. */
 const toLessonPlus = (pass: OwnPass): LessonPlus => ({
   ...pass,
   can: { edit: false, delete: false, freeze: pass.can.freeze, transfer: false },

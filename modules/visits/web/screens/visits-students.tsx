@@ -12,7 +12,7 @@ import { useVisitsT } from '../messages.ts';
 import { usePrint } from '../use-print.ts';
 
 const MONTH_DAYS = 29;
-/** More rows than that no paper holds, and drawing them all takes seconds. */
+/** No paper holds more rows than this, and drawing them all takes seconds. */
 const MAX_PRINTED = 1_500;
 
 /** The attendance journal, and the lists of a period: who came, what was sold. */

@@ -22,7 +22,7 @@ export const dateOf = (month: string, day: number): string => `${month}-${String
 const sums = ['came', 'missed', 'excused'] as const satisfies readonly (keyof JournalTotals)[];
 const isSum = (key: MatrixColumn['key']): key is keyof JournalTotals => typeof key === 'string';
 
-/** Days of the month, then what each client comes to. The last line holds who came by days. */
+/** The columns: the days of the month, then each client's totals. The last row holds the attendance of each day. */
 export function columnsOf(
   { meta, byDay }: Pick<Journal, 'meta'> & { byDay: ReadonlyMap<number, JournalTotals> },
   month: string,
@@ -66,7 +66,7 @@ const tones: Readonly<Partial<Record<JournalCode, NonNullable<MatrixCell['tone']
 
 const outcomeOf = new Map(Object.entries(journalCodes).map(([outcome, code]) => [code as string, outcome as Outcome]));
 
-/** What stands in a cell and how it is said. */
+/** The text of a cell and its spoken form. */
 export const cellOf =
   (t: T, language: Language) =>
   ({ days, totals }: ReadRow, { key }: MatrixColumn): MatrixCell | undefined => {
@@ -80,7 +80,7 @@ export const cellOf =
     return { text: cellText(marks, language), tone: tones[marks[0] as JournalCode] ?? 'dim', label: labels.join(', ') };
   };
 
-/** Clients whose name holds the letters, however they are written. */
+/** Clients whose name contains the search text, in any letter case or spelling variant. */
 export function rowsFor(rows: readonly ReadRow[], search: string): readonly ReadRow[] {
   const letters = searchText(search);
   return letters === '' ? rows : rows.filter(({ student_name }) => searchText(student_name).includes(letters));

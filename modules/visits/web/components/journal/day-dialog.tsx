@@ -27,7 +27,7 @@ export interface DayDialogProps {
 
 const offered = ['attended', 'no_show', 'excused', 'canceled_early'] as const satisfies readonly Outcome[];
 
-/** What stands behind a cell: visits to be corrected, classes to be marked, or a visit of its own. */
+/** Shows the contents of a cell: visits to correct, classes to mark, or a visit outside any class. */
 export function DayDialog({ at, opened: { row, date }, timetable_id, onClose }: DayDialogProps) {
   const t = useVisitsT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function DayDialog({ at, opened: { row, date }, timetable_id, onClose }: 
   const { data: day, error } = useQuery(journalDayQuery(at, { student_id, date, timetable_id }));
   const [next, setNext] = useState<LessonMinus | 'mark'>();
   const navigate = useGo();
-  // A pass is sold on the client's card, where its price and what is owed are seen.
+  // A pass is sold on the client's card, where its price and the debt are visible.
   const sell = () =>
     navigate(
       href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id }),

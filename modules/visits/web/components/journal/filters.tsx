@@ -10,7 +10,7 @@ import classes from './journal.module.css';
 
 export interface JournalFilterValues {
   readonly month: string;
-  /** 0: not narrowed by it. */
+  /** 0 = not filtered by it. */
   readonly class: number;
   readonly group: number;
   readonly service: number;
@@ -32,7 +32,7 @@ const kinds = [
   { name: 'teacher', list: 'teachers', label: 'journal_teacher' },
 ] as const;
 
-/** Which month, whose classes, which names. */
+/** The filters of the journal: month, classes, names. */
 export function Filters({ at, filters, onChange }: FiltersProps) {
   const t = useVisitsT();
   const kit = useKitT();

@@ -13,12 +13,12 @@ import { StudentLink } from './student-link.tsx';
 export interface JournalProps {
   readonly at: SchoolPlace;
   readonly query: JournalQuery;
-  /** Letters of the names to show. */
+  /** The text by which names are filtered. */
   readonly search: string;
   readonly printing: boolean;
 }
 
-/** The attendance journal of a month: clients down, days across. A cell opens what stands behind it. */
+/** The attendance journal of a month: clients down, days across. Clicking a cell opens its contents. */
 export function Journal({ at, query, search, printing }: JournalProps) {
   const t = useVisitsT();
   const language = useLanguage();

@@ -4,7 +4,6 @@ import { outcomes } from '@ritm/passes/contract';
 import { useVisitsT } from '../../messages.ts';
 import classes from './journal.module.css';
 
-/** What the signs mean. */
 export function Legend() {
   const t = useVisitsT();
   const signs = journalSigns[useLanguage()];

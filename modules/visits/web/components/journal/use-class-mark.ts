@@ -8,11 +8,11 @@ import { useConfirmVisit } from '../../use-confirm-visit.ts';
 
 interface Options {
   readonly onDone: () => void;
-  /** Nothing to write it off: a pass may be sold. */
+  /** Called when no pass can pay, so that a pass may be sold. */
   readonly onNoPass: () => void;
 }
 
-/** One mark on one class, with a way back. What the rules ask a person is asked here. */
+/** Writes one mark on one class and offers to undo it. It also asks the person for any consent that the rules require. */
 export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
   const t = useVisitsT();
   const confirmVisit = useConfirmVisit(onNoPass);
