@@ -6,7 +6,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   if (port === 0) return;
   const probe = createServer();
   probe.listen({ host, port });
-  // Rejects with the error of the port.
+  // Rejects with the port's error.
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
