@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: ordered by time, so that an index grows at its end. Also used as a client's Idempotency-Key. @param now
- * milliseconds since the epoch
+ * A UUID of version 7: ordered by time, so that an index grows at its end. Also used as a client's Idempotency-Key.
+ * @param now milliseconds since the epoch
  */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -7,7 +7,8 @@ import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './cale
 
 /**
  * The instant of a wall-clock time. A time that a clock change skips moves forward by the gap; of a time that occurs twice, the earlier is
- * meant. @throws RangeError for a date, time or zone that does not exist.
+ * meant.
+ * @throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
   if (!isLocalDate(date) || !isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${date} ${time}`);
