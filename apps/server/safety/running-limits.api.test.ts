@@ -11,7 +11,7 @@ import { wrapHandlers } from './handlers.ts';
 import { openProcess, type Process } from './processes.ts';
 import { requestFor, ownerRoleFor, type Fixtures } from './requests.ts';
 
-/** Two processes of one product, and a third whose leases are not renewed. */
+/** Two processes of one product, and a third with another key, so that its counts are separate. */
 let t: TestApp;
 let one: Process;
 let two: Process;
