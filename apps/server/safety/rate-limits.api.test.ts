@@ -122,7 +122,7 @@ test('O13: 200 a minute by an address, ten seconds after ten seconds', async () 
     maxPassed += passed(await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 45));
     await t.clock.advance(10_000);
   }
-  // Two minutes may span six windows: none of them may exceed the limit.
+  // The six stretches may lie in two different minutes: neither may exceed the limit.
   expect(maxPassed).toBeGreaterThanOrEqual(rateLimits.address[1].max);
   expect(maxPassed).toBeLessThanOrEqual(270);
   const [{ greatest: maxCount }] = (await t.sql('select max(count)::int as greatest from request_counts')) as [
