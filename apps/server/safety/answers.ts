@@ -4,7 +4,7 @@ import type { TestApp, TestSession } from '@ritm/testing';
 import { requestFor } from './requests.ts';
 import type { Tenant } from './tenant-fixture.ts';
 
-/** Somebody whose answers are searched for what they may not see. */
+/** A person whose answers are searched for what they may not see. */
 export interface Reader {
   name: string;
   session: TestSession;
@@ -16,11 +16,11 @@ export interface Answer {
   status: number;
   /** The body as JSON; undefined for a file. */
   body: unknown;
-  /** Everything that the answer says, a packed file unpacked. */
+  /** The whole text of the answer; a compressed file is unpacked. */
   text: string;
 }
 
-/** The parts of a ZIP archive, which a workbook is, as one text. */
+/** The parts of a ZIP archive, such as a workbook, as one text. */
 function unzip(bytes: Buffer): string {
   const END = Buffer.from([0x50, 0x4b, 5, 6]);
   const end = bytes.lastIndexOf(END);
@@ -47,7 +47,7 @@ function textOf(body: unknown): string {
   return body.length > 30 && isZip(body) ? unzip(body) : body.toString();
 }
 
-/** Calls that hand out what is stored: whatever reads, and the exports, which leave a line in the audit. */
+/** Calls that return stored data: all reads, and the exports, which write an audit line. */
 const returnsStoredData = (route: RouteDefinition): boolean =>
   !routeWrites(route) || route.download === true || route.name === 'accounts.export_data';
 
@@ -61,7 +61,10 @@ async function callRoute(
   return { route, status, body: Buffer.isBuffer(body) ? undefined : body, text: textOf(body) };
 }
 
-/** Everything that a person is handed when they ask for all of it: each list plain, filtered, in one long page, and searched for `search`. */
+/**
+ * All answers that a person gets when they request everything: each list without filters, with filters, as one long page, and searched for
+ * `search`.
+ */
 export async function* callAllReads(
   t: TestApp,
   { fixtures }: Tenant,
@@ -82,7 +85,7 @@ export async function* callAllReads(
   }
 }
 
-/** What a person is answered when they try every call that changes something. What cannot be taken back is left out. */
+/** All answers that a person gets when they try every call that changes something, except those that cannot be undone. */
 export async function* callAllWrites(t: TestApp, { fixtures }: Tenant, reader: Reader): AsyncGenerator<Answer> {
   const last = ['schools.delete_school', 'accounts.logout', 'accounts.change_session_type', 'accounts.delete_profile'];
   for (const { route } of t.platform.implementations)
@@ -90,7 +93,7 @@ export async function* callAllWrites(t: TestApp, { fixtures }: Tenant, reader: R
       yield await callRoute(t, reader, route, { ...requestFor(route, fixtures, { role: reader.role, full: true }) });
 }
 
-/** Every text and number of a JSON answer with the names that lead to it. */
+/** Every text and number of a JSON answer with its path. */
 export function* leavesOf(
   value: unknown,
   path: readonly string[] = [],

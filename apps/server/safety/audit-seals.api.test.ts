@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let t: TestApp;
 let id: number;
 
-/** A line in which no column is empty, between two seals. */
+/** An audit line in which no column is empty, between two seals. */
 beforeAll(async () => {
   t = await openTestApp();
   const [line] = await t.sql<{ id: string }>(
@@ -25,7 +25,7 @@ afterAll(() => t?.close());
 const brokenSeals = async () =>
   (await t.verify()).filter(({ name }) => name === 'audit chain is whole').flatMap(({ rows }) => rows);
 
-/** Another value for each column of a line. */
+/** Another value for each column of an audit line. */
 const edits: Readonly<Record<string, string>> = {
   school_id: '2',
   actor_user_id: '2',

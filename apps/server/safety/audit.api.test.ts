@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** An organization whose owner may do the installation's work too. */
+/** An organization whose owner also has the installation's roles. */
 async function newTenant(): Promise<Tenant> {
   const tenant = await buildTenant(t);
   for (const role of installationRoles)
@@ -34,7 +34,7 @@ async function newTenant(): Promise<Tenant> {
   return tenant;
 }
 
-/** Calls that leave no line, each with its reason. */
+/** Calls that write no audit line, each with its reason. */
 const unaudited: Readonly<Record<string, string>> = {
   'imports.delete_import_preset': 'a kept reading of columns is nobody’s data',
   'notifications.read_notification': 'what was read is a mark for the reader alone',
@@ -45,7 +45,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'accounts.check_phone_safe': 'nobody is known yet: the sending itself is kept, with its number and address',
 };
 
-/** Calls that change more than one thing, a line each. */
+/** Calls that change more than one entity and write a line for each. */
 const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'schools.add_teacher': { lines: 2, why: 'the place, and the invitation to it' },
   'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
@@ -57,7 +57,7 @@ const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
 };
 
-/** What is told before and after: money, visits, roles. */
+/** Calls whose lines must hold the values before and after: money, visits, roles. */
 const ofMoneyOrRoles = /^(finance|visits)\.|^schools\.(teacher|administrator|invit|ownership)|^support\.role/;
 
 interface Line {
@@ -76,7 +76,7 @@ const linesAfter = (id: string) =>
   );
 const lastLine = async () => (await t.sql<{ id: string }>('select coalesce(max(id), 0) as id from audit_log'))[0]!.id;
 
-/** What is wrong with the lines that a call left. */
+/** The mistakes in the audit lines of a call. */
 function faultsOf(route: RouteDefinition, status: number, lines: readonly Line[]): string[] {
   const expected = status >= 300 || route.name in unaudited ? 0 : (multiLine[route.name]?.lines ?? 1);
   const fault = (what: string) => `${route.name} ${status}: ${what}`;
@@ -92,7 +92,7 @@ function faultsOf(route: RouteDefinition, status: number, lines: readonly Line[]
   ];
 }
 const ofAccount = /^(accounts|notifications|support)\./;
-/** A number in full, or what is as long as a token. */
+/** A full phone number, or a text as long as a token. */
 const secret = /\+\d{11}|[\w-]{32,}/;
 
 const scenarios: Scenarios = {
@@ -103,7 +103,7 @@ const scenarios: Scenarios = {
   ...bookingScenarios,
 };
 
-/** Reading a table takes a thread and a while: only where a path names one. */
+/** Parsing a table takes a thread and some time, so it is done only where a path names one. */
 function buildFreshFixtures(route: RouteDefinition, { school, fixtures }: Tenant): Promise<Fixtures> {
   const { import: table, row, import_preset } = fixtures;
   const importFixtures: Fixtures = { import: table!, row: row!, import_preset: import_preset! };
@@ -111,7 +111,7 @@ function buildFreshFixtures(route: RouteDefinition, { school, fixtures }: Tenant
   return buildFixtures(t, school, { existing });
 }
 
-/** Does what a route is for, with things of its own unless given; answers how it ended and what lines it left. */
+/** Calls a route with fixtures of its own unless some are given; returns the status and the audit lines. */
 async function perform(
   route: RouteDefinition,
   tenant = a,
@@ -133,7 +133,10 @@ async function perform(
   return { status, errorBody: status >= 300 ? JSON.stringify(body) : '', lines: await linesAfter(before) };
 }
 
-/** With what others have acted on too; where they left nothing to do, with fresh ones of what the path and the body name; then of all. */
+/**
+ * Tries fixtures that other calls have used too; when nothing is left to do with them, fresh ones of the kinds that the path and the body
+ * name; then fresh ones of all kinds.
+ */
 async function performWithAnyFixtures(route: RouteDefinition): ReturnType<typeof perform> {
   const only = fixturesUsedBy(route, a.fixtures, ownerRoleFor(route));
   const fixtureSources = [() => a.fixtures, () => buildFixtures(t, a.school, { existing: a.fixtures, only })];
@@ -161,7 +164,7 @@ test(
     const notDone: string[] = [];
     const routes = writingRoutes();
     for (const [n, route] of routes.entries()) {
-      // Some things of a scene may be had by an organization only so many times.
+      // An organization may have only a limited number of some fixtures.
       if (n % 40 === 39) a = await newTenant();
       try {
         const { status, errorBody, lines } = await performWithAnyFixtures(route);
@@ -173,7 +176,7 @@ test(
     }
     if (notDone.length + faults.length > 0) console.log(notDone.join('\n'), faults.join('\n'));
     console.log(`O12: ${routes.length} writing routes, ${notDone.length} not done, ${faults.length} faults`);
-    // A new route that writes is done here too: by its shapes, or by a deed of its own.
+    // Every new route that writes must succeed here too: by its shapes, or by its own scenario.
     expect(notDone).toEqual([]);
     expect(faults).toEqual([]);
   },

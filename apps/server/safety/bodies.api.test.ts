@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Every row of an organization in every table, as one hash: whatever changes there is seen. */
+/** Every row of an organization in every table as one hash, so that any change is detected. */
 async function hashOf(school_id: number): Promise<string> {
   const tables = await t.sql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'school_id' order by 1`,
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** A filter by a foreign id finds nothing, which is as good as a refusal. */
+/** A filter by a foreign id returns an empty list, which is as good as a refusal. */
 function isEmptyList(route: RouteDefinition, body: unknown): boolean {
   return (
     route.method === 'GET' &&

@@ -13,7 +13,7 @@ import { setTariff } from '@ritm/schools/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
-/** A published service and a class of it, in an organization that takes requests. */
+/** A published service and a class of it, in an organization that accepts requests. */
 async function offeredBody({ t, school }: Setup, capacity = 12) {
   await setTariff(t, school, 'month');
   const service_id = (await buildPublished(t, school)).id;
@@ -37,7 +37,7 @@ async function bookedSeat(setup: Setup): Promise<Scenario> {
   return { session, params: { occurrence_id, student_id } };
 }
 
-/** A class for one, which somebody has, and a client who may wait for it. */
+/** A class with one place, which is taken, and a client who can join the waiting list. */
 async function fillClass(setup: Setup) {
   const { occurrence_id, timetable_id, date } = await buildBookedStudent(setup, 1);
   const { student_id, session } = await buildClient(setup.t, setup.school);
@@ -52,7 +52,7 @@ async function joinQueue(setup: Setup) {
   return { ...at, session, params: { entry_id: id } };
 }
 
-/** A visitor of the public page, and what they send. */
+/** A visitor of the public page, and the request they send. */
 async function prepareVisitor(setup: Setup) {
   const session = await buildVisitor(setup.t, setup.school);
   return { session, body: formFor(await offeredBody(setup), { phone: session.phone }) };
@@ -65,7 +65,7 @@ async function buildRequested(setup: Setup) {
   return { session, params: { id } };
 }
 
-/** A booked request whose class has begun: the answer «came» may be given from then on. */
+/** A booked request whose class has begun: from then on it can be answered with «came». */
 async function startRequest(setup: Setup): Promise<Scenario> {
   const { t, school } = setup;
   await setBooking(t, school, { auto_confirm: 'everybody' });
@@ -88,13 +88,13 @@ async function proposeMove({ t, school }: Setup): Promise<Scenario> {
   return { session: answers.session, params: { proposal_id } };
 }
 
-/** What visitors do on the public pages, and how the staff answer them. */
+/** Actions of visitors on the public pages, and the staff's answers. */
 export const bookingScenarios: Scenarios = {
   'booking.add_request': prepareVisitor,
   'booking.verify_request': async (setup) => {
     const { t, school } = setup;
     const { session, body } = await prepareVisitor(setup);
-    // How often an address may fail is another test's.
+    // The limit on failures of an address has its own test.
     await t.sql('delete from booking_failures');
     const { id } = await t.call(undefined, visitorRoutes.add_request, {
       params: { school_id: school.school_id },

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What no organization would write of itself. */
+/** A word that no organization would write about itself. */
 const WORD = 'канарейка';
 const PHONE = '+7666';
 
-/** Expressions that a column may let in: a text, a short one, a number, an address, something in JSON or in a list. */
+/** Expressions that a column may accept: a text, a short one, a number, an address, a value in JSON or in a list. */
 const canaries: Readonly<Record<string, readonly string[]>> = {
   text: [
     `'${WORD} ' || md5(ctid::text)`,
@@ -37,19 +37,19 @@ const canaries: Readonly<Record<string, readonly string[]>> = {
 
 const MARK = /канарейка|kanareika|\+?7?666\d{7}/i;
 
-/** What the code itself reads: an organization whose zone is no zone answers nothing, and hides what it would tell. Planted last. */
+/** Columns that the code itself reads: an organization with an invalid zone answers nothing, and so hides its leaks. Filled last. */
 const isReadByCode =
   /(zone|tariff|legal_type|preset|kind|status|state|token|mime|month|rule|type|format|policy|unit|source|currency|role|action|purpose|locale|language|task|hash|key)$/;
 
 interface InsertedCanaries {
   marked: string[];
-  /** Columns whose checks let in only words of their own. */
+  /** Columns whose check constraints accept only their own values. */
   closed: string[];
-  /** Columns of tables that the organization has no row in, and that no row of anything can be put into. */
+  /** Columns of tables in which the organization has no row and into which no row can be inserted. */
   rowless: string[];
 }
 
-/** Puts a canary into every text of an organization, in `types` of columns; `lively` leaves it able to work. */
+/** Writes a canary into every text of an organization, in columns of `types`; with `lively` the organization stays able to work. */
 async function insertCanaries(
   school_id: number,
   { types, keepsWorking }: { types: readonly string[]; keepsWorking: boolean },
@@ -68,7 +68,7 @@ async function insertCanaries(
 }
 
 async function insertCanary(column: Column, school_id: number): Promise<boolean> {
-  // Empty columns are filled where their checks allow it, else those that hold something.
+  // Empty columns are filled where their checks allow it, otherwise only rows that already have a value.
   for (const where of ['true', undefined])
     for (const value of canaries[column.type]!)
       if ((await updateColumn(t, column, { school_id, value, ...(where && { where }) })) > 0) return true;
@@ -90,18 +90,18 @@ interface SearchResult {
   leaks: string[];
 }
 
-/** Everything that people of A are handed, searched for canaries. */
+/** Searches everything that people of A receive for canaries. */
 async function search(withWrites: boolean): Promise<SearchResult> {
   const result: SearchResult = { answers: 0, files: 0, leaks: [] };
   for (const reader of readersOf(a)) {
     const sources = withWrites ? [callAllWrites(t, a, reader)] : [callAllReads(t, a, reader, WORD)];
     for (const source of sources)
       for await (const { route, status, text, body } of source) {
-        // The demo's page of messages is everybody's, and production has none.
+        // The demo's page of messages is open to everybody, and production does not have it.
         if (route.name === 'demo.messages') continue;
         if (status < 300) result.answers++;
         if (status < 300 && body === undefined) result.files++;
-        // What was asked for by the word is told back by nobody but a refusal of the field.
+        // Only a refusal of the field may repeat the searched word.
         if (status < 300 && MARK.test(text)) result.leaks.push(`${route.name} (${reader.name})`);
         if (status >= 500) result.leaks.push(`${route.name} (${reader.name}) answered ${status}`);
       }
@@ -109,7 +109,7 @@ async function search(withWrites: boolean): Promise<SearchResult> {
   return result;
 }
 
-/** What is told rather than asked for: events, notices, messages on their way out, jobs. */
+/** Leaks in what is pushed rather than requested: events, notices, outgoing messages, jobs. */
 async function pushedLeaks(school_id: number, recipients: readonly number[]): Promise<string[]> {
   const rows = await t.sql<{ what: string; text: string }>(
     `select 'events' as what, x::text as text from events x where school_id = $1

@@ -16,7 +16,7 @@ afterAll(() => t?.close());
 const HOUR = 3_600_000;
 const setClock = (clock: Clock) => Object.defineProperty(t.platform, 'clock', { value: clock, configurable: true });
 
-/** The server's clock runs away from the database's, as after a wrong time service or a machine that slept. */
+/** The server's clock differs from the database's, as after a wrong time service or on a machine that slept. */
 const skew = (ms: number) =>
   setClock({ now: () => new Date(Date.parse(t.clock.now()) + ms).toISOString(), monotonic: t.clock.monotonic });
 

@@ -6,7 +6,7 @@ export interface Column {
   type: string;
 }
 
-/** Columns of tables that hold rows of organizations, from the catalogue: a new one is among them by existing. */
+/** The text columns of tables with rows of organizations, read from the catalogue: a new column is covered automatically. */
 export const columnsOfSchools = (t: TestApp, types: readonly string[], named = ''): Promise<Column[]> =>
   t.sql<Column>(
     `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
@@ -19,7 +19,7 @@ export const columnsOfSchools = (t: TestApp, types: readonly string[], named = '
 
 const ofSchool = (table: string): string => `${table === 'schools' ? 'id' : 'school_id'} = $1`;
 
-/** Where the rows of an organization lie that have something in a column. */
+/** Where the rows of an organization are that have a value in the column. */
 export const rowsWith = async (t: TestApp, { table, column }: Column, school_id: number): Promise<string[]> =>
   (
     await t.sql<{ at: string }>(
@@ -29,8 +29,8 @@ export const rowsWith = async (t: TestApp, { table, column }: Column, school_id:
   ).map(({ at }) => at);
 
 /**
- * Writes a value into every row of an organization, without triggers and foreign keys; answers into how many. \`value\` is an
- * expression of PostgreSQL that may name the column. A check that does not let it in answers none.
+ * Writes a value into every row of an organization, without triggers and foreign keys; returns the number of rows. \`value\` is a
+ * PostgreSQL expression that may use the column. When a check constraint refuses it, the result is 0.
  */
 export async function updateColumn(
   t: TestApp,
@@ -49,7 +49,7 @@ export async function updateColumn(
   return (await rowsWith(t, { table, column, type: '' }, school_id)).length;
 }
 
-/** Tables that hold rows of organizations and have none of this one. */
+/** Tables for rows of organizations that have no row of this one. */
 export async function emptyTables(t: TestApp, school_id: number): Promise<string[]> {
   const tables = new Set((await columnsOfSchools(t, ['text', 'jsonb', 'ARRAY'])).map(({ table }) => table));
   const empty: string[] = [];
@@ -76,7 +76,10 @@ const anyValue: Readonly<Record<string, string>> = {
   numeric: '1',
 };
 
-/** A row of an organization with whatever its columns' types let in, under the organization's own id; answers whether the checks let it stand. */
+/**
+ * Inserts a row with any values that the columns' types accept, under the organization's own id; returns whether the check constraints
+ * accepted it.
+ */
 export async function insertAnyRow(t: TestApp, table: string, school_id: number): Promise<boolean> {
   const columns = await t.sql<{ column: string; type: string }>(
     `select column_name as column, data_type as type from information_schema.columns

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Spellings by which a body has slipped past a validator somewhere. */
+/** Spellings of a content type with which bodies are known to bypass validators. */
 const spellings = [
   'application/json\t',
   ' application/json',

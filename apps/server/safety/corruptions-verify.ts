@@ -1,6 +1,6 @@
 /**
- * What the owner of the database could change by hand, past every trigger, grant and constraint, and the law that must name it.
- * `seals`: the audit itself was touched, and the product has gone on to seal whatever it found there.
+ * What the owner of the database could change by hand, past every trigger, grant and constraint, and the invariant that must report it.
+ * `seals`: the audit itself was changed, and the product then sealed what it found there.
  */
 export interface Corruption {
   readonly name: string;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What the corruptions are planted in: a visit on a class, one taken back, a pass that has burned, a reply that is kept. */
+/** The rows that the corruptions change: a visit to a class, a reversed one, an expired pass, a stored reply. */
 async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTenant>>): Promise<void> {
   const params = { role: 'owner' as const, school_id: school.school_id, student_id: fixtures.student as number };
   const [on] = await t.sql<{ date: string }>(
@@ -51,7 +51,7 @@ async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTena
     body: { lesson_plus_id: secondPass.id, date_visit: '2026-03-11' },
   });
   await t.perform('visits.night');
-  // The database's own clock runs ahead of the test's: what was sold by the test's clock is made as old in both.
+  // The database's own clock is ahead of the test's, so a sale by the test's clock is made equally old in both.
   for (const table of ['lessons_plus', 'lesson_plus_terms'])
     await t.sql(
       `update ${table} set created_at = '2026-02-01' where ${table === 'lessons_plus' ? 'id' : 'lesson_plus_id'} = $1`,
@@ -64,7 +64,7 @@ async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTena
   await sealAll();
 }
 
-/** Rows are sealed up to the oldest transaction that is open in the whole cluster, in which other tests run as well. */
+/** Rows are sealed only up to the oldest open transaction of the whole cluster, in which other tests run as well. */
 async function sealAll(): Promise<void> {
   const { database, anchors } = t.platform;
   await vi.waitFor(async () => expect((await sealAndAnchor(database, anchors)).sealed).toBeGreaterThan(0), 20_000);
@@ -73,7 +73,10 @@ async function sealAll(): Promise<void> {
   if ((await t.sql(unsealed)).length > 0) await sealAll();
 }
 
-/** Runs the statements as the owner who looks away from triggers and keys, and tells which laws `verify` names; nothing stays. */
+/**
+ * Runs the statements as the owner with triggers and keys disabled, and returns the invariants that `verify` reports; everything is rolled
+ * back.
+ */
 async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
   return withOwner(t.url, async (owner) => {
     await owner.query('begin');
@@ -81,7 +84,7 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
       await owner.query(withoutConstraints);
       await owner.query(corruption.sql);
       if (corruption.seals) await sealAudit(asRunner(owner));
-      // `verify` opens a snapshot of its own; inside this transaction that is a warning, and its end must not take the planting back.
+      // `verify` opens its own snapshot. Inside this transaction that is only a warning, and its end must not roll the corruption back.
       const within: OwnerClient = {
         query: ((text: string | object, values?: unknown[]) =>
           typeof text === 'string' && /^(begin|rollback)/.test(text)

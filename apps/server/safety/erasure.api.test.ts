@@ -21,7 +21,7 @@ let school: SchoolOfTest;
 let person: TestSession;
 let ledgersBefore: unknown;
 
-/** Everything by which this one person could be told, each found nowhere else. */
+/** Everything that could identify this one person, each value unique in the database. */
 const canary = {
   phone: '+79995550177',
   firstname: 'Канарина',
@@ -52,7 +52,7 @@ async function enter(): Promise<TestSession> {
   return { token: body.id!, user_id: Number(row!.id), session_id: 0 };
 }
 
-/** The person is everything that one can be: seen, followed, a client, a parent, a teacher. */
+/** Gives the person every relation that exists: seen, followed, a client, a parent, a teacher. */
 async function live(): Promise<void> {
   const { phone, device: _, ...profile } = canary;
   await t.call(person, accountsRoutes.edit_profile, { body: { ...profile, lat: 17.1717, lng: 71.7171, public: true } });
@@ -86,11 +86,11 @@ async function live(): Promise<void> {
   await t.settle();
 }
 
-/** A JPEG by its structure. */
+/** A JPEG by its structure alone. */
 const picture = (): Buffer =>
   Buffer.from('ffd8ffc00011080100010003012200021101031101ffda000c0000000000000000000001ffd9', 'hex');
 
-/** What money and visits come to, by organization. */
+/** The sums of money and visits, by organization. */
 const ledgers = () =>
   t.sql(
     `select (select sum(amount) from finances) as money, (select count(*) from finances) as records,
@@ -100,7 +100,7 @@ const ledgers = () =>
 
 const deleteProfile = () => t.call(person, accountsRoutes.delete_profile, { body: { phone: canary.phone } });
 
-/** Tables that hold any of the texts, besides those that the act names as kept. */
+/** Tables that hold any of the texts, except those that the record of erasure names as retained. */
 async function tablesWith(texts: readonly string[], except: readonly string[]): Promise<string[]> {
   const tables = await t.sql<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -164,7 +164,7 @@ describe('A10: an account is deleted', () => {
     await t.clock.advance(1000);
     await t.perform('accounts.erase_due');
     await t.settle();
-    // Replies kept for others, such as the desk's own, live 48 hours by the database's clock, which does not move here.
+    // Replies stored for others, such as the front desk, live 48 hours by the database's clock, which does not move here.
     await t.sql(`update idempotency_keys set created_at = created_at - interval '60 days'`);
     await t.perform('platform.sweep');
     expect((await t.request(person, accountsRoutes.get_profile, {})).status).toBe(401);

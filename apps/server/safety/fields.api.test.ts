@@ -19,12 +19,12 @@ const tenantRoutes = (): RouteDefinition[] =>
     .map((one) => one.route)
     .filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
 
-/** Keys that the answer has and the declared shape does not, anywhere in it. */
+/** Keys that the answer has and the declared shape does not, at any depth. */
 function undeclared(value: unknown, schema: JsonSchema, at = ''): string[] {
   const shape =
     (schema.anyOf ?? []).find((one) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
   if (Array.isArray(value)) return value.slice(0, 3).flatMap((one) => undeclared(one, shape.items ?? {}, `${at}[]`));
-  // A shape without fields is free by declaration: the audit's before and after.
+  // A shape without fields is declared as free: the audit's before and after.
   if (value === null || typeof value !== 'object' || Object.keys(shape).every((key) => key === 'description'))
     return [];
   return Object.entries(value).flatMap(([key, one]) => {
@@ -53,7 +53,7 @@ test('S5: no answer holds a field that the contract does not name, for any role'
   expect(exposed).toEqual([]);
 });
 
-/** So many wrong fields a refusal names. */
+/** A refusal names at most so many wrong fields. */
 const MAX_LISTED = 20;
 
 test('S5: a body with any other column of the database is refused whole', { timeout: 180_000 }, async () => {

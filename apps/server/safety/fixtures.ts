@@ -32,21 +32,21 @@ const today = '2026-03-11';
 let hour = 6;
 
 interface FixtureBuilder {
-  /** What comes of it, by the words of paths. */
+  /** The fixtures that it creates, named by the words of paths. */
   readonly provides: readonly string[];
-  /** What it is made of: made anew with it. */
+  /** The fixtures that it is built from: recreated together with it. */
   readonly dependsOn?: readonly string[];
   build(t: TestApp, school: SchoolOfTest, fixtures: Record<string, number>): Promise<Fixtures>;
 }
 
-/** One maker for one kind of thing. A new kind is made here, or the matrix does not run. */
+/** A builder for one kind of fixture. Every new kind needs one here, because otherwise the matrix does not run. */
 const single = (
   name: string,
   dependsOn: readonly string[],
   build: (t: TestApp, school: SchoolOfTest, fixtures: Record<string, number>) => Promise<number>,
 ): FixtureBuilder => ({ provides: [name], dependsOn, build: async (...args) => ({ [name]: await build(...args) }) });
 
-/** In the order in which they stand on each other. */
+/** In the order of their dependencies. */
 const builders: readonly FixtureBuilder[] = [
   single('administrator', [], async (t, school) => (await buildAdministrator(t, school)).staff_id),
   single('teacher', [], async (t, school) => (await buildTeacher(t, school)).staff_id),
@@ -94,15 +94,15 @@ const builders: readonly FixtureBuilder[] = [
 ];
 
 /**
- * Things of an organization that stands, without those that it has: one of everything, or fresh ones of what is named and of
- * what these are made of, for a route that uses its things up.
+ * Builds fixtures in an existing organization: one of every kind, or, for a route that consumes its fixtures, fresh ones of the named
+ * kinds and of what they depend on.
  */
 export async function buildFixtures(
   t: TestApp,
   school: SchoolOfTest,
   { existing = {}, only }: { existing?: Fixtures; only?: ReadonlySet<string> } = {},
 ): Promise<Fixtures> {
-  // The address of a calendar and the check of a number: none of that name, and a stranger is told no more.
+  // The address of a calendar and the check of a number: these names do not exist, and a stranger learns no more than that.
   const fixtures: Record<string, number> = { school: school.school_id, calendar: 1, phone_check: 1, ...existing };
   const requested = only && withDependencies(only);
   for (const { provides, build } of builders)
@@ -113,7 +113,7 @@ export async function buildFixtures(
 
 function withDependencies(names: ReadonlySet<string>): ReadonlySet<string> {
   const requested = new Set(names);
-  // What is made of others stands after them.
+  // Dependent fixtures come after what they depend on.
   for (const { provides, dependsOn = [] } of builders.toReversed())
     if (provides.some((name) => requested.has(name))) for (const dependency of dependsOn) requested.add(dependency);
   return requested;
@@ -129,7 +129,7 @@ async function buildFinance(t: TestApp, { school_id, owner }: SchoolOfTest): Pro
   return (await t.call(owner, financeRoutes.add_finance, { params: { role: 'owner', school_id }, body })).id;
 }
 
-/** A pass and a visit written off it. */
+/** A pass and a visit charged to it. */
 async function buildUsedPass(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -144,7 +144,7 @@ async function buildUsedPass(
   return { lesson_plus: id, lesson_minus: lesson_minus.id };
 }
 
-/** Something done with a pass, and with many. */
+/** Actions on one pass, and on many. */
 async function buildPassActions(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -162,7 +162,7 @@ async function buildPassActions(
   return { pass_action: extended.pass_action_id!, pass_batch: batch.id };
 }
 
-/** What the person who calls was told, and where. */
+/** The notices of the calling person, and their channels. */
 const buildNotified = async (t: TestApp, person: TestSession): Promise<Fixtures> => ({
   notification: await buildNotice(t, person),
   device: await buildDevice(t, person),
@@ -175,7 +175,7 @@ async function buildServicesGroup(t: TestApp, { school_id, owner }: SchoolOfTest
   return (await t.call(owner, servicesRoutes.add_services_group, { params: { role: 'owner', school_id }, body })).id;
 }
 
-/** What is no part of the daily work: an invitation that waits, a question to support, pictures and the catalogue. */
+/** Fixtures outside the daily work: a pending invitation, a question to support, pictures and the catalogue. */
 async function buildMisc(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Fixtures> {
   const invited = await t.call(owner, schoolsRoutes.add_teacher, {
     params: { role: 'owner', school_id },
@@ -186,7 +186,7 @@ async function buildMisc(t: TestApp, { school_id, owner }: SchoolOfTest): Promis
   return {
     invitation: invited.invitation!.id,
     support_request: await buildSupportRequest(t),
-    // Addresses of pictures: none of that name, and a stranger is told no more.
+    // Addresses of pictures: these names do not exist, and a stranger learns no more than that.
     avatar: 1,
     logo: 1,
     city: Number(city!.id),
@@ -194,7 +194,7 @@ async function buildMisc(t: TestApp, { school_id, owner }: SchoolOfTest): Promis
   };
 }
 
-/** What is a person's own: a consent, a place where they are signed in, and somebody else whom they may see. */
+/** A person's own fixtures: a consent, a session elsewhere, and another person whom they may see. */
 async function buildPerson(t: TestApp, { owner }: SchoolOfTest): Promise<Fixtures> {
   const consent = await t.call(owner, consentRoutes.give_consent, {
     body: { document: 'photo_video', version: consentVersions.photo_video },
@@ -205,7 +205,7 @@ async function buildPerson(t: TestApp, { owner }: SchoolOfTest): Promise<Fixture
   return { consent: consent.id, user: user.user_id, session: elsewhere.session_id, second_factor: 999_999_998 };
 }
 
-/** A table that is read and checked, its first row, and a kept reading of its columns. */
+/** A parsed and validated table, its first row, and a stored mapping of its columns. */
 async function buildImport(
   t: TestApp,
   school: SchoolOfTest,
@@ -224,7 +224,7 @@ async function savePreset(t: TestApp, { school_id, owner }: SchoolOfTest, id: nu
   return (await t.call(owner, importsRoutes.list_import_presets, { params })).data[0]!;
 }
 
-/** A weekly class of its own hour, so that no two collide. */
+/** A weekly class at its own hour, so that no two collide. */
 async function buildClass(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

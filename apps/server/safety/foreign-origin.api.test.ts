@@ -57,7 +57,7 @@ test('A8: an unsafe call that leans on the cookie is refused from anywhere but o
       for (const type of types) {
         tried++;
         const { statusCode } = await send(route, { ...headers, 'content-type': type });
-        // A content type that nobody reads is refused before the origin is even asked for.
+        // A content type that no parser accepts is refused before the origin is checked.
         if (statusCode !== 403 && statusCode !== 415) passed.push(`${route.name} ${who} ${type} → ${statusCode}`);
       }
     }

@@ -26,7 +26,7 @@ async function behind(config: Partial<Config>): Promise<Process> {
   return server;
 }
 
-/** Statuses of guesses at a code, one more than an address has in a minute. */
+/** Statuses of guesses at a code, one more than an address may make in a minute. */
 async function sendGuesses(
   { app }: Process,
   remoteAddress: string,

@@ -73,7 +73,7 @@ describe('F3: what is no HTTP is refused, and the connection is closed', () => {
   ])('%s', async (_what, bytes, refused) => {
     const reply = await sendRaw(port, bytes);
     expect(reply.statuses).toEqual(refused);
-    // What was still coming when the connection closed is answered by a reset.
+    // When more bytes were still arriving at the close, the result is a reset.
     expect(reply.end).not.toBe('open');
   });
 });
@@ -93,7 +93,7 @@ describe('F3: what is HTTP of a strange kind gets one plain answer', () => {
     const reply = await sendRaw(port, bytes);
     expect(reply.statuses).toEqual(answered);
     expect(reply.end).toBe('closed');
-    // TRACE shows nobody what they sent.
+    // TRACE must not echo the request.
     expect(reply.text).not.toContain('Host: x');
   });
 

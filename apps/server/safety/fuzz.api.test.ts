@@ -21,7 +21,7 @@ let b: Tenant;
 beforeAll(async () => {
   t = await openTestApp();
   [a, b] = [await buildTenant(t), await buildTenant(t)];
-  // One session that gets behind every door.
+  // One session with every installation role, so that it passes every access check.
   for (const role of installationRoles)
     await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [a.school.owner.user_id, role]);
   const { id: student_id } = await buildStudent(t, a.school);
@@ -52,7 +52,7 @@ async function send(
   const started = t.clock.monotonic();
   const { rawBody, headers, ...input } = request;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
-  // These two end the session that they are called with.
+  // These two end the calling session.
   const ending = route.name === 'accounts.logout' || route.name === 'accounts.change_session_type';
   const session = ending ? await t.signIn({ user_id: a.school.owner.user_id }) : a.school.owner;
   const reply = await t.request(
@@ -64,7 +64,7 @@ async function send(
   return { ...reply, ms: t.clock.monotonic() - started };
 }
 
-/** What hangs a server hangs it again; a busy machine holds up one request and not its repetition. */
+/** A real hang happens again on the repetition; a busy machine delays one request and not its repetition. */
 async function sendWithRetry(route: RouteDefinition, request: MutatedRequest['request']): ReturnType<typeof send> {
   const reply = await send(route, request);
   if (reply.ms <= SLOW_MS) return reply;
@@ -72,7 +72,7 @@ async function sendWithRetry(route: RouteDefinition, request: MutatedRequest['re
   return { ...reply, ms: Math.min(reply.ms, secondReply.ms) };
 }
 
-/** A broken request may be refused or understood, never crash, hang or answer in another shape. */
+/** A broken request may be refused or accepted, but must never crash, hang or get an answer of another shape. */
 function judge(
   tally: Tally,
   route: RouteDefinition,
@@ -126,9 +126,9 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   expect([...new Set(tally.wrong)].slice(0, 20)).toEqual([]);
   expect(unreached).toEqual([]);
   expect(tally.accepted / tally.valid).toBeGreaterThan(0.25);
-  // What waits to be sent may wait for five minutes, and a slow machine fuzzes for longer.
+  // The invariant lets outgoing messages wait for five minutes, and a slow machine fuzzes for longer.
   await t.perform('platform.send_messages');
-  // The law of keys gives them a minute: it speaks of these however fast the run was.
+  // The invariant on idempotency keys allows them a minute, so they are aged to make it apply however fast the run was.
   await ageKeys(t);
   expect(await t.verify()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { TestApp } from '@ritm/testing';
 
 type Run = (...args: never[]) => Promise<unknown>;
 
-/** Puts `wrap` around the handlers of a running application; answers how to take it off again. */
+/** Wraps the handlers of a running application; returns the function that unwraps them. */
 export function wrapHandlers(
   t: Pick<TestApp, 'platform'>,
   wrap: (route: RouteDefinition, run: Run) => Run,

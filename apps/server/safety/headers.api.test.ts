@@ -16,7 +16,7 @@ let a: Tenant;
 let server: RunningServer;
 let webRoot: string;
 
-/** A web application of two files, as the build leaves one. */
+/** A web application of two files, as the build produces one. */
 async function writeWebRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'ritm-web-'));
   await mkdir(join(root, 'assets'));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
   webRoot = await writeWebRoot();
-  // As it stands in the world: behind TLS, with its pages.
+  // As in production: behind TLS, with its pages.
   const config = { ...t.platform.config, secureCookies: true, origins: ['https://ritm.test'] };
   const platform = new Platform({
     config,
@@ -53,7 +53,7 @@ interface Answer {
   readonly what: string;
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** By whom it was asked. */
+  /** Whether the request was signed in. */
   readonly isPersonal: boolean;
 }
 
@@ -70,7 +70,7 @@ async function request(method: string, url: string, isPersonal = false): Promise
   return { what: `${method} ${url} ${isPersonal ? 'in' : 'out'}`, status: statusCode, headers, isPersonal };
 }
 
-/** Every route, signed in and not, and whatever else answers. */
+/** The answers of every route, signed in and not, and of everything else that answers. */
 async function crawl(): Promise<Answer[]> {
   const { logo } = (
     await t.request(
@@ -82,12 +82,12 @@ async function crawl(): Promise<Answer[]> {
   ).body;
   const answers: Answer[] = [];
   for (const { route } of t.platform.implementations) {
-    // An organization and a session that go would take the rest of the crawl with them.
+    // These would delete an organization or a session that the rest of the crawl needs.
     if (['schools.delete_school', 'accounts.logout', 'accounts.change_session_type'].includes(route.name)) continue;
     const params = paramsOf(route, a.fixtures, ownerRoleFor(route));
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     answers.push(await request(route.method, `/api${path}`));
-    // What is refused for its empty body answers as what is not: the same hook.
+    // A request refused for its empty body passes the same hook as an accepted one.
     answers.push(await request(route.method, `/api${path}`, true));
   }
   for (const url of [
@@ -112,7 +112,7 @@ async function crawl(): Promise<Answer[]> {
 
 const isJson = ({ headers }: Answer): boolean => String(headers['content-type']).includes('json');
 
-/** What O16 asks of each answer, and what it lacks. */
+/** The headers that O16 demands of the answer and that it lacks. */
 function missingHeaders(answer: Answer): string[] {
   const { headers, isPersonal } = answer;
   const wrong: string[] = [];
@@ -125,7 +125,7 @@ function missingHeaders(answer: Answer): string[] {
   for (const one of ['camera=(self)', 'microphone=(self)', 'display-capture=(self)', 'geolocation=()', 'usb=()'])
     if (!permissions.includes(one)) wrong.push(`Permissions-Policy without ${one}`);
   const csp = String(headers['content-security-policy']);
-  // A bare scheme would let a script that got in talk to anybody.
+  // A bare scheme would let an injected script connect to any host.
   if (/connect-src[^;]* (?:\*|(?:https?|wss?):)(?:[ ;]|$)/.test(csp)) wrong.push('connect-src to anybody');
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) wrong.push('says what it is');
   for (const cookie of [headers['set-cookie'] ?? []].flat().map(String))

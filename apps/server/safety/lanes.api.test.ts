@@ -34,7 +34,10 @@ const platformWith = (jobs: readonly JobDefinition[]) =>
     log: t.platform.log,
   });
 
-/** Milliseconds until an awaited job and a message begin behind more endless jobs of every other lane than it has workers; undefined: not within two seconds. */
+/**
+ * Milliseconds until an awaited job and a message start behind more endless jobs of every other lane than it has workers; undefined: not
+ * within two seconds.
+ */
 async function startBehind(laneOfStuck: (lane: Lane) => Lane | undefined): Promise<(number | undefined)[]> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -171,7 +174,7 @@ describe('the jobs of a transaction', () => {
   });
 });
 
-/** Does it on the side of a connection that listens as the workers do. */
+/** Runs the body while another connection listens as the workers do. */
 async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; heard: boolean }> {
   const client = await t.platform.database.connect();
   let announced = false;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
 
-/** Two processes of one product, side by side on one database. */
+/** Two processes of one product on one database. */
 let one: TestApp;
 let other: TestApp;
 let second: Platform;
@@ -31,14 +31,14 @@ afterAll(async () => {
 
 const MINUTE = 60_000;
 let host = 0;
-// What the last scene used up is forgotten a day later.
+// After a day, the limits used up by the last test are free again.
 beforeEach(() => one.clock.advance(25 * 60 * MINUTE));
 
 interface Limit {
   readonly path: string;
   readonly body: () => object;
   readonly max: number;
-  /** Between two of them. */
+  /** The pause between two requests. */
   readonly pause?: number;
   /** All from one address, or each from its own. */
   readonly sameAddress: boolean;
@@ -62,7 +62,7 @@ const limits: readonly (readonly [string, Limit])[] = [
   ],
 ];
 
-/** Asks by turns in both processes, proving to be a person where that is wanted. */
+/** Sends alternately to both processes, with a captcha where one is demanded. */
 async function send({ path, body, sameAddress }: Limit, attempt: number, from: number) {
   const address = sameAddress ? `10.${from}.0.1` : `10.${from}.0.${attempt + 1}`;
   return postSolving<object>(attempt % 2 === 0 ? one : other, path, body(), { address });

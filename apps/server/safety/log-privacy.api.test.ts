@@ -64,7 +64,7 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
   await send(undefined, supportRoutes.send_message, {
     body: { name: canary.lastname, phone: canary.phone, email: 'anna@mail.ru', message: canary.address },
   });
-  // An address that cannot be read, and one that names nothing, are requests as well.
+  // An address that cannot be parsed, and one that names nothing, are requests as well.
   for (const url of [`/%zz?phone=${canary.phone}`, `/api/nothing/${canary.card}`]) {
     requests++;
     bodies.push((await t.app.inject({ url })).body);
@@ -74,14 +74,14 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
   const text = [...t.logs, await t.platform.metrics.text()].join('\n');
   const secrets = [...Object.values(canary), canary.phone.slice(1), code, a.school.owner.token, 'Анна'];
   expect(secrets.filter((one) => text.includes(one))).toEqual([]);
-  // The card number comes back to whoever typed it, and to nobody's log.
+  // The answer may repeat the card number to its sender, but no log may contain it.
   expect([canary.comment, a.school.owner.token, code].filter((one) => bodies.join('\n').includes(one))).toEqual([]);
   const lines = requestLines();
   expect(lines).toHaveLength(requests);
   console.log(`O11: ${requests} requests, ${lines.length} lines, 0 of ${secrets.length} canaries`);
 });
 
-/** Each with what it must hold; whoever is let in is told by a hash, and the organization by its number. */
+/** The request lines of the log, each checked for its fields; a signed-in person appears as a hash, and the organization as its id. */
 function requestLines(): Record<string, unknown>[] {
   const lines = t.logs
     .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -8,10 +8,10 @@ import { requestFor, ownerRoleFor, type GeneratedRequest } from './requests.ts';
 import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 const LIMIT_MS = 2_000;
-/** `FUZZ=600` gives every shape to every name of a field. */
+/** `FUZZ=600` assigns every shape to every field name. */
 const SHAPES = setting('FUZZ', 60) / 10;
 const MINUTES = 60_000;
-/** They end the session that calls them. */
+/** They end the calling session. */
 const endsSession = new Set(['accounts.logout', 'accounts.change_session_type']);
 
 let t: TestApp;
@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 interface SentRequest {
   app: TestApp;
   tenant: Tenant;
-  /** What is slow by itself is slow again; a busy machine holds up one request and not its repetition. */
+  /** A slow pattern is slow again; a busy machine delays one request and not its repetition. */
   attempts: number;
 }
 
@@ -98,7 +98,7 @@ test(`F13: ${LONG_TEXT_LETTERS} letters in every text field of every body`, { ti
 });
 
 test('F13, control: a handler with a quadratic pattern is found', { timeout: 2 * MINUTES }, async () => {
-  // An application of its own, because the shape of a call is read once, with its first request.
+  // Its own application, because the shape of a call is compiled once, on its first request.
   const app = await openTestApp();
   try {
     const call = app.platform.implementations.find((one) => one.route.name === 'students.add_students_group')! as {
@@ -107,7 +107,7 @@ test('F13, control: a handler with a quadratic pattern is found', { timeout: 2 *
     };
     call.route = { ...call.route, body: z.object({ name: z.string(), segment_id: z.optional(z.nullable(id())) }) };
     const of = await buildTenant(app);
-    // Tries every place of a run of digits and goes to its end from each.
+    // A pattern that starts at every position of a run of digits and scans to its end each time.
     call.run = (_tx: unknown, { body }: { body: { name: string } }) =>
       Promise.reject(
         new AppError(/\d+$/.test(body.name.slice(-50_000)) ? commonErrors.bad_request : commonErrors.not_found),

@@ -2,16 +2,16 @@ import type { RouteDefinition } from '@ritm/http';
 import type { GeneratedRequest } from './requests.ts';
 import { replaceAt } from './requests.ts';
 
-/** As many letters as the time of a quadratic pattern needs to be seen: 100,000 letters are five thousand million steps. */
+/** As many letters as a quadratic pattern needs to become visibly slow: 100,000 letters are five thousand million steps. */
 export const LONG_TEXT_LETTERS = 100_000;
 
-/** Leaves room for the rest of the request under the 256 KiB that a body may have. */
+/** Leaves space for the rest of the request within the 256 KiB of a body. */
 const LONG_TEXT_BYTES = 240 * 1024;
 
 /**
- * What patterns go back over: runs of one class of letters, and runs of pairs that end as an address, a phone or a date
- * would go on. A letter that fits nothing stands at both ends: a pattern tied to the end of the text fails at the last one, and
- * the server, which trims texts first, leaves the run whole.
+ * What makes patterns backtrack: runs of one class of letters, and runs of pairs that look like the continuation of an address, a phone or
+ * a date. A letter that matches nothing is at both ends: a pattern anchored to the end of the text fails at the last one, and the server,
+ * which trims texts first, leaves the run whole.
  */
 const pieces = {
   'Cyrillic letters': 'я',
@@ -45,7 +45,7 @@ const pieces = {
 export type TextShape = keyof typeof pieces;
 export const textShapes = Object.keys(pieces) as TextShape[];
 
-/** A text of the shape, of at most as many letters as asked and of no more bytes than a body has room for. */
+/** A text of the shape, with at most so many letters and no more bytes than fit into a body. */
 export function longText(shape: TextShape, letters = LONG_TEXT_LETTERS): string {
   const piece = pieces[shape];
   const count = Math.floor(Math.min((letters - 2) / piece.length, LONG_TEXT_BYTES / jsonBytes(piece)));
@@ -55,13 +55,13 @@ export function longText(shape: TextShape, letters = LONG_TEXT_LETTERS): string 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 interface TextField {
-  /** As in a request: `body`, `students`, 0, `name`. */
+  /** The path in the request: `body`, `students`, 0, `name`. */
   readonly path: readonly (string | number)[];
-  /** The name that the field goes by, whichever list it stands in. */
+  /** The field's name, whichever list it is in. */
   readonly name: string;
 }
 
-/** Every place of a request's body that holds a text. Those of a query are bounded by the 16 KiB of a request's head. */
+/** Every text field of a request's body. Texts of a query are bounded by the 16 KiB of a request's head. */
 function textFieldsOf({ body }: GeneratedRequest): TextField[] {
   const fields: TextField[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
@@ -79,12 +79,12 @@ export interface LongTextRequest {
   readonly request: GeneratedRequest;
 }
 
-/** The bounds that most texts of the contracts have: only such texts get through a bounded field to the handler. */
+/** The maximum lengths of most texts in the contracts: only texts within them pass a bounded field and reach the handler. */
 const ACCEPTED_LETTERS = [100, 2_000] as const;
 
 /**
- * Deals the shapes out in turn. Fields of one name have one pattern in nearly every call, so the first of a name gets
- * `shapesForNewName` of them at full length and each further one gets the next shape alone.
+ * Assigns the shapes in turn. Fields of one name have the same pattern in nearly every call, so the first field of a name gets
+ * `shapesForNewName` of them at full length and each further one only the next shape.
  */
 export class LongTexts {
   readonly #shapesForNewName: number;

@@ -10,12 +10,12 @@ import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;
-/** Ten digits of every number of a client or their family that the organization has. */
+/** Ten digits of every phone number of the organization's clients and their families. */
 let phones: string[];
-/** Kopecks of every sum that the organization has sold, been paid or written off for. */
+/** Kopecks of every sum that the organization has sold, received or written off. */
 let sums: number[];
 let owner: Reader;
-/** They may see neither numbers nor money. */
+/** They may see neither phone numbers nor money. */
 let restrictedReaders: Reader[];
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Tables whose numbers are of those who work here or of the organization itself: everybody in it may call them. */
+/** Tables with phone numbers of staff or of the organization itself: everybody in it may call those. */
 const ofStaff = ['staff', 'schools', 'invitations', 'school_invitations'];
 
-/** Every number of clients gets one of its own, in whatever table it stands: a new column is covered by existing. */
+/** Gives every client phone number its own value, in every table: a new column is covered automatically. */
 async function insertPhones(school_id: number): Promise<string[]> {
   const inserted: string[] = [];
   for (const column of await columnsOfSchools(t, ['text'], 'phone')) {
@@ -66,7 +66,7 @@ async function insertPhones(school_id: number): Promise<string[]> {
   return inserted;
 }
 
-/** Sums of the price list are there to be seen, and a request tells its own; those of one client or of the organization are not. */
+/** Sums of the price list are public, and a request shows its own; those of one client or of the organization are not. */
 const ofPriceList = ['services', 'service_tiers', 'tariffs', 'requests'];
 
 async function insertSums(school_id: number): Promise<number[]> {
@@ -82,22 +82,25 @@ async function insertSums(school_id: number): Promise<number[]> {
 
 const digitsOf = (text: string) => text.replace(/[\s()+\-\u00a0\u202f]/g, '');
 
-/** Full numbers in an answer, however they are written. */
+/** Full phone numbers in an answer, in any format. */
 const phonesIn = ({ text }: Answer): string[] => {
   const digits = digitsOf(text);
   return phones.filter((one) => digits.includes(one));
 };
 
-/** Names under which sums are answered. */
+/** Field names of sums in answers. */
 const ofMoney = /^(price|paid|amount|value|fee|sum|debt|income|expense|balance|unpaid|cost|total_price|worth|penalty)$/;
-/** A name of money that is the price list's, or counts something else: at the reception a pass without its money costs as much as it has visits. */
+/**
+ * Whether a money field belongs to the price list or counts something else: at the reception a pass without its price shows the number of
+ * visits as its cost.
+ */
 const isPriceListField = ({ name }: Answer['route'], path: readonly string[]): boolean =>
   path.includes('service') ||
   /^(accounts\.get_captcha|services\.|booking\.(?!get_settings)|schools\.get_tariff|visits\.list_check_in_clients)/.test(
     name,
   );
 
-/** Sums in an answer: those that were planted, in kopecks or in roubles, and whatever stands under a name of money. */
+/** Sums in an answer: the inserted ones, in kopecks or in roubles, and every value of a money field. */
 function sumsIn(answer: Answer): string[] {
   const leaks: string[] = [];
   const digits = digitsOf(answer.text);
@@ -201,7 +204,7 @@ describe('sums', () => {
   });
 });
 
-// Last, because what is planted does not outlive it.
+// Last, because the inserted values do not survive it.
 test('whoever may see neither is answered neither when they change something', { timeout: 120_000 }, async () => {
   const result = emptyResult();
   for (const reader of restrictedReaders)

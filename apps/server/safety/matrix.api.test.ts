@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A body that no validator lets through: the door is reached, nothing is changed. A route without a body is asked for a thing that never was. */
+/**
+ * A body that no validator accepts: the call reaches the access check and changes nothing. A route without a body is called for an entity
+ * that does not exist.
+ */
 function harmlessInputs(route: RouteDefinition, role: Role): Record<string, unknown> {
   const request = requestFor(route, a.fixtures, { role });
   if (route.body && routeWrites(route)) return { ...request, body: { '\u0001': 1 } };
@@ -29,7 +32,7 @@ function harmlessInputs(route: RouteDefinition, role: Role): Record<string, unkn
   return { ...request };
 }
 
-/** The last thing of the path is one that nobody ever made. */
+/** Replaces the last id of the path by one that does not exist. */
 function withMissingIds(route: RouteDefinition, params: Record<string, unknown>): Record<string, unknown> {
   const last = Object.keys(params).at(-1);
   return last === undefined || last === 'role' || last === 'school_id' ? params : { ...params, [last]: 999_999_999 };
@@ -45,7 +48,7 @@ test(
     const wrong: string[] = [];
     let cells = 0;
     for (const route of routes) {
-      // The whole organization would be gone for the next cell.
+      // Otherwise the whole organization would be missing for the next cell.
       const claimed: readonly Role[] = route.path.includes('{role}') ? roles : ['user'];
       for (const principal of principals) {
         for (const role of claimed) {
@@ -77,7 +80,7 @@ test('S1: a foreign thing and a missing thing are one and the same 404', async (
     const own = requestFor(route, a.fixtures, { role: 'owner' });
     const foreign = { ...own, params: { ...paramsOf(route, b.fixtures, 'owner'), school_id: a.fixtures.school } };
     const missing = { ...own, params: withMissingIds(route, own.params) };
-    // People are of the whole installation: nobody is another organization's.
+    // People belong to the whole installation, so no person belongs to another organization.
     const kinds = route.path.includes('/user/{user_id}') ? { missing } : { foreign, missing };
     for (const [kind, input] of Object.entries(kinds)) {
       cells++;

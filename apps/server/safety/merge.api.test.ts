@@ -40,7 +40,7 @@ const mark = (student_id: number, lesson_plus_id: number) =>
     body: { lesson_plus_id },
   });
 
-/** Why a table that names a client is none of the moved ones. */
+/** Why a table that refers to a client is not moved by a merge. */
 const expectStays: Readonly<Record<string, string>> = {
   students: 'the cards themselves',
   student_field_values: 'fields go over with the card',

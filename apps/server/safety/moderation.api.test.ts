@@ -53,7 +53,7 @@ test('a service waits in the queue, the oldest first, and leaves it with the dec
   });
 });
 
-/** The control: looks first, writes then. */
+/** The control without the guard: it reads first and writes afterwards. */
 async function decideWithoutCheck(id: number): Promise<boolean> {
   const [row] = await t.sql('select moderation_status from services where id = $1', [id]);
   if (row.moderation_status !== 'on_moderation') return false;

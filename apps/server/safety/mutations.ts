@@ -3,7 +3,7 @@ import { replaceAt } from './requests.ts';
 
 type Random = (below: number) => number;
 
-/** A small generator of its own, so that a seed gives the same run anywhere. */
+/** Our own small generator, so that a seed gives the same run on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -16,7 +16,10 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What breaks servers: wrong types, edges of integers, dates that are none, texts that no database stores, names that reach prototypes. */
+/**
+ * Values that break servers: wrong types, limits of integers, impossible dates, texts that no database stores, names that reach
+ * prototypes.
+ */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -104,7 +107,7 @@ export interface MutatedRequest {
   request: GeneratedRequest & { headers?: Record<string, string>; rawBody?: string };
 }
 
-/** One thing about a valid request, changed. */
+/** A valid request with one change. */
 export function mutateRequest(request: GeneratedRequest, foreign: GeneratedRequest, random: Random): MutatedRequest {
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!;
   const leaves = leavesOf({ query: request.query, body: request.body });

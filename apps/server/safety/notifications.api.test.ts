@@ -20,9 +20,9 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Signs in by a code, as the application does; answers the session. */
+/** Signs in with a code, as the application does; returns the session. */
 async function signInByCode(phone: string): Promise<TestSession & { token: string }> {
-  // A second code of one day is asked for with a captcha.
+  // A second code on the same day demands a captcha.
   await t.clock.advance(25 * 3_600_000);
   const { body: check } = await postFrom(t, '/check_phone', { phone });
   const answer = await postFrom<{ id: string }>(

@@ -40,7 +40,7 @@ test.each<[string, number, 'page' | 'file' | 'json' | 'nothing']>([
   ['/schools/', 200, 'page'],
   ['/schools?page=2', 200, 'page'],
   ['/assets/app-1a2b.js', 200, 'file'],
-  // The application itself says that there is no such page.
+  // The application itself shows that there is no such page.
   ['/nothing', 404, 'page'],
   ['/schools/nothing', 404, 'page'],
   ['/wp-admin', 404, 'page'],

@@ -20,7 +20,7 @@ async function pass({
   return { role: 'owner', school_id: school.school_id, student_id: fixtures.student!, id };
 }
 
-/** What is done with passes and visits, one at a time and many at once. */
+/** Actions on passes and visits, one at a time and many at once. */
 export const passesScenarios: Scenarios = {
   'visits.delete_lesson_plus': async ({ t, school, fixtures }) => {
     const { id } = await buildLessonPlus(t, school, { student_id: fixtures.student! });

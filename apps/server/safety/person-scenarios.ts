@@ -6,7 +6,7 @@ import { consentVersions } from '@ritm/students/contract';
 import type { TestApp, TestSession } from '@ritm/testing';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
-/** The limits of codes are another test's: here each person is the first who asks. */
+/** The limits on codes have their own test: here each person is the first to request one. */
 async function withPhone(t: TestApp): Promise<{ phone: string; session: TestSession }> {
   await t.sql('delete from sign_in_counters');
   await t.sql('delete from phone_checks');
@@ -41,7 +41,7 @@ async function buildInvited({ t, school }: Setup): Promise<Scenario> {
 const site = 'https://shop.ritm.test/cart';
 const page = { rpId: 'ritm.test', origin: 'http://ritm.test' };
 
-/** What people do with their own account, outside every organization. */
+/** Actions of people on their own account, outside every organization. */
 export const personScenarios: Scenarios = {
   'accounts.check_phone_safe': async ({ t }) => ({ body: { phone: (await withPhone(t)).phone } }),
   'accounts.check_sms_code': async (setup) => ({ query: await buildSignInCode(setup) }),

@@ -6,15 +6,15 @@ import type { Tenant } from './tenant-fixture.ts';
 
 const grants = grantsByRoute();
 
-/** Who may call: the roles of the specification, seen from organization A. */
+/** A kind of caller: the roles of the specification, seen from organization A. */
 export interface Principal {
   name: string;
   session: TestSession | undefined;
-  /** The roles that they truly have in A. */
+  /** The roles that they really have in A. */
   roles: readonly Role[];
-  /** Are the client and the class of A theirs? */
+  /** Whether the client and the class of A belong to them. */
   linked: boolean;
-  /** What they are in the installation itself. */
+  /** Their role in the installation itself. */
   installation?: InstallationRole;
 }
 
@@ -43,7 +43,10 @@ export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Pr
 
 export type Expected = 'in' | 401 | 403 | 404;
 
-/** What the door must answer, from the reviewed list alone: what the route does with an allowed call is another test's matter. */
+/**
+ * The expected answer of the access check, derived from the reviewed list alone: what the route does with an allowed call is tested
+ * elsewhere.
+ */
 export function expectedAt(route: RouteDefinition, principal: Principal, role: Role): Expected {
   const grant = grants.get(route.name);
   if (!grant) throw new Error(`${route.name} is not in route-grants.tsv`);
@@ -51,7 +54,7 @@ export function expectedAt(route: RouteDefinition, principal: Principal, role: R
   if (!principal.session) return 401;
   if (grant.who.includes('session')) return 'in';
   const allowed = grant.who.includes(role);
-  // From outside one needs no place in the organization.
+  // A call from outside needs no membership in the organization.
   if (!route.path.includes('{school_id}') || grant.outside) {
     const isTrue = !installationRoles.some((one) => one === role) || principal.installation === role;
     return isTrue && allowed ? 'in' : 403;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
 
-/** One more process of the product over a test's database, counting what is asked of it. */
+/** Another process of the product on a test's database, which applies the limits. */
 export interface Process {
   readonly app: FastifyInstance;
   readonly platform: Platform;

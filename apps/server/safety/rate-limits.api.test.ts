@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openProcess, type Process } from './processes.ts';
 
-/** Two processes of one product that count what is asked of them, on one database. */
+/** Two processes of one product that apply the limits, on one database. */
 let t: TestApp;
 let opened: Process[];
 let processes: FastifyInstance[];
@@ -19,7 +19,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-// What the last scene used up is over a minute later.
+// After a minute, the limits used up by the last test are free again.
 beforeEach(() => t.clock.advance(61_000));
 
 let net = 0;
@@ -27,7 +27,7 @@ const newAddress = () => `10.77.${++net >> 8}.${net & 255}`;
 const session = async () => ({ headers: { session: (await t.signIn()).token } });
 
 type BuildRequest = (attempt: number) => InjectOptions;
-/** Statuses of so many requests, by turns in each of the processes. */
+/** Statuses of so many requests, sent alternately to the processes. */
 async function statuses(buildRequest: BuildRequest, count: number, among = processes): Promise<number[]> {
   const got: number[] = [];
   for (let attempt = 0; attempt < count; attempt++)
@@ -122,7 +122,7 @@ test('O13: 200 a minute by an address, ten seconds after ten seconds', async () 
     maxPassed += passed(await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 45));
     await t.clock.advance(10_000);
   }
-  // Six stretches may lie in two minutes: never more than the limit in either.
+  // The six stretches may lie in two different minutes: neither may exceed the limit.
   expect(maxPassed).toBeGreaterThanOrEqual(rateLimits.address[1].max);
   expect(maxPassed).toBeLessThanOrEqual(270);
   const [{ greatest: maxCount }] = (await t.sql('select max(count)::int as greatest from request_counts')) as [

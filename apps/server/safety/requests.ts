@@ -8,7 +8,7 @@ import {
 } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
-/** Ids of one organization's things, by the word that stands before them in a path: `student`, `service`, `lesson_plus`… */
+/** Ids of one organization's fixtures, by the word before them in a path: `student`, `service`, `lesson_plus`… */
 export type Fixtures = Readonly<Record<string, number>>;
 
 export interface GeneratedRequest {
@@ -17,7 +17,7 @@ export interface GeneratedRequest {
   body: unknown;
 }
 
-/** Fields whose name says whose id they hold. */
+/** Fields whose name determines whose id they hold. */
 const fixtureOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
   to_student_id: 'student',
@@ -56,7 +56,7 @@ const fixtureOfField: Readonly<Record<string, string>> = {
   id: 'phone_check',
 };
 
-/** What a field of that name may hold, where its shape alone does not tell. */
+/** A valid value for a field of that name, where its shape alone does not determine one. */
 const valueOfField: Readonly<Record<string, unknown>> = {
   phone: '+79123456789',
   parent_phone: '+79123456780',
@@ -93,8 +93,8 @@ function fixtureOfParam(path: string, name: string): string {
 }
 
 /**
- * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, that of
- * a client, who they may be as well, or, where they are of the installation too, what its back office asks for.
+ * The role under which the owner of an organization is admitted: the owner's, that of an outside visitor, that of a client, which they may
+ * be as well, or, where they also have an installation role, the one that the back office demands.
  */
 export function ownerRoleFor({
   path,
@@ -103,7 +103,7 @@ export function ownerRoleFor({
 }: RouteDefinition): 'owner' | 'user' | 'student' | InstallationRole {
   const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
   if (ofInstallation) return ofInstallation;
-  // Outside every organization, or looking at one from outside, an owner is a person like any other.
+  // Outside every organization, or seeing one from outside, an owner is a person like any other.
   const alone = outside || !path.includes('{school_id}');
   if (typeof permission !== 'string' || allows('owner', permission)) return 'owner';
   return alone ? 'user' : 'student';
@@ -126,14 +126,14 @@ export function paramsOf(route: RouteDefinition, fixtures: Fixtures, role: strin
 
 const schemas = new WeakMap<object, JsonSchema>();
 
-/** Read once: the safety suites make some forty thousand requests of six hundred shapes. */
+/** Cached, because the safety suites make some forty thousand requests of six hundred shapes. */
 function schemaOf(shape: object): JsonSchema {
   const cached = schemas.get(shape) ?? jsonSchemaOf(shape, 'input');
   schemas.set(shape, cached);
   return cached;
 }
 
-/** A request that fits the route's shapes. `full` fills the optional fields too. */
+/** A request that matches the route's shapes. `full` fills the optional fields too. */
 export function requestFor(
   route: RouteDefinition,
   fixtures: Fixtures,
@@ -148,7 +148,7 @@ export function requestFor(
   };
 }
 
-/** What of an organization a request of the route names, in its path or in any of its fields. */
+/** The fixtures of an organization that a request of the route names, in its path or in any field. */
 export function fixturesUsedBy(route: RouteDefinition, fixtures: Fixtures, role: string): ReadonlySet<string> {
   const named = new Set<string>();
   const recording = new Proxy(fixtures, {
@@ -216,7 +216,7 @@ function exampleText(shape: JsonSchema, name: string): string {
   return 'текст'.repeat(Math.ceil(Number(shape.minLength ?? 1) / 5)).slice(0, Number(shape.maxLength ?? 100));
 }
 
-/** Every place in a request that names a thing of an organization: `body.students_ids.0`, `query.teacher`. */
+/** Every position in a request that holds the id of a fixture: `body.students_ids.0`, `query.teacher`. */
 export function idPlaces(request: GeneratedRequest): { path: (string | number)[]; fixture: string }[] {
   const places: { path: (string | number)[]; fixture: string }[] = [];
   const walk = (value: unknown, path: (string | number)[]) => {

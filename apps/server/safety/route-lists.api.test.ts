@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const inCode = (): Platform['implementations'] => t.platform.implementations;
 
-/** What stands in one and not in the other, as a diff that a person can act on. */
+/** The differences between the lists, as a diff that a person can act on. */
 function differences(reviewed: readonly string[], code: readonly string[]): string[] {
   const [listed, written] = [new Set(reviewed), new Set(code)];
   return [
@@ -70,18 +70,18 @@ const listedLimits = () =>
     }),
   );
 
-/** An id that nothing has, within the bounds of every kind of id. */
+/** An id that does not exist, within the bounds of every kind of id. */
 const MISSING = 9_999;
 
 let host = 0;
 const newAddress = () => `10.91.${++host >> 8}.${host & 255}`;
 
-/** A call that reaches the counting and changes nothing: its body is no body of the route. */
+/** A call that is counted and changes nothing: its body does not fit the route. */
 function strange(route: RouteDefinition, session: TestSession | undefined, remoteAddress: string): InjectOptions {
   const known: Record<string, unknown> = { role: roles.find((role) => grantsOwner(route, role)) ?? 'owner' };
   if (a.fixtures.school !== undefined) known.school_id = a.fixtures.school;
   const params = Object.fromEntries(pathParams(route.path).map((name) => [name, known[name] ?? MISSING]));
-  // What is asked beside a file stands in the address, and is read before the file.
+  // The parameters beside a file are in the address and are read before the file.
   const query = route.upload ? requestFor(route, a.fixtures, { role: 'owner' }).query : {};
   return {
     method: route.method,
@@ -98,7 +98,7 @@ function strange(route: RouteDefinition, session: TestSession | undefined, remot
 const grantsOwner = ({ name }: RouteDefinition, role: string): boolean =>
   role === 'owner' && reviewedGrants().some((line) => line.startsWith(`${name}\t`) && line.includes('owner'));
 
-/** Counts that a call was put under, without letting any of them fill. */
+/** The limits that counted a call; none of them is filled. */
 async function countsOf(call: InjectOptions): Promise<Set<string>> {
   const { rates, running } = counting.platform.limits!;
   const seen = new Set<string>();
@@ -130,7 +130,7 @@ test('every call is counted by its address and its person, and by what the list 
     const expectedOfGuest = new Set(['address', ...own.filter((word) => isPublic || word !== 'requests')]);
     if (asGuest.symmetricDifference(expectedOfGuest).size > 0)
       wrong.push(`${route.name} as nobody: ${[...asGuest].join()}`);
-    // Whoever may not call at all is refused before anything but the address is counted.
+    // A person who may not call at all is refused before anything but the address is counted.
     if (!asPerson.has('person')) {
       if (typeof route.permission !== 'string' || grantsOwner(route, 'owner'))
         wrong.push(`${route.name} is not counted by person`);

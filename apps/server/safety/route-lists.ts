@@ -4,20 +4,20 @@ import { roles, type RouteDefinition } from '@ritm/http';
 import { rateLimits, runningLimits, uploadedBytes, type Implementation, type RateLimit } from '@ritm/platform';
 
 /**
- * Who may call each route, what each is counted by, and how much each count allows: three lists that people have reviewed.
- * They are edited by hand beside the code, so that a change of access or of a limit is a line of the diff (decision 062).
+ * Who may call each route, which limits count it, and how much each limit allows: three lists that people have reviewed. They are edited
+ * by hand beside the code, so that a change of access or of a limit is a line of the diff (decision 062).
  */
 const linesOf = (name: string): readonly string[] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Who may call a route: the word of the permission, and everybody whom it lets in. */
+/** The grant of a route: its permission, and everybody whom that admits. */
 export interface Grant {
   readonly permission: string;
   /** Roles; or `public`, `session`, `session client` where the route asks for no permission. */
   readonly who: readonly string[];
-  /** The roles `student` and `user` need no place in the organization. */
+  /** The roles `student` and `user` need no membership in the organization. */
   readonly outside: boolean;
 }
 
@@ -47,13 +47,13 @@ function whoMay({ permission, outside }: RouteDefinition): readonly string[] {
   return permission.client ? ['session', 'client'] : ['session'];
 }
 
-/** The line of the list of grants that the code of a route amounts to. */
+/** The line that the route's code gives for the list of grants. */
 export function grantLine(route: RouteDefinition): string {
   const permission = typeof route.permission === 'string' ? route.permission : '-';
   return [route.name, route.method, route.path, permission, whoMay(route).join(' ')].join('\t');
 }
 
-/** The line of the list of limits that the code of a route amounts to. Every call is counted by its address and its person besides. */
+/** The line that the route's code gives for the list of limits. Every call is also counted by its address and its person. */
 export function limitLine({ route, writes }: Implementation): string {
   const words = [
     writes ? 'write' : 'read',
@@ -67,7 +67,7 @@ export function limitLine({ route, writes }: Implementation): string {
 const rateLine = (name: string, { max, seconds, closed }: RateLimit) =>
   `${name}\t${max} in ${seconds} s${closed ? ', closed when it cannot count' : ''}`;
 
-/** How much each count allows, as the code says. */
+/** How much each limit allows, according to the code. */
 export const valueLines = (): string[] => [
   ...Object.entries(rateLimits).flatMap(([name, limits]) => limits.map((one) => rateLine(name, one))),
   ...Object.entries(runningLimits).map(([name, { max, waitMs }]) => `${name}\t${max} at once, waits ${waitMs} ms`),

@@ -11,7 +11,7 @@ import { wrapHandlers } from './handlers.ts';
 import { openProcess, type Process } from './processes.ts';
 import { requestFor, ownerRoleFor, type Fixtures } from './requests.ts';
 
-/** Two processes of one product, and a third whose counts nobody hears. */
+/** Two processes of one product, and a third with another key, so that its counts are separate. */
 let t: TestApp;
 let one: Process;
 let two: Process;
@@ -48,7 +48,7 @@ const statementTimeout = statement(
 
 let key = 0;
 
-/** A request whose things need not be there: nothing comes as far as looking for them. */
+/** A request whose entities need not exist: none gets as far as looking for them. */
 function send(where: Process, { route, school, session, language = 'ru' }: RequestOptions, payload?: unknown) {
   const fixtures = new Proxy({ school: school.school_id } as Fixtures, {
     get: (known, name) => known[name as string] ?? 1,
@@ -57,7 +57,7 @@ function send(where: Process, { route, school, session, language = 'ru' }: Reque
   return where.app.inject({
     method: route.method,
     url: `/api${callPath(route, params, query)}`,
-    // Each from an address of its own, whose calls are counted besides.
+    // Each from its own address, because addresses are counted as well.
     remoteAddress: `10.66.${++key >> 8}.${key & 255}`,
     headers: {
       session: (session ?? school.owner).token,
@@ -69,7 +69,7 @@ function send(where: Process, { route, school, session, language = 'ru' }: Reque
   });
 }
 
-/** Every handler waits until it is let go, and then refuses, so that it changes nothing. */
+/** Makes every handler wait until it is released and then refuse, so that it changes nothing. */
 function blockHandlers(): { release: () => void; reached: () => number } {
   releaseHandlers?.();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ function blockHandlers(): { release: () => void; reached: () => number } {
   releaseHandlers = () => {
     releaseHandlers = undefined;
     resolve();
-    // Processes share handlers: what was put on last comes off first.
+    // Processes share handlers, so the wrapping is undone in reverse order.
     for (const each of restores.reverse()) each();
   };
   return { reached: () => reached, release: releaseHandlers };
@@ -147,7 +147,7 @@ describe('O13: exports, reports and changes of many rows, of one organization', 
     const timeouts = new Map<string, string>();
     for (const route of [...heavyRoutes(), light!.route]) await send(one, { route, school });
     restores();
-    // Reads share their connections: a long one would hold up whatever stands behind it.
+    // Reads share their connections: a long one would delay everything behind it.
     const kinds = t.platform.implementations.filter(({ route }) => route.heavy || route === light!.route);
     expect(timeouts).toEqual(
       new Map(kinds.map(({ route, writes }) => [route.name, route.heavy && writes ? '30s' : '5s'])),
@@ -215,7 +215,7 @@ describe('O13: files on their way in, of one person', () => {
     await expect(two.platform.limits!.running.enter('uploads', `person ${user_id}`)).rejects.toThrow(
       'too_many_uploads',
     );
-    // From now on nothing is heard of them.
+    // From now on their leases have expired.
     await t.clock.advance(31_000);
     await two.platform.limits!.running.enter('uploads', `person ${user_id}`);
     for (const leave of places) await leave();
@@ -272,11 +272,11 @@ describe('O13: bytes that a person hands over in a day', () => {
   });
 });
 
-/** Documents of an organization that are not made when they are asked for, and changes that only start what goes on by turns. */
+/** Documents of an organization that are not generated on request, and changes that only start a job. */
 const light: Readonly<Record<string, string>> = {
   'files.get_student_file': 'sends bytes that are stored',
 };
-/** A body that may name so many things changes as many. */
+/** A body that can name so many entities changes as many. */
 const MANY = 1_000;
 
 test('whatever makes a document of an organization or changes many rows is held back, and files only come from somebody', () => {

@@ -2,16 +2,16 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import type { Fixtures } from './requests.ts';
 
-/** Where a deed is done: an organization of its own making, and one of everything in it. */
+/** The surroundings of a scenario: its own organization, with one fixture of every kind. */
 export interface Setup {
   t: TestApp;
   school: SchoolOfTest;
   fixtures: Fixtures;
 }
 
-/** A request that does what its route is for; made where one generated from the route's shapes would be refused. */
+/** A request that does what its route is for; written by hand where a request generated from the route's shapes would be refused. */
 export interface Scenario {
-  /** Nobody: as whoever is not signed in. */
+  /** Undefined: the caller is not signed in. */
   session?: TestSession | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -16,7 +16,7 @@ async function publicService({ t, school }: Setup): Promise<number> {
 const renamed = (): Scenario => ({ body: { name: newName() } });
 const phoneOf = (n: number) => `8${9_120_010_000 + n}`;
 
-/** What is done in an organization and needs more than its shapes tell. */
+/** Actions in an organization whose requests need more than the shapes determine. */
 export const schoolScenarios: Scenarios = {
   'schools.edit_school': () => ({ body: { description: newName() } }),
   'schools.add_school': ({ fixtures }) => ({

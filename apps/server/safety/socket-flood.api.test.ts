@@ -124,7 +124,7 @@ describe('W4: a message too large', () => {
   });
 });
 
-/** Says changes until a connection is gone or so many have been said; answers how many. */
+/** Publishes changes until a connection is gone or the maximum is reached; returns how many. */
 async function publishUntilDropped(most: number): Promise<{ published: number; dropped: boolean }> {
   const before = await sockets.connections();
   const ids = Array.from({ length: 100 }, (_, n) => 1_000_000_000 + n);
@@ -139,7 +139,7 @@ async function publishUntilDropped(most: number): Promise<{ published: number; d
 const MAX_EVENTS = 20_000;
 
 describe('W4: a reader that does not read', () => {
-  /** The client's end of the connection, which stops taking bytes in. */
+  /** Makes the client's end of the connection stop reading. */
   const stopReading = ({ socket }: SocketConnection) => socket.pause();
 
   test('is dropped, while the others hear everything and the memory comes back', { timeout: 60_000 }, async () => {

@@ -14,22 +14,22 @@ export interface SocketMessage {
   ids?: number[];
 }
 
-/** One open screen of a test. */
+/** One open screen in a test. */
 export interface SocketConnection {
   socket: WebSocket;
   messages: SocketMessage[];
-  /** The HTTP status of a refusal, or the code of the closing. */
+  /** The HTTP status of a refusal, or the close code. */
   end: Promise<number>;
 }
 
-/** A process that serves sockets over a test's database: another than the one that writes, so that what is told travels as in production. */
+/** A process that serves sockets over a test's database: another than the one that writes, so that messages travel as in production. */
 export interface SocketServer {
   platform: Platform;
   address: string;
   connect(query?: string, headers?: Record<string, string>, options?: ClientOptions): SocketConnection;
-  /** How many connections the server holds. */
+  /** The number of open connections of the server. */
   connections(): Promise<number>;
-  /** Ends every connection that a test has left open. */
+  /** Ends every connection that a test left open. */
   terminateAll(): Promise<void>;
   close(): Promise<void>;
 }

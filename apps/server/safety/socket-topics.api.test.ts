@@ -41,7 +41,10 @@ const topicRules = (type: string): ReadonlyMap<string, string> => {
   return new Map((line?.split('\t')[1] ?? '').split(' ').map((word) => word.split('=') as [string, string]));
 };
 
-/** What the modules say, in the words of the list: each role with no rights beyond its own, and a card where it may have one. */
+/**
+ * The topics that the modules declare, in the words of the list: each role without additional rights, and with a client card where it may
+ * have one.
+ */
 function linesOf(topics: Topics): string[] {
   const { access } = sockets.platform;
   return Object.entries(topics)
@@ -75,7 +78,7 @@ test('every event that a module tells has a topic, but those of no organization'
 interface Screen {
   name: string;
   session: TestSession;
-  /** What the list calls them in A. */
+  /** The list's names for their roles in A. */
   roles: readonly string[];
 }
 
@@ -96,7 +99,7 @@ async function screens(): Promise<Screen[]> {
     { name: 'removed administrator', session: removed, roles: [] },
     { name: 'owner of B', session: b.school.owner, roles: [] },
     { name: 'client of B', session: b.student, roles: [] },
-    // An embedded page's session is no staff's, whoever its person is.
+    // A session of an embedded page is never a staff session, whoever its person is.
     { name: 'owner signed in on their own embedded page', session: await embedded(a.school.school_id), roles: [] },
     { name: 'owner signed in on a page of B', session: await embedded(b.school.school_id), roles: [] },
   ];
@@ -104,7 +107,7 @@ async function screens(): Promise<Screen[]> {
 
 const byBreadth = ['all', 'own', 'none'] as const;
 
-/** The ids that somebody of these roles hears of an event; undefined: they hear nothing. */
+/** The ids of an event that a person with these roles receives; undefined: they receive nothing. */
 function expectedIds(of: readonly string[], type: string, ids: { own: number; others: number }): number[] | undefined {
   const measure = byBreadth.find((one) => of.some((role) => topicRules(type).get(role) === one));
   if (measure === undefined) return undefined;
@@ -112,7 +115,7 @@ function expectedIds(of: readonly string[], type: string, ids: { own: number; ot
   return measure === 'own' ? [ids.own] : [];
 }
 
-/** Publishes one event of every type in A, and answers what every screen that asked for A and B heard. */
+/** Publishes one event of every type in A, and returns what every screen subscribed to A and B received. */
 async function collectMessages(): Promise<{ screen: Screen; messages: SocketMessage[] }[]> {
   const { school_id } = a.school;
   const lines = (await screens()).map((screen) => ({
@@ -127,7 +130,7 @@ async function collectMessages(): Promise<{ screen: Screen; messages: SocketMess
 const types = (): string[] =>
   reviewed.map((line) => line.split('\t')[0]!).map((one) => (one.includes('.') ? one : `${one}.changed`));
 
-/** Where what was heard is not what the list says. */
+/** Where the received messages differ from the list. */
 function differences(received: readonly { screen: Screen; messages: SocketMessage[] }[]): string[] {
   return received.flatMap(({ screen, messages }) => {
     const changed = messages.filter((one) => one.type === 'changed');

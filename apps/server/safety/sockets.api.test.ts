@@ -19,7 +19,7 @@ const open = new Set<WebSocket>();
 beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
-  // Another process than the one that writes and works: what is told travels through the database.
+  // Another process than the one that writes and works: messages travel through the database.
   platform = new Platform({
     config: t.platform.config,
     databaseUrl: t.url,
@@ -53,7 +53,7 @@ interface SocketMessage {
 interface SocketConnection {
   socket: WebSocket;
   messages: SocketMessage[];
-  /** The HTTP status of a refusal, or the code of the closing. */
+  /** The HTTP status of a refusal, or the close code. */
   end: Promise<number>;
 }
 
@@ -175,7 +175,7 @@ describe('W3: the handshake', () => {
 const CUTS = 10;
 const NOTICES = 150;
 
-/** Tells a person `NOTICES` times while their screen is cut off ten times; answers the numbers that it heard. */
+/** Sends a person `NOTICES` notices while their screen is cut off ten times; returns the numbers that it received. */
 async function receivedAcrossCuts(remembers: boolean): Promise<number[]> {
   const person = await t.signIn();
   const received: number[] = [];
@@ -203,7 +203,7 @@ async function receivedAcrossCuts(remembers: boolean): Promise<number[]> {
     await line.end;
     received.push(...numbersOf(line));
     if (++cuts > CUTS) break;
-    // Away for a while, as in a lift.
+    // Disconnected for a while, as in a lift.
     await sleep(Math.random() * 60);
   }
   await writing;

@@ -29,7 +29,7 @@ function getStatus(url: string, agent?: Agent): Promise<number> {
   });
 }
 
-/** The request is on its way and its handler running before the stop begins. */
+/** The handler runs for this long, so that it is running before the stop begins. */
 const SLOW_MS = 1_500;
 
 test(
@@ -55,7 +55,7 @@ test(
     const closings: number[] = [];
     const sockets = Array.from(
       { length: 50 },
-      // A person may have thirty, an address fifty.
+      // A person may have thirty sockets, an address fifty.
       (_, n) =>
         new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications?schools=${a.fixtures.school}`, {
           headers: { session: (n % 2 === 0 ? a.school.owner : a.administrator).token },

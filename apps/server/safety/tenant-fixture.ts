@@ -5,16 +5,19 @@ import type { TestApp, TestSession } from '@ritm/testing';
 import type { Fixtures } from './requests.ts';
 import { buildFixtures } from './fixtures.ts';
 
-/** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
+/**
+ * One organization with one of every kind of entity that a path can name. Every new kind is created here, because otherwise the matrix
+ * does not run.
+ */
 export interface Tenant {
   school: SchoolOfTest;
   fixtures: Fixtures;
   administrator: TestSession;
-  /** Gives the class and has the client. */
+  /** Teaches the class of the client. */
   teacher: TestSession;
-  /** Works here, but has neither. */
+  /** Works here, but has neither the class nor the client. */
   otherTeacher: TestSession;
-  /** The person of the client's card. */
+  /** The person of the client card. */
   student: TestSession;
 }
 

@@ -8,7 +8,7 @@ import type { Scenario, Scenarios, Setup } from './scenario.ts';
 const laterDate = '2026-03-12';
 const at = ({ school }: Setup) => ({ role: 'owner' as const, school_id: school.school_id });
 
-/** The first date of the class of the scene. */
+/** The first date of the scenario's class. */
 export async function dateOfClass({ t, fixtures }: Setup): Promise<string> {
   const [row] = await t.sql<{ date: string }>('select date::text as date from timetables where id = $1', [
     fixtures.timetable,
@@ -16,7 +16,7 @@ export async function dateOfClass({ t, fixtures }: Setup): Promise<string> {
   return row!.date;
 }
 
-/** A class for one, which somebody has, and who waits for it. */
+/** A class with one place, which is taken, and a client on its waiting list. */
 async function fillClass(setup: Setup, date = laterDate) {
   const { t, school } = setup;
   const { id: first } = await buildStudent(t, school);
@@ -25,7 +25,7 @@ async function fillClass(setup: Setup, date = laterDate) {
   return { params: { ...at(setup), timetable_id: id }, body: { date, students_ids: [second] } };
 }
 
-/** A place offered to the first of the queue: near its beginning nobody is put in unasked. */
+/** A place offered to the first in the waiting list: shortly before the class nobody is booked without being asked. */
 async function offerPlace(setup: Setup): Promise<Scenario> {
   const { t, school } = setup;
   const { params, body } = await fillClass(setup, '2026-03-11');
@@ -34,7 +34,7 @@ async function offerPlace(setup: Setup): Promise<Scenario> {
   return { params: { id } };
 }
 
-/** A free hour of a specialist who works that day. */
+/** A free hour of a specialist who works on that day. */
 async function freeSlot(setup: Setup): Promise<Scenario> {
   const { t, school } = setup;
   const service_id = (await buildService(t, school, { format: 'individual', duration_minutes: 60 })).id;
@@ -54,13 +54,13 @@ async function freeSlot(setup: Setup): Promise<Scenario> {
   };
 }
 
-/** A week with a class in it; the week of the scene's may have none left. */
+/** A week with a class in it; the scenario's own week may have none left. */
 async function weekToCopy({ t, school }: Setup): Promise<Scenario> {
   await buildTimetable(t, school, { date: laterDate });
   return { body: { date_from: laterDate, date_to: '2026-10-15' } };
 }
 
-/** What is done with classes, their places and the hours of work. */
+/** Actions on classes, their places and working hours. */
 export const timetableScenarios: Scenarios = {
   'timetable.add_timetable': ({ fixtures }) => ({
     body: { title: `Новое занятие ${fixtures.timetable}`, date: '2026-04-11', time_from: '10:00', time_to: '11:00' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Something of each kind to be violated: a visit on a class, a visit taken back, a record of money taken back. */
+/** One of each kind of row to violate: a visit to a class, a reversed visit, a reversed money record. */
 async function arrange(): Promise<void> {
   const { student, timetable, lesson_minus, finance, school } = a.fixtures as Record<string, number>;
   const at = { role: 'owner' as const, school_id: school! };
@@ -37,7 +37,7 @@ async function arrange(): Promise<void> {
   await t.call(a.school.owner, financeRoutes.delete_finance, { params: { ...at, id: finance! } });
 }
 
-/** Takes away every constraint but the primary keys, and every trigger: what is left is what `verify` must see by itself. */
+/** Drops every constraint but the primary keys, and every trigger: everything else `verify` must detect by itself. */
 const missingViolations = `
   set local session_replication_role = replica;
   do $$ declare c record; begin

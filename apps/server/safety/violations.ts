@@ -3,8 +3,8 @@ import { countStaffSql } from '@ritm/schools/server';
 import { countVisitsSql } from '@ritm/passes/server';
 
 /**
- * A violation of each law, by the law's name: statements run in a database without constraints, rolled back afterwards.
- * A new invariant without its violation here is a check that nobody has seen fail.
+ * A violation of each invariant, by the invariant's name: statements that run in a database without constraints and are rolled back
+ * afterwards. An invariant without a violation here is a check that nobody has seen fail.
  */
 export const violations: Readonly<Record<string, string>> = {
   'an audit line of a person names them': `update audit_log set actor_user_id = null where id = (select min(id) from audit_log where actor_role <> 'system')`,

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTenant, type Tenant } from './tenant-fixture.ts';
 
-/** What clients written by the specification send, beside what our own do. */
+/** What clients written by the specification send, beside what our own clients do. */
 let t: TestApp;
 let a: Tenant;
 let root: string;
@@ -32,7 +32,7 @@ async function send(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** As a browser's `fetch` sends a `FormData`. */
+/** In the form in which a browser's `fetch` sends a `FormData`. */
 async function sendForm(url: string, fields: Record<string, string>): Promise<WireRequest> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -106,7 +106,7 @@ async function verifyAll({ url, ownerUrl }: Addresses): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-/** The one way into the installation's own roles: no call of the product gives them. */
+/** Grants or revokes an installation role. This is the only way, because no call of the product does it. */
 async function changeInstallationRole(
   change: typeof grantInstallationRole,
   done: string,
@@ -132,14 +132,14 @@ async function setTariff({ url }: Addresses): Promise<number> {
   return (print(changed ? 'Тариф назначен.' : 'Такой организации нет, или она закрыта.'), changed ? 0 : 1);
 }
 
-/** In the database of a product that runs now, or of one that stands still. */
+/** Runs in the database of the running product, or starts the database of a stopped one. */
 async function runBesideServer(run: (addresses: Addresses) => Promise<number>): Promise<number> {
   const { databaseUrl, dataDir } = loadConfig();
   const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: print });
   return running ? run(running) : withDatabase(run);
 }
 
-/** A platform of the command line for as long as the body runs. */
+/** A platform for the command line, open while the body runs. */
 async function withPlatform<T>(url: string, body: (platform: Platform) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
@@ -150,7 +150,7 @@ async function withPlatform<T>(url: string, body: (platform: Platform) => Promis
   }
 }
 
-/** One transaction of the command line; running servers hear what it changed. */
+/** One transaction of the command line; running servers are notified of what it changed. */
 const asSystem = <T>(url: string, body: (tx: WriteContext) => Promise<T>): Promise<T> =>
   withPlatform(url, ({ clock, database, effects }) => {
     const facts: ContextFacts = {

@@ -1,9 +1,9 @@
-/** Ms after the start: the first callers have been answered. */
+/** Ms after the start: by then the first callers have been answered. */
 const DELAY_MS = 2_000;
 
 /**
- * Starting compiles three hundred routes and their schemas once; what that took stays in memory until the collector is
- * pressed, which an idle server never is. One thorough collection gives a quarter of the process back, for a tenth of a second.
+ * The start compiles three hundred routes and their schemas once. That garbage stays in memory until the collector is under pressure,
+ * which never happens on an idle server. One full collection returns a quarter of the process's memory and takes a tenth of a second.
  * Without `--expose-gc` (`node-flags.json`) nothing happens.
  */
 export function collectStartupGarbage(): void {

@@ -6,7 +6,7 @@ import { findStaffRoles } from '@ritm/schools/server';
 import { findOwnCards } from '@ritm/students/server';
 import { findInstallationRoles } from '@ritm/support/server';
 
-/** Who a person is, put together from the modules that own users, staff and clients. */
+/** A person's identity, combined from the modules that own users, staff and clients. */
 export const identity: Identity = {
   findSession,
   touch: touchSession,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const module = new URL('./last-resort.ts', import.meta.url).href;
 
-/** A process that has the last resort and then does what is asked. */
+/** A process that installs `endOnUncaught` and then runs the code. */
 async function runModule(
   source: string,
   drain = 'async () => console.log("drained")',

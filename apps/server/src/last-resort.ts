@@ -1,19 +1,19 @@
 import { stackOf, type Logger } from '@ritm/platform';
 
-/** Exit codes, by which whoever started the process knows whether to start it again (decision 053). */
+/** Exit codes by which the supervisor decides whether to restart the process (decision 053). */
 export const exitCodes = { ok: 0, refused: 1, failed: 70, misconfigured: 78 } as const;
 
 const MAX_DRAIN_MS = 10_000;
 
 interface LastResort {
   log: () => Logger | undefined;
-  /** Answers what runs and closes everything. */
+  /** Answers the running requests and closes everything. */
   drain: () => Promise<void>;
 }
 
 /**
- * Whatever nobody caught: the process is in an unknown state, so it is logged, what runs is answered, and the process ends with a code of its
- * own for a supervisor to start the next one. Messages of errors may quote people's data and are left out.
+ * Handles uncaught errors: the process is in an unknown state, so the error is logged, running requests are answered, and the process ends
+ * with its own exit code for a supervisor to start the next one. Error messages may quote personal data and are left out.
  */
 export function endOnUncaught({ log, drain }: LastResort): void {
   let isEnding = false;
@@ -35,7 +35,7 @@ export function endOnUncaught({ log, drain }: LastResort): void {
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
-  // The terminal or the pipe behind them may be gone or full.
+  // The terminal or the pipe behind these streams may be gone or full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 

@@ -24,11 +24,11 @@ import { version } from './version.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Starts everything in this process; answers how to stop it. */
+/** Starts everything in this process; returns the function that stops it. */
 async function start(development: boolean): Promise<() => Promise<void>> {
   const config = loadConfig();
   for (const line of startWarnings(config)) process.stderr.write(`${line}\n`);
-  // A database made and a demo loaded for nothing would take half a minute to say that the port is taken.
+  // Checked first, because creating a database and loading a demo would take half a minute before the error that the port is taken.
   await assertPortFree(config.host, config.port);
   const database = await prepareDatabase(config, print);
   try {
@@ -63,7 +63,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   }
 }
 
-/** In production the log is the process's output; on a desk it goes to a file, so that the address stays in sight. */
+/** In production the log is the process's output; in development it goes to a file, so that the address stays visible. */
 function logFor(config: Config): Logger {
   if (config.mode === 'production') return createLogger(config.logLevel);
   return createLogger(config.logLevel, join(config.dataDir, 'ritm.log'));
@@ -86,7 +86,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStopSignal);
   endOnUncaught({ log: () => log, drain: stop });
   await starting;
-  // Whoever supervises this process starts it again from now on.
+  // From now on the supervisor restarts this process.
   process.send?.('ready', () => undefined);
   collectStartupGarbage();
 } catch (error) {

@@ -35,25 +35,25 @@ import { demoModule } from './demo-module.ts';
 export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
   Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push' | 'documents' | 'demo'>>;
 
-/** On a desk everybody comes from one address, and a code costs nothing. */
+/** In development all people share one address, and a code costs nothing. */
 const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
   mode === 'development'
     ? localLimits
     : { ...signInLimits, ...(smsBudget && { sitePerDay: smsBudget.perDay, dialCodes: smsBudget.dialCodes }) };
 
-/** Passkeys are for the name of the product's own site; on a desk that is localhost, whatever the port. */
+/** Passkeys are bound to the host name of the product's own site; in development that is localhost, whatever the port. */
 function toRelyingParty({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
   const own = ownOrigins({ origins, port });
   return { id: new URL(own[0]!).hostname, origins: own };
 }
 
-/** Where the product itself stands; on a desk nobody says. */
+/** The product's own origins; in development no setting names them. */
 const ownOrigins = ({ origins = [], port = 4321 }: Pick<ModuleConfig, 'origins' | 'port'>): readonly string[] =>
   origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 
-/** The table of contents of the product, lowest floor first. */
+/** The list of the product's modules, lowest layer first. */
 export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
-  // One for everything that has limits; tests solve hundreds.
+  // One captcha for everything that has limits; tests solve hundreds.
   const captcha = createCaptcha(config.codeKey, config.mode === 'test' ? trivialWork : captchaWork);
   const modules: ModuleManifest[] = [
     auditModule,
@@ -92,13 +92,13 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     }),
     importsModule,
     createReportsModule(() => modules),
-    // What people would receive by SMS stands on a page; in production there is no such page.
+    // A page shows what people would receive by SMS; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];
   return modules;
 }
 
-/** The organizations of the demo are nobody's, and so are the documents: they stand on the name kept for examples. */
+/** The organizations of the demo are fictitious, and so are the documents: their addresses use the domain reserved for examples. */
 function documentsOf({ documents, demo = 'none' }: ModuleConfig) {
   const example = (name: string) => (demo === 'none' ? null : `https://example.com/${name}`);
   return {

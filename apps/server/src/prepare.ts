@@ -3,15 +3,15 @@ import { assertCyrillicTrigrams, migrate, withOwner, type Config } from '@ritm/p
 import { loadCatalogue } from '@ritm/schools/server';
 
 export interface PreparedDatabase {
-  /** For the application, which owns nothing. With DATABASE_URL both are one address and the role is chosen on connecting. */
+  /** For the application's role, which owns no tables. With DATABASE_URL both addresses are equal and the role is set on connecting. */
   url: string;
   ownerUrl: string;
-  /** False when organizations stand in it already. */
+  /** False when the database already has organizations. */
   empty: boolean;
   stop(): Promise<void>;
 }
 
-/** A database ready to serve: the embedded one or DATABASE_URL, at the newest schema, with cities and categories. */
+/** Prepares a database for serving: the embedded one or DATABASE_URL, at the newest schema, with cities and categories. */
 export async function prepareDatabase(config: Config, print: (line: string) => void): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? undefined

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the product in a process of its own and waits for it to give up. */
+/** Starts the product in its own process and waits until it fails. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const fullEnv = { RITM_DATA: join(folder, 'data'), PATH: process.env.PATH ?? '', ...env };
   const child = spawn(process.execPath, [main], { env: fullEnv, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -11,7 +11,7 @@ const kinds: Record<LaneBacklog['lane'], string> = {
   clock: 'по часам',
 };
 
-/** One line a lane of the queue: what waits, and for how long the oldest has. */
+/** One line for each lane of the queue: how many jobs wait, and how long the oldest has waited. */
 export async function statusLines(runner: Runner, jobs: Jobs): Promise<string[]> {
   const lanes = await backlogOf(runner, jobs);
   return [

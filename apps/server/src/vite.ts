@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Platform, ServeOptions } from '@ritm/platform';
 
-/** Development: the web application from its sources, reloaded as they change, on the same address. */
+/** Development: serves the web application from its sources on the same address, and reloads it when they change. */
 export function withVite(platform: Platform): NonNullable<ServeOptions['extend']> {
   return async (app) => {
     const { createServer } = await import('vite');
@@ -21,7 +21,7 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
       vite.middlewares(request.raw, reply.raw, () => done());
     });
     platform.webFallback = async (request, reply) => {
-      // The embedded pages are a document of their own; in development React itself runs their source.
+      // The embedded pages are a separate document; in development React itself runs their source.
       const isEmbedded = request.url.startsWith('/web/');
       const source = await readFile(isEmbedded ? `${root}/embed/embed.html` : `${root}/index.html`, 'utf8');
       const page = isEmbedded ? source.replace('"/main.tsx"', '"/embed/main.tsx"') : source;

@@ -106,7 +106,7 @@ test('twenty writers over ten cuts of every connection: each acknowledged write 
   expect(rows.map(({ lastname }) => lastname).sort()).toEqual(acknowledged.sort());
 });
 
-/** Everything of the process behind the proxy, while the database is away. */
+/** Expects every answer of the process behind the proxy to be «unavailable» while the database is away. */
 async function expectUnavailable(maxMs: number): Promise<void> {
   const started = t.clock.monotonic();
   const [read, write] = await Promise.all([

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await openTestApp();
   school = await buildSchool(t);
   student_id = (await buildStudent(t, school)).id;
-  // The disk fills while bytes come: the file's own stream says so.
+  // The disk fills while bytes arrive: the file's own stream reports it.
   const put = t.platform.files.put.bind(t.platform.files);
   t.platform.files.put = (source, maxBytes) => put(Readable.from(filling(source)), maxBytes);
 });

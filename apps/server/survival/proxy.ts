@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Proxy {
-  /** The database's address, reached through the proxy. */
+  /** The database's address through the proxy. */
   readonly url: string;
   /** Resets every connection and refuses new ones. */
   cut(): void;
-  /** Carries nothing more in either direction and closes nothing: a firewall that forgot. */
+  /** Forwards nothing more in either direction and closes nothing, like a firewall that dropped the connection. */
   freeze(): void;
-  /** Carries again what comes from now on; frozen connections stay dead. */
+  /** Forwards new connections again; frozen ones stay dead. */
   restore(): Promise<void>;
   close(): void;
 }
 
-/** Stands between the product and its database (O7). */
+/** A proxy between the product and its database (O7). */
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();

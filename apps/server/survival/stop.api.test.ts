@@ -30,7 +30,7 @@ const startServer = (): Promise<RunningServer> =>
 interface Outcomes {
   answered: number;
   resets: number;
-  /** Answers that said that the connection ends with them. */
+  /** Answers that announced the end of their connection. */
   closing: number;
 }
 
@@ -43,7 +43,7 @@ function request(url: string, agent: Agent): Promise<'close' | 'keep'> {
   });
 }
 
-/** A caller on one kept connection who asks without a pause until nobody takes connections any more. */
+/** A caller on one keep-alive connection that sends requests without a pause until no connections are accepted any more. */
 async function requestInLoop(url: string, outcomes: Outcomes): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** In each test of the file: nothing reached the top of the process, where it would have ended it. */
+/** For each test of the file: no error reached the top of the process, where it would have ended it. */
 export function expectNothingUncaught(): void {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => void uncaught.push(error);

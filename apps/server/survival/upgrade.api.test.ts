@@ -83,7 +83,7 @@ test.each(refusals)('a reset on the refusal of %s ends nothing', async (_, path,
   for (let round = 0; round < 150; round++) {
     const socket = await open();
     socket.write(request);
-    // Between the reading of the request and the writing of its answer, whenever that is.
+    // Stops between reading the request and writing its answer, at varying moments.
     if (round % 3 > 0) await sleep((round % 3) - 1);
     socket.resetAndDestroy();
   }
@@ -116,7 +116,7 @@ test('a refused caller who keeps the line open is let go', async () => {
   const left = await new Promise<number>((resolve) =>
     server.app.server.getConnections((_error, count) => resolve(count)),
   );
-  // The connection of the questions about health may be kept.
+  // The connection of the health checks may be kept alive.
   expect(left).toBeLessThanOrEqual(1);
   socket.destroy();
 });

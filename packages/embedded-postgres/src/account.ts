@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * Whom the server runs as; undefined: as ourselves. PostgreSQL refuses to run as root, so root gives way to the owner of the
- * database that is already there, else to `postgres`, else to `nobody`.
+ * The account that the server runs as; undefined: our own. PostgreSQL refuses to run as root, so for root it is the owner of the existing
+ * database, else `postgres`, else `nobody`.
  */
 export async function serverAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,12 +31,12 @@ async function listAccounts(): Promise<Account[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     const [name = '', , uid = '', gid = ''] = line.split(':');
-    // macOS writes nobody as -2.
+    // macOS writes the id of `nobody` as -2.
     return /^-?\d+$/.test(uid) ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [];
   });
 }
 
-/** Whether the account may pass through every folder on the way to `path`, which must exist. */
+/** Whether the account may traverse every folder on the way to `path`, which must exist. */
 export async function canReach(path: string, account: Account): Promise<boolean> {
   const way = [];
   for (let folder = await realpath(path); ; folder = dirname(folder)) {
@@ -45,7 +45,7 @@ export async function canReach(path: string, account: Account): Promise<boolean>
   }
   const facts = await Promise.all(way.map((folder) => stat(folder)));
   return facts.every(({ uid, gid, mode }) => {
-    // A spawned process keeps none of root's further groups.
+    // A spawned process keeps none of root's supplementary groups.
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
     return (mode & bit) !== 0;
   });

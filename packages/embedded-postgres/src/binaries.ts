@@ -24,11 +24,14 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Programs find nothing in the environment but this: no locale of the machine, no settings of another PostgreSQL. */
+/** The only environment that the programs get: no locale of the machine, no settings of another PostgreSQL. */
 export const bareEnvironment =
   process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } };
 
-/** The server's programs, whole and runnable by the account; copied to a cache folder when the installed tree is closed to it. */
+/**
+ * The server's programs, complete and executable by the account; copied to a cache folder when the account cannot reach the installed
+ * tree.
+ */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const tree = installedTree();
   const programs = programsIn(tree);
@@ -53,7 +56,7 @@ function programsIn(tree: string): Binaries {
   return { initdb: join(tree, 'bin', `initdb${suffix}`), postgres: join(tree, 'bin', `postgres${suffix}`) };
 }
 
-/** Only root changes to another account; whoever installed the tree can run it. */
+/** Only root switches to another account; the user who installed the tree can run it. */
 function runs({ postgres }: Binaries, account: Account | undefined): boolean {
   return (
     !account || spawnSync(postgres, ['--version'], { cwd: '/', ...bareEnvironment, ...asAccount(account) }).status === 0
@@ -61,8 +64,8 @@ function runs({ postgres }: Binaries, account: Account | undefined): boolean {
 }
 
 /**
- * npm packs no symbolic links; the package lists them, and its install script, which never runs here, would make them.
- * Answers whether they all stand: a read-only tree may keep them out.
+ * npm packs no symbolic links. The package lists them and its install script, which never runs here, would create them. Returns whether
+ * all exist: a read-only tree may prevent it.
  */
 async function restoreLinks(tree: string): Promise<boolean> {
   const text = await readFile(join(tree, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -95,13 +98,13 @@ async function copyToCache(tree: string): Promise<string> {
     await rename(parts, copy);
   } catch (error) {
     await rm(parts, { recursive: true, force: true });
-    // Two first starts at once both bring a whole copy; the second leaves the first's in place.
+    // Two concurrent first starts both make a whole copy; the second keeps the first's.
     if (!(await stat(copy).catch(() => undefined))) throw readFailure(error, cache);
   }
   return copy;
 }
 
-/** Copies what a server needs, readable by everybody whatever the mask of the process is. */
+/** Copies what a server needs, readable by everybody whatever the umask of the process is. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -117,7 +120,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A folder that only we may write, so that nobody can slip us a program. */
+/** A folder that only we can write, so that nobody can plant a program there. */
 async function cacheFolder(): Promise<string> {
   const own = process.getuid?.() ?? 0;
   const places =

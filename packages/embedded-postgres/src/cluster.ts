@@ -7,7 +7,7 @@ import { bareEnvironment, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { brokenFolder, PostgresError, readFailure } from './postgres-error.ts';
 
-/** The passwords of the two who sign in: the owner of the database and the product itself. */
+/** The passwords of the two roles that connect: the owner of the database and the product itself. */
 export interface Passwords {
   owner: string;
   app: string;
@@ -15,7 +15,7 @@ export interface Passwords {
 
 const major = '18';
 
-/** Whether a whole database stands there; a folder that holds something else is never overwritten. */
+/** Whether the folder holds a complete database; a folder that holds something else is never overwritten. */
 export async function hasCluster(home: Home): Promise<boolean> {
   try {
     const entries = await readdir(home.cluster).catch((error: NodeJS.ErrnoException) => {
@@ -34,7 +34,10 @@ export async function hasCluster(home: Home): Promise<boolean> {
   }
 }
 
-/** A copy brought back by root belongs to root, and a mount may open its rights to all: the server refuses both. */
+/**
+ * Gives the folder to the server's account and closes it: a copy that root restored belongs to root, and a mount may give everybody
+ * access. The server refuses both.
+ */
 export async function chownToServer({ cluster, folder, account }: Home): Promise<void> {
   try {
     await chmod(cluster, 0o700);
@@ -47,7 +50,7 @@ export async function chownToServer({ cluster, folder, account }: Home): Promise
   }
 }
 
-/** Reads the passwords kept beside the database, or makes them for a new one. */
+/** Reads the passwords stored beside the database, or generates them for a new one. */
 export async function passwordsOf(home: Home, isNew: boolean): Promise<Passwords> {
   const path = join(home.folder, 'secret.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -71,7 +74,7 @@ function parsePasswords(text: string, path: string): Passwords {
     const { owner, app } = JSON.parse(text) as Partial<Passwords>;
     if (owner && app) return { owner, app };
   } catch {
-    // Told below, together with passwords that are not there.
+    // Reported below, together with missing passwords.
   }
   throw lostPasswords(path);
 }
@@ -82,7 +85,10 @@ function lostPasswords(path: string): PostgresError {
   );
 }
 
-/** Makes a new database cluster; it appears in its place only when whole, so that a run cut short leaves nothing to mistake for one. */
+/**
+ * Creates a new database cluster. It is moved into place only when complete, so an interrupted run leaves nothing that looks like a
+ * cluster.
+ */
 export async function createCluster(
   home: Home,
   { initdb }: Binaries,
@@ -110,7 +116,8 @@ export async function createCluster(
   }
 }
 
-// Names sort by Russian rules through ICU; the character classes come from the C library, and under plain C trigrams see no Cyrillic.
+// Names are sorted by Russian rules through ICU. The character classes come from the C library, and under plain C trigrams do not see
+// Cyrillic.
 const initdbOptions = [
   '--username=ritm',
   '--encoding=UTF8',

@@ -2,14 +2,14 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** Of its kind, in statfs(2): a folder of that name on a disk gains nothing. */
+/** The file system type in statfs(2): a folder of that name on a disk gains nothing. */
 const TMPFS = 0x01021994;
-/** What a run of all tests writes at its most is a quarter of it. */
+/** A run of all tests writes at most a quarter of this. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where to keep what need not outlive its run: in memory when the machine has such a folder and room in it, else where temporary
- * files are. To make and drop a database there takes a fifth of the time, because it is a thousand small files.
+ * Where to put data that need not outlive its run: in memory when the machine has such a folder with enough space, else in the folder for
+ * temporary files. Creating and dropping a database in memory takes a fifth of the time, because it is a thousand small files.
  */
 export async function ephemeralParent(): Promise<string> {
   try {
@@ -22,5 +22,5 @@ export async function ephemeralParent(): Promise<string> {
   }
 }
 
-/** Everywhere that `fleetingParent` may have answered, now or before; `/tmp` is where other accounts can reach. */
+/** Every folder that `ephemeralParent` may have returned, now or before; other accounts can reach `/tmp`. */
 export const ephemeralParents = (): readonly string[] => [...new Set([IN_MEMORY, tmpdir(), '/tmp'])];

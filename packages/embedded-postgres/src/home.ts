@@ -5,12 +5,12 @@ import { canReach, serverAccount, type Account } from './account.ts';
 import { ephemeralParent } from './ephemeral-parent.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
 
-/** Where one embedded database lives: the cluster, its passwords, its log. */
+/** The folders of one embedded database: the cluster, its passwords, its log. */
 export interface Home {
   folder: string;
   cluster: string;
   logFile: string;
-  /** Whom the server runs as; undefined: as ourselves. */
+  /** The account that the server runs as; undefined: our own. */
   account: Account | undefined;
 }
 
@@ -19,7 +19,7 @@ async function homeIn(folder: string): Promise<Home> {
   return { folder, cluster, logFile: join(folder, 'server.log'), account: await serverAccount(cluster) };
 }
 
-/** The home inside a data folder, made when it is not there; `warn` hears when it has to stand elsewhere. */
+/** The home inside a data folder, created when it does not exist; `warn` gets a line when it has to be elsewhere. */
 export async function persistentHome(dataDir: string, warn: (line: string) => void): Promise<Home> {
   const folder = join(dataDir, 'postgres');
   try {
@@ -34,8 +34,8 @@ export async function persistentHome(dataDir: string, warn: (line: string) => vo
 }
 
 /**
- * Root's own folders are closed to the account the server runs as, so the database stands under /var/lib and the data folder keeps
- * a note of where: without the note, deleting the data folder begins a new database.
+ * The server's account cannot reach root's own folders, so the database is under /var/lib and the data folder keeps a note of its path.
+ * Without the note, deleting the data folder begins a new database.
  */
 async function movedFolder(folder: string, warn: (line: string) => void): Promise<string> {
   const note = join(folder, 'moved-to');

@@ -2,16 +2,16 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Which process answers for a database. One whose owner is gone is an orphan, to be adopted or swept away; one whose owner lives
- * is left alone.
+ * The process that owns a database. A database whose owner has ended is an orphan, to be adopted or removed; one whose owner lives is left
+ * alone.
  */
 interface Owner {
   pid: number;
-  /** Tells the process from a later one with the same number. */
+  /** Distinguishes the process from a later one with the same number. */
   born: string;
 }
 
-/** Makes this process the folder's owner; answers the number of the process that owns it already, and then changes nothing. */
+/** Makes this process the folder's owner; when another process owns it already, changes nothing and returns its number. */
 export async function claim(folder: string): Promise<number | undefined> {
   const owner: Owner = { pid: process.pid, born: await startTimeOf(process.pid) };
   for (;;) {
@@ -55,7 +55,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The 22nd field of Linux's process facts: ticks from the machine's start. Elsewhere the number alone has to do. */
+/** The 22nd field of Linux's process status: ticks since the machine's start. On other systems the number alone has to suffice. */
 async function startTimeOf(pid: number): Promise<string> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? '';

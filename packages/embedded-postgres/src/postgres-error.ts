@@ -1,4 +1,4 @@
-/** What keeps the embedded database from starting, as one line for whoever starts the product: what is wrong and what to do. */
+/** Why the embedded database does not start, as one line for the person who starts the product: what is wrong and what to do. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
 }
@@ -44,7 +44,7 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
   ],
 ];
 
-/** Reads an error of the file system or a program's last words. `place` is the folder to name. */
+/** Interprets an error of the file system or a program's last output. `place` is the folder to name. */
 export function readFailure(failure: unknown, place: string): PostgresError {
   if (failure instanceof PostgresError) return failure;
   const text = textOf(failure);
@@ -52,14 +52,14 @@ export function readFailure(failure: unknown, place: string): PostgresError {
   return new PostgresError(line, { cause: failure });
 }
 
-/** Reads the log of a server that would not start on a database that was whole when it was made. */
+/** Interprets the log of a server that does not start on a database that was complete when it was created. */
 export function readServerLog(log: string, place: string): PostgresError {
   const damage =
     /checkpoint record|pg_control|pg_wal|"(?:global|base)\/|valid data directory|invalid (?:page|magic|record|checksum)|PANIC|No such file or directory/;
   return known(log, place) === undefined && damage.test(log) ? brokenFolder(place) : readFailure(log, place);
 }
 
-/** The error of a data folder that is not a whole database. */
+/** The error for a data folder that does not hold a complete database. */
 export function brokenFolder(place: string): PostgresError {
   return new PostgresError(
     `База в папке ${place} повреждена: верните папку из резервной копии или переименуйте её, тогда при запуске создастся новая. Подробности в server.log рядом.`,

@@ -16,7 +16,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ritm-test-'));
-  // Under root the server runs as another account, which has to get in.
+  // Under root the server runs as another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
 });
 
@@ -34,7 +34,7 @@ async function start(options: Partial<PostgresOptions> = { dataDir }): Promise<P
 
 async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
-  // Some of these servers are killed while they are asked.
+  // Some of these servers are killed while a query runs.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -44,7 +44,7 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** Another process that starts the database and then does what is asked; answers once its database runs. */
+/** Another process that starts the database and then runs the code; resolves once its database runs. */
 async function startElsewhere(options: string, then: string): Promise<{ child: ChildProcess; url: string }> {
   const door = new URL('index.ts', import.meta.url).href;
   const code = `

@@ -10,14 +10,14 @@ import type { Home } from './home.ts';
 import { isRunning } from './owner.ts';
 import { PostgresError, readServerLog } from './postgres-error.ts';
 
-/** The server's first process, ours or found running. */
+/** The server's first process, started by us or found running. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads what a server says of itself in its folder; undefined when no server runs there. */
+/** Reads the server's state file in its folder; undefined when no server runs there. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -29,8 +29,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * After a crash of the whole machine or container the number in postmaster.pid may belong to a stranger under our account, and the
- * server would take it for itself and refuse to start for ever.
+ * After a crash of the whole machine or container the number in postmaster.pid may belong to another process of our account. The server
+ * would take that process for a running server and refuse to start for ever, so the file is removed.
  */
 export async function forgetDeadPostmaster(cluster: string): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
@@ -40,7 +40,7 @@ const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   cluster_name: 'ritm',
-  // Failed statements and their values are people's data: the log names the error and nothing else.
+  // Failed statements and their values contain personal data, so the log has only the error.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_min_messages: 'warning',
@@ -57,11 +57,14 @@ const ephemeralSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Its folder may be memory.
+  // Its folder may be in memory.
   max_wal_size: '256MB',
 };
 
-/** Starts a server and waits until it takes connections, however long it mends itself after a crash. Without a port it finds a free one. */
+/**
+ * Starts a server and waits until it accepts connections, however long its recovery after a crash takes. Without a port it finds a free
+ * one.
+ */
 export async function launch(
   home: Home,
   binaries: Binaries,
@@ -80,13 +83,13 @@ export async function launch(
       options.onSlow,
     );
     if (typeof failure !== 'string') return failure;
-    // Somebody took the port between our finding it and the server's opening it.
+    // Another process took the port between our finding it and the server's opening it.
     if (options.port === undefined && attempt < 3 && /could not bind|Address already in use/.test(failure)) continue;
     throw readServerLog(failure, home.folder);
   }
 }
 
-/** Answers the running server, or its last words. */
+/** Returns the running server, or its last output. */
 async function launchOnce(
   home: Home,
   program: string,
@@ -98,7 +101,7 @@ async function launchOnce(
   let ended = false;
   let failure = '';
   try {
-    // Its own group: Ctrl-C in the terminal is for us, who first finish what runs.
+    // Its own process group: Ctrl-C in the terminal must reach only us, because we first finish what runs.
     const child = spawn(program, args, {
       cwd: '/',
       detached: true,
@@ -132,7 +135,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Fast shutdown: clients are cut off, what was committed is kept. After 15 s without an end, the kind that mends itself on the next start. */
+/**
+ * Fast shutdown: clients are disconnected, committed data is kept. After 15 s an immediate shutdown, from which the next start recovers.
+ */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(pid, 1500)) return;
@@ -140,7 +145,7 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   if (!(await hasEnded(pid, 500))) throw new PostgresError(`Процесс базы ${pid} не остановился: остановите его сами.`);
 }
 
-/** `turns` are of 10 ms. */
+/** Each attempt takes 10 ms. */
 async function hasEnded(pid: number, attempts: number): Promise<boolean> {
   for (let tick = 0; tick < attempts; tick++) {
     if (!isServer(pid)) return true;
@@ -149,20 +154,20 @@ async function hasEnded(pid: number, attempts: number): Promise<boolean> {
   return false;
 }
 
-/** Sends a signal to the server, and to nobody who has its number after it. */
+/** Sends a signal to the server, and never to another process that got its number later. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     if (isServer(pid)) process.kill(pid, name);
   } catch {
-    // Gone between the look and the signal: what was wanted.
+    // It ended between the check and the signal, which is the wanted result.
   }
 }
 
-/** Whether the number is that of a server that runs. */
+/** Whether the number belongs to a running server. */
 export function isServer(pid: number): boolean {
   if (!isRunning(pid)) return false;
   try {
-    // An ended server that nobody has waited for, an adopted one in a container without an init, is named so and runs no more.
+    // A zombie, such as an adopted server in a container without an init, still has this name but no longer runs.
     const facts = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return facts.includes('(postgres)') && !facts.includes('(postgres) Z');
   } catch {

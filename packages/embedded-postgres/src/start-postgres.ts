@@ -12,13 +12,13 @@ import { PostgresError, readFailure } from './postgres-error.ts';
 import { findPostmaster, forgetDeadPostmaster, launch, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 export interface Postgres {
-  /** Signs in as `ritm_app`, who owns nothing; works once the migrations have given that role its rights. */
+  /** Connects as `ritm_app`, which owns no tables; works once the migrations have granted that role its rights. */
   url: string;
-  /** Signs in as the owner and superuser: migrations, backups, clones for tests. */
+  /** Connects as the owner and superuser: for migrations, backups and clones for tests. */
   ownerUrl: string;
-  /** Whether the server was found running, left by a process that was killed. */
+  /** Whether the server was found running, left behind by a killed process. */
   adopted: boolean;
-  /** Ends the server, and what an ephemeral one wrote. May be called again. */
+  /** Stops the server and deletes the data of an ephemeral one. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -26,19 +26,20 @@ type Log = (message: string, fields?: Record<string, unknown>) => void;
 
 export type PostgresOptions = { log: { info: Log; warn: Log } } & (
   | {
-      /** The product's data folder (RITM_DATA); the database keeps to `postgres/` inside it. */
+      /** The product's data folder (RITM_DATA); the database uses only `postgres/` inside it. */
       dataDir: string;
       ephemeral?: false;
     }
   | {
-      /** For tests: a fast database in the folder for temporary files, gone at `stop`. */
+      /** For tests: a fast database in the folder for temporary files, deleted by `stop`. */
       ephemeral: true;
     }
 );
 
 /**
- * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed process left
- * running. While the process lives, a server that ends unasked is started again on its port. Throws PostgresError with one line that says what to do.
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed process left running.
+ * While the process lives, a server that ends unexpectedly is restarted on its port. Throws PostgresError with one line that says what to
+ * do.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.ephemeral) await sweepEphemeral();
@@ -67,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The embedded database of a product that runs now, for the command line beside it; undefined when none does. */
+/** The embedded database of a running product, for the command line beside it; undefined when none runs. */
 export async function findRunning(
   dataDir: string,
   log: { warn: Log },
@@ -107,7 +108,7 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   return { postmaster, passwords, adopted: false };
 }
 
-/** The same server once more, on the same port: the addresses given out stay good. */
+/** Restarts the server on the same port, so that addresses already in use stay valid. */
 async function relaunch(home: Home, port: number, { log, ephemeral = false }: PostgresOptions): Promise<Postmaster> {
   const binaries = await findBinaries(home.account);
   await forgetDeadPostmaster(home.cluster);
@@ -119,7 +120,7 @@ function handle(
   { postmaster, passwords, adopted }: Running,
   { keeper: watchdog, leave, ephemeral }: { keeper: Watchdog; leave: () => Promise<void>; ephemeral: boolean },
 ): Postgres {
-  // When the process ends without calling stop, its server does not outlive it.
+  // When the process ends without calling `stop`, its server must not outlive it.
   const atExit = () => watchdog.signal(ephemeral ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', atExit);
   const stop = async () => {
@@ -144,7 +145,7 @@ function address(role: string, password: string, port: number, database = 'ritm'
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A server that runs in the home although the process that started it is gone; waits for one that is just starting or stopping. */
+/** A running server in the home whose owner process has ended; waits for one that is just starting or stopping. */
 async function findOrphan(home: Home, passwords: Passwords): Promise<Postmaster | undefined> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const postmasterFound = await findPostmaster(home.cluster);
@@ -166,7 +167,7 @@ async function isDatabaseOf(home: Home, passwords: Passwords, port: number): Pro
     });
   } catch (error) {
     if ((error as { code?: string }).code === '28P01') throw wrongPassword(home);
-    // Refused or cut off: it is starting or stopping, and the next look tells.
+    // The connection was refused or cut: the server is starting or stopping, and the next check decides.
     return false;
   }
 }
@@ -177,7 +178,7 @@ function wrongPassword(home: Home): PostgresError {
   );
 }
 
-/** The database and the product's role; both are there already unless the first start was cut short. */
+/** Creates the database and the product's role; both exist already unless the first start was interrupted. */
 async function prepareDatabase(passwords: Passwords, port: number): Promise<void> {
   await withClient(address('ritm', passwords.owner, port, 'postgres'), async (client) => {
     const { rows } = await client.query<{ database: boolean; role: boolean }>(`
@@ -191,7 +192,7 @@ async function prepareDatabase(passwords: Passwords, port: number): Promise<void
 
 async function withClient<T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // A server that stops meanwhile must not throw past us.
+  // Without a listener, a server that stops meanwhile would throw an unhandled error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -201,7 +202,7 @@ async function withClient<T>(connectionString: string, body: (client: pg.Client)
   }
 }
 
-/** Removes what tests that were killed have left: their servers and folders, told by an owner that runs no more. */
+/** Removes servers and folders left by killed tests: those whose owner no longer runs. */
 async function sweepEphemeral(): Promise<void> {
   for (const parent of ephemeralParents()) {
     const names = await readdir(parent).catch(() => []);

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isServer, signal, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 const CHECK_MS = 200;
-/** Milliseconds before each attempt to start it again; the last goes on for as long as it takes (a full disk has to be emptied by somebody). */
+/** Milliseconds before each attempt to restart it; the last pause repeats without end (somebody has to free space on a full disk). */
 const pauses = [0, 200, 500, 1_000, 2_000, 4_000];
 
 interface WatchdogOptions {
-  /** Starts the server on the port that it had. */
+  /** Starts the server on its previous port. */
   relaunch: (port: number) => Promise<Postmaster>;
   warn: (line: string) => void;
 }
 
-/** Watches the server and starts it again when it ends unasked: killed, out of memory, out of room. Its address stays the same. */
+/** Watches the server and restarts it when it ends unexpectedly: killed, out of memory, out of space. Its address stays the same. */
 export class Watchdog {
   private postmaster: Postmaster;
   private readonly options: WatchdogOptions;
@@ -29,7 +29,7 @@ export class Watchdog {
     return this.postmaster.port;
   }
 
-  /** For the process's end: no time is left to wait for anything. */
+  /** For the end of the process, when no time is left to wait. */
   signal(name: NodeJS.Signals): void {
     signal(this.postmaster.pid, name);
   }

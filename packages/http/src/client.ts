@@ -3,7 +3,7 @@ import type { ErrorBody, Language } from './errors.ts';
 import { encodeForm } from './form.ts';
 import { routeWrites, type CallInput, type RouteDefinition, type RouteOutput } from './route.ts';
 
-/** A refused call. `status` 0 means that no answer came (`code` is then `network`). */
+/** A failed call. `status` 0 means that no answer arrived (`code` is then `network`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,21 +27,21 @@ export class ApiError extends Error {
 export interface ClientOptions {
   /** `/api` by default. */
   base?: string;
-  /** Who calls: web, android, ios, embed. */
+  /** The calling application: web, android, ios, embed. */
   from: string;
   language: () => Language;
-  /** Extra headers of every call, such as `session`. */
+  /** Additional headers of every call, such as `session`. */
   headers?: () => Record<string, string>;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Made before the first try and given again on a retry; made for you when left out. */
+  /** Created before the first attempt and sent again on a retry; generated when left out. */
   idempotencyKey?: string;
-  /** Beside those of every call. */
+  /** Added to the headers of every call. */
   headers?: Readonly<Record<string, string>>;
-  /** The body of an upload route. */
+  /** The file that an upload route receives. */
   file?: Blob;
 }
 
@@ -89,11 +89,11 @@ export function createClient(options: ClientOptions): { call: Call } {
   return { call };
 }
 
-/** A filter that chooses nothing is no filter. */
+/** A filter without a value is left out of the query. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The address of a call below the base. */
+/** The address of a call, relative to the base. */
 export function callPath(
   route: Pick<RouteDefinition, 'path'>,
   params: Record<string, unknown>,

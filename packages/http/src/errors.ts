@@ -1,4 +1,7 @@
-/** What a route may refuse with. Declared once in a module's `contract/errors.ts`, with its status and its text in both languages. */
+/**
+ * An error with which a route may refuse. Declared once in a module's `contract/errors.ts`, with its status and its text in both
+ * languages.
+ */
 export interface ErrorDeclaration {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503 | 504 | 507;
@@ -12,7 +15,10 @@ type Declared<Module extends string, Key extends string> = Omit<ErrorDeclaration
   code: `${Module}.${Key}`;
 };
 
-/** `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`. Texts may hold `{name}` of the error's data. */
+/**
+ * `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`. Texts may contain
+ * `{name}` placeholders for the error's data.
+ */
 export function defineErrors<Module extends string, Key extends string>(
   module: Module,
   declarations: Record<Key, Omit<ErrorDeclaration, 'code'>>,
@@ -112,8 +118,8 @@ export const commonErrors = defineErrors('common', {
 });
 
 /**
- * The one error that actions throw. Thrown, it rolls the transaction back;
- * returned from an action, it is answered and what was written stays (a spent attempt must stay spent).
+ * The only error that actions throw. A thrown one rolls the transaction back; a returned one is answered and the transaction commits (a
+ * spent attempt must stay spent).
  */
 export class AppError extends Error {
   readonly declaration: ErrorDeclaration;
@@ -130,11 +136,11 @@ export class AppError extends Error {
 
 export type Language = 'ru' | 'en';
 
-/** Only texts and numbers stand in a text. */
+/** Only strings and numbers are inserted into a text. */
 const shownIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The declared text with `{name}` filled from the data. */
+/** The declared text with its `{name}` placeholders filled from the data. */
 export function errorText(declaration: ErrorDeclaration, data: Record<string, unknown>, language: Language): string {
   return declaration[language].replace(/\{(\w+)\}/g, (_, name: string) => shownIn(data[name]));
 }

@@ -21,7 +21,7 @@ const shape = z.object({
 });
 type Body = z.output<typeof shape>;
 
-/** Every text that a form can carry; one that is empty is, by the encoding, no text. */
+/** Every text that a form can carry; in this encoding an empty text means no value. */
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((one) => one.isWellFormed());
 const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }).map((one) => one + 0);
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
@@ -40,7 +40,7 @@ const body: fc.Arbitrary<Body> = fc.record({
   }),
 });
 
-/** What a form cannot tell apart: null, undefined and absent are all empty. */
+/** Null, undefined and absent are all empty in a form, which cannot tell them apart. */
 const present = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(present);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;
@@ -50,7 +50,7 @@ const present = (value: unknown): unknown => {
       .map(([key, one]) => [key, present(one)]),
   );
 };
-/** As the client writes it, as the text that travels, as the server's adapter reads it. */
+/** The value encoded by the client, sent as text and decoded by the server's adapter. */
 const overTheWire = (value: Record<string, unknown>): unknown =>
   decodeForm(jsonSchemaOf(shape, 'input'), new URLSearchParams(encodeForm(value).toString()));
 

@@ -1,4 +1,7 @@
-/** The specification's payload encoding: booleans as 1/0, undefined as empty, arrays as indexed fields `a[0]`, objects as `a[b]`. One adapter for form bodies, query strings and path parameters. */
+/**
+ * The specification's payload encoding: booleans as 1/0, undefined as empty, arrays as indexed fields `a[0]`, objects as `a[b]`. The same
+ * adapter serves form bodies, query strings and path parameters.
+ */
 
 export interface JsonSchema {
   type?: string | string[];
@@ -14,7 +17,7 @@ type Tree = Map<string, Tree | string[]>;
 const MAX_FIELDS = 2_000;
 const MAX_DEPTH = 6;
 
-/** Fields → value by the schema's types. What does not fit a type stays a string, so that validation names the field. */
+/** Converts fields to a value by the schema's types. A field that does not fit its type stays a string, so that validation names it. */
 export function decodeForm(schema: JsonSchema, fields: Iterable<[string, string]>): unknown {
   const root: Tree = new Map();
   let count = 0;
@@ -49,7 +52,7 @@ function build(schema: JsonSchema, tree: Tree): unknown {
   const out: Record<string, unknown> = Object.create(null);
   for (const [key, node] of tree) {
     const shape = schema.properties?.[key];
-    // A field that nobody declared must reach the validator, which refuses it, even when it is empty.
+    // An undeclared field must reach the validator, which refuses it, even when it is empty.
     const value = shape
       ? buildNode(shape, node, schema.required?.includes(key))
       : node instanceof Map
@@ -60,7 +63,7 @@ function build(schema: JsonSchema, tree: Tree): unknown {
   return { ...out };
 }
 
-/** An empty field is nothing; of a list that must be there it is the empty one. */
+/** An empty field means no value; for a required list it means the empty list. */
 function buildNode(shape: JsonSchema, node: Tree | string[], required = false): unknown {
   const types = typesOf(shape);
   if (types.has('array')) {
@@ -75,7 +78,7 @@ function buildNode(shape: JsonSchema, node: Tree | string[], required = false): 
 
 const known = new WeakMap<JsonSchema, Set<string>>();
 
-/** Every type that a value of the shape may have, its alternatives among them. */
+/** Every type that a value of the shape may have, including those of its alternatives. */
 export function typesOf(shape: JsonSchema): Set<string> {
   const found = known.get(shape);
   if (found) return found;
@@ -85,7 +88,7 @@ export function typesOf(shape: JsonSchema): Set<string> {
   return types;
 }
 
-/** As JavaScript writes a number, down to `1e-7`. */
+/** A number in JavaScript's notation, down to `1e-7`. */
 const isNumber = /^-?\d{1,16}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?$/;
 
 function scalar(shape: JsonSchema, value: string): unknown {
@@ -99,11 +102,11 @@ function scalar(shape: JsonSchema, value: string): unknown {
   return value;
 }
 
-/** The reverse, for clients that must send a form. */
+/** The inverse of `decodeForm`, for clients that must send a form. */
 export function encodeForm(value: Record<string, unknown>): URLSearchParams {
   const out = new URLSearchParams();
   const put = (name: string, one: unknown): void => {
-    // Nothing at all would say «unchanged», and not «none of them».
+    // Leaving the field out would mean «unchanged» and not «none of them».
     if (Array.isArray(one) && one.length === 0) out.append(`${name}[]`, '');
     else if (Array.isArray(one)) one.forEach((item, index) => put(`${name}[${index}]`, item));
     else if (one !== null && typeof one === 'object')

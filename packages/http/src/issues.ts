@@ -3,7 +3,7 @@ import type { z } from './shapes.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a field is told, by its mistake; `{n}` is the limit. A shape names the first three itself, as its `error`. */
+/** The text for each kind of mistake in a field; `{n}` is the limit. A shape selects one of the first three itself, as its `error`. */
 export const issueTexts = {
   invalid_date: { ru: 'Такой даты нет', en: 'No such date' },
   invalid_time: { ru: 'Такого времени нет', en: 'No such time' },
@@ -24,7 +24,7 @@ export const issueTexts = {
 
 type IssueCode = keyof typeof issueTexts;
 
-/** What is wrong with a field, in the same words from the form and from the server. Parse with `reportInput`. */
+/** The text for a mistake in a field, the same in the form and on the server. Parse with `reportInput`. */
 export function issueText(issue: Issue, language: Language): string {
   const limit = 'minimum' in issue ? issue.minimum : 'maximum' in issue ? issue.maximum : '';
   return issueTexts[codeOf(issue)][language].replace('{n}', String(limit));
@@ -33,7 +33,7 @@ export function issueText(issue: Issue, language: Language): string {
 function codeOf(issue: Issue): IssueCode {
   if (Object.hasOwn(issueTexts, issue.message)) return issue.message as IssueCode;
   if (issue.code === 'unrecognized_keys') return 'unrecognized';
-  // An empty field is told so, whatever else it breaks.
+  // An empty field gets the text for empty fields, whatever other rule it breaks.
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   switch (issue.code) {
     case 'too_small':

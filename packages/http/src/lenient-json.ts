@@ -1,8 +1,8 @@
 import { typesOf, type JsonSchema } from './form.ts';
 
 /**
- * A JSON body of a client that fills it as the specification fills a form: `1` and `0` where only a boolean is meant,
- * `""` where nothing is. Everything else is left as it came, for validation to judge and to name.
+ * Adapts a JSON body from a client that writes it as the specification fills a form: `1` and `0` where only a boolean is allowed, `""` for
+ * no value. Everything else stays unchanged for validation.
  */
 export function adaptJson(schema: JsonSchema, value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -39,7 +39,7 @@ function propertyOf(schema: JsonSchema, key: string): Property | undefined {
   return found;
 }
 
-/** Of a choice between objects a field is what any of them says it is. */
+/** In a union of objects, a field has the types that any of the alternatives gives it. */
 function findProperty(schema: JsonSchema, key: string): Property | undefined {
   const owners = branchesOf(schema).filter((one) => one.properties && Object.hasOwn(one.properties, key));
   if (owners.length === 0) return undefined;
@@ -50,7 +50,7 @@ function findProperty(schema: JsonSchema, key: string): Property | undefined {
   };
 }
 
-/** The schema and every alternative in it. */
+/** The schema and all of its nested alternatives. */
 function branchesOf(schema: JsonSchema): JsonSchema[] {
   const alternatives = [...(schema.anyOf ?? []), ...((schema.oneOf as JsonSchema[] | undefined) ?? [])];
   return [schema, ...alternatives.flatMap(branchesOf)];
@@ -64,8 +64,8 @@ function isOnlyBoolean(schema: JsonSchema): boolean {
 }
 
 /**
- * Whether an empty text is judged as a text: one that may be empty is a value, and a name that somebody emptied is
- * refused by its field, never taken for «unchanged». A date, an e-mail, a telephone, a word of a list are no such texts.
+ * Whether an empty string is a value of the field. Where a text may be empty it is one; a required name that somebody emptied is refused
+ * by its field and never means «unchanged». Dates, e-mails, phones and enum values are not such texts.
  */
 function isEmptyText(schema: JsonSchema): boolean {
   if (typesOf(schema).size === 0 && schema.enum === undefined && schema.const === undefined) return true;

@@ -3,7 +3,7 @@ import { commonErrors, type ErrorDeclaration } from './errors.ts';
 import type { JsonSchema } from './form.ts';
 import { pathParams, routeWrites, type RouteDefinition } from './route.ts';
 
-/** The JSON schema of a shape, as it stands on the wire. */
+/** The JSON schema of a shape, in its wire form. */
 export function jsonSchemaOf(shape: unknown, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...schema } = toJSONSchema(shape as never, {
     io,

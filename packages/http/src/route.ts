@@ -5,7 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectShape = z.ZodMiniObject;
 type AnyShape = z.core.$ZodType;
 
-/** `'students.edit'` is looked up in the permission file for the role of the path; a session route asks only for a sign-in (`client`: one made on an organization's own page will do, which opens nothing else outside it); a public one for nothing. */
+/**
+ * `'students.edit'` is looked up in the permission file for the role of the path. A session route needs only a sign-in (with `client`, a
+ * session made on an organization's own page suffices, which opens nothing else outside that organization). A public route needs nothing.
+ */
 export type Permission =
   | `${string}.${string}`
   | { readonly session: string; readonly client?: true }
@@ -26,33 +29,35 @@ export interface RouteDefinition<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** The closed shape of a 200 answer: what it does not name cannot leave the server. */
+  /** The closed shape of a 200 answer: a field that it does not name cannot leave the server. */
   readonly response: R;
   readonly errors?: readonly ErrorDeclaration[];
   readonly permission: Permission;
-  /** Why the roles `student` and `user` need no place in the organization of the path: they look at it from outside. */
+  /** Why the roles `student` and `user` need no membership in the organization of the path: they see it from outside. */
   readonly outside?: string;
   /** A GET that changes something (the specification has one), or a POST that only reads. Default: by method. */
   readonly writes?: boolean;
-  /** The body is a file streamed to storage; `body` then describes the query. Greatest size in bytes. */
+  /** The body is a file streamed to storage; `body` then describes the query. `maxBytes` is the maximum size. */
   readonly upload?: {
     readonly maxBytes: number;
-    /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
+    /** Accepts only a JPEG of at most so many pixels a side; only its image data is stored. */
     readonly picture?: number;
-    /** Only of a kind on the short list, told by the bytes; pictures lose everything that is not the picture. */
+    /** Accepts only kinds on the short list, detected by the bytes; pictures lose everything but their image data. */
     readonly checked?: boolean;
   };
-  /** Counted besides, by address, with what is like it: see `limits/table.ts` of the platform. */
+  /** An additional limit by address, shared with similar calls: see `limits/table.ts` of the platform. */
   readonly limit?: 'sign_in' | 'search' | 'requests';
-  /** Makes a document or changes many rows: few such calls of one organization (of one person, where there is none) run at once. */
+  /**
+   * Makes a document or changes many rows: only a few such calls of one organization (or of one person outside organizations) run at once.
+   */
   readonly heavy?: true;
-  /** Why the answer is not kept for a repeated Idempotency-Key: it holds a secret, and asked twice there are two. */
+  /** Why the answer is not stored for a repeated Idempotency-Key: it holds a secret, and a repetition makes a second one. */
   readonly unkept?: string;
-  /** The answer is a file: the handler returns `FileReply`; `response` is not applied. */
+  /** The answer is a file: the handler returns `FileReply`, and `response` is not applied. */
   readonly download?: boolean;
 }
 
-/** Declares one call: the server's route, the typed client, OpenAPI, the permission matrix and the fuzz all come from it. */
+/** Declares one call. The server's route, the typed client, OpenAPI, the permission matrix and the fuzz tests all derive from it. */
 export function defineRoute<
   P extends ObjectShape | undefined = undefined,
   Q extends ObjectShape | undefined = undefined,
@@ -76,7 +81,7 @@ export type RouteInput<D> =
         body: B extends AnyShape ? z.output<B> : undefined;
       }
     : never;
-/** What a caller gives. */
+/** What a caller passes. */
 export type CallInput<D> =
   D extends RouteDefinition<infer P, infer Q, infer B, infer _R>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
@@ -87,10 +92,10 @@ export type RouteOutput<D> = D extends { readonly response: infer R }
     : never
   : never;
 
-/** Does a call change anything? */
+/** Whether a call changes anything. */
 export const routeWrites = (route: Pick<RouteDefinition, 'method' | 'writes'>): boolean =>
   route.writes ?? route.method !== 'GET';
 /** `/{role}/school/{school_id}` → `/:role/school/:school_id`. */
 export const colonPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-/** Names of the path's parameters, in order. */
+/** Names of the path's parameters, in the order of the path. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The vocabulary of contracts. Every string has a greatest length and every array a greatest size;
- * nothing holds U+0000 or a lone surrogate, which PostgreSQL cannot store.
+ * The shapes that contracts are built from. Every string has a maximum length and every array a maximum size; no string contains U+0000 or
+ * a lone surrogate, which PostgreSQL cannot store.
  */
 const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
   error: 'not_storable',
@@ -33,14 +33,14 @@ export const localDate = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, {
 export const localTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid_time' }));
 /** An instant as ISO 8601 with an offset. */
 export const instant = () => z.string();
-/** A phone as a person types it; the server turns it into E.164 and refuses what is no phone. */
+/** A phone as a person types it; the server converts it to E.164 and refuses a text that is not a phone. */
 export const phoneText = () => z.string().check(z.trim(), z.minLength(5), z.maxLength(32), storable);
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email(), storable);
 
-/** The role a caller claims in the path; the server checks it against the membership. */
+/** The role that a caller claims in the path; the server checks it against the membership. */
 export const schoolRoles = ['owner', 'administrator', 'teacher', 'student', 'user'] as const;
 export type SchoolRole = (typeof schoolRoles)[number];
-/** People of the installation itself: they stand outside every organization and enter none. */
+/** Roles in the installation itself: their holders are outside every organization and enter none. */
 export const installationRoles = ['moderator', 'support'] as const;
 export type InstallationRole = (typeof installationRoles)[number];
 export const roles = [...schoolRoles, ...installationRoles] as const;
@@ -57,7 +57,7 @@ export const pageMeta = () => z.object({ page: z.int(), per_page: z.int(), total
 export const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta() });
 /** A whole collection without pages. */
 export const allOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item) });
-/** What the caller may do with the entity: the screen shows, never decides. */
+/** What the caller may do with the entity. The screen only displays it; the server decides. */
 export const abilities = <const A extends string>(...names: A[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<A, z.ZodMiniBoolean>);
 export const done = () => z.object({ ok: z.literal(true) });

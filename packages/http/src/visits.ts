@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * A number of visits: on the wire `8` or `0.5`, inside the server integer hundredths (`800`, `50`), because charges may be partial and
- * sums of fractions drift. The two shapes below mark such a number; `visitsDecoder` and `visitsEncoder`, made from the shape of a whole
- * body or answer, are the only places where one becomes the other.
+ * sums of fractions drift. The two shapes below mark such a number. Only `visitsDecoder` and `visitsEncoder`, built from the shape of a
+ * whole body or answer, convert between the two forms.
  */
 type Shape = z.core.$ZodType;
 type Convert = (value: unknown) => unknown;
@@ -16,16 +16,16 @@ const mark = <S extends Shape>(shape: S): S => {
 
 const isWholeHundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A given number of visits: 0…10,000, not finer than a hundredth. */
+/** A number of visits in a request: 0…10,000, in steps of a hundredth. */
 export const visits = () => mark(z.number().check(z.gte(0), z.lte(10_000), z.multipleOf(0.01)));
-/** An answered number of visits; below zero where it is taken away. */
+/** A number of visits in an answer; negative where visits are taken away. */
 export const answeredVisits = () =>
   mark(z.number().check(z.refine(isWholeHundredths, { error: 'finer than a hundredth of a visit' })));
 
-/** Reads a checked value of the shape: visits become hundredths. Undefined where the shape names no visits. */
+/** Converts a validated value of the shape: visits become hundredths. Undefined where the shape contains no visits. */
 export const visitsDecoder = (shape: Shape): Convert | undefined =>
   converterOf(shape, (value) => Math.round(value * 100));
-/** Writes a value of the shape: hundredths become visits. Undefined where the shape names no visits. */
+/** Converts a value of the shape for the wire: hundredths become visits. Undefined where the shape contains no visits. */
 export const visitsEncoder = (shape: Shape): Convert | undefined => converterOf(shape, (value) => value / 100);
 
 function converterOf(shape: Shape, convert: (value: number) => number): Convert | undefined {
@@ -37,7 +37,7 @@ function converterOf(shape: Shape, convert: (value: number) => number): Convert 
     return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
   }
   if (shape instanceof z.ZodMiniObject) return ofObject(shape, convert);
-  // Nobody needs visits in a choice of shapes yet; one that did would leave the server as hundredths without a word.
+  // No union contains visits yet. One that did would send hundredths without any error, so it throws.
   if (shape instanceof z.ZodMiniUnion && shape._zod.def.options.some((option) => converterOf(option, convert)))
     throw new Error('A union of shapes cannot name visits');
   return undefined;

@@ -62,7 +62,7 @@ const dateOfDayNumber = (number: number): LocalDate => {
 
 const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** @throws RangeError when the date is none, or the result leaves the years 1900…2999 (as all functions below). */
+/** @throws RangeError when the date does not exist or the result is outside the years 1900…2999 (true of all functions below). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + assertInteger(days));
 }
@@ -121,7 +121,7 @@ export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** @throws RangeError outside 0…1439: what crosses midnight has another date, which the caller must decide. */
+/** @throws RangeError outside 0…1439: a time past midnight has another date, which the caller must decide. */
 export function timeOf(minutes: number): LocalTime {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= DAY_MINUTES) {
     throw new RangeError(`Not minutes of a day: ${minutes}`);
@@ -144,7 +144,7 @@ function assertInteger(count: number): number {
  */
 export type DateStyle = 'numeric' | 'long' | 'day' | 'weekday' | 'month';
 
-// Own words, not Intl: its Russian abbreviations differ between ICU versions, hence between server and browser.
+// Our own words instead of Intl, whose Russian abbreviations differ between ICU versions and so between server and browser.
 const WORDS = {
   ru: {
     months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' '),

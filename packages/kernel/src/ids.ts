@@ -1,5 +1,5 @@
 /**
- * A UUID of version 7: ordered by time, so that an index grows at its end. Also a client's Idempotency-Key.
+ * A UUID of version 7: ordered by time, so that an index grows at its end. Also used as a client's Idempotency-Key.
  * @param now milliseconds since the epoch
  */
 export function uuidv7(now: number = Date.now()): string {

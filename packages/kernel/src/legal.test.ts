@@ -12,13 +12,13 @@ import {
   isSettlementAccount,
 } from './legal.ts';
 
-/** Public requisites: Сбербанк, Яндекс, Газпром, ВТБ. */
+/** Public INNs: Сбербанк, Яндекс, Газпром, ВТБ. */
 const ORGANIZATION_INNS = ['7707083893', '7736207543', '7736050003', '7702070139'];
 const OGRNS = ['1027700132195', '1027700229193', '1027700070518'];
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-/** Every text that differs from the given one in a single digit. */
+/** Every text that differs from the original in a single digit. */
 function corruptions(text: string): string[] {
   return Array.from(text, (own, at) =>
     Array.from('0123456789')
@@ -27,7 +27,7 @@ function corruptions(text: string): string[] {
   ).flat();
 }
 
-/** The account with each of ten keys in its ninth place; those that pass for the bank. */
+/** The variants of the account with each of ten digits in the ninth position that are valid for the bank. */
 function withKey(account: string, isValid: (account: string) => boolean): string[] {
   return Array.from('0123456789', (key) => account.slice(0, 8) + key + account.slice(9)).filter(isValid);
 }
@@ -66,7 +66,7 @@ describe('INN', () => {
     expect(changed).toBe(4 * 90 + 108);
   });
 
-  // A remainder of 10 is written as 0, so a key of 0 stands for two remainders and hides some errors.
+  // A remainder of 10 is written as 0, so the check digit 0 covers two remainders and misses some errors.
   it('of any nine digits has exactly one key, and one changed digit shows when the key is not 0', () => {
     fc.assert(
       fc.property(digits(9), (body) => {
@@ -137,7 +137,7 @@ describe('accounts', () => {
   });
 
   it('of clients pass with the BIC they were opened at', () => {
-    // The example of the Bank of Russia's order on the key of an account.
+    // The example from the Bank of Russia's order on account check digits.
     expect(isSettlementAccount('40602810700000000025', '049805746')).toBe(true);
     expect(isSettlementAccount('40602810700000000025', '049805747')).toBe(false);
     expect(isSettlementAccount('4060281070000000002', '049805746')).toBe(false);

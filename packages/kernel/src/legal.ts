@@ -1,6 +1,6 @@
 /**
- * Requisites of Russian organizations, checked by their own check digits. The digits catch typing errors;
- * they do not prove that the organization, the bank or the account exists.
+ * Registration numbers of Russian organizations, validated by their own check digits. The digits catch typing errors; they do not prove
+ * that the organization, the bank or the account exists.
  */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
@@ -8,7 +8,7 @@ const digitsOf = (text: string): number[] => Array.from(text, Number);
 const weigh = (digits: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * digits[at]!, 0);
 
-/** The INN's and OGRN's rule: a remainder of 10 is written as 0. */
+/** The check digit of INN and OGRN: a remainder of 10 is written as 0. */
 const keyOf = (sum: number, modulus: number): number => (sum % modulus) % 10;
 
 const INN_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
@@ -24,7 +24,7 @@ export function isOrganizationInn(text: string): boolean {
   return digits[9] === keyOf(weigh(digits, INN_WEIGHTS.slice(2)), 11);
 }
 
-/** INN of a person, also as an entrepreneur or self-employed: 12 digits, the last two are keys. */
+/** INN of a person, an entrepreneur or a self-employed person: 12 digits, the last two are check digits. */
 export function isPersonInn(text: string): boolean {
   if (!looksLikeInn(text, 12)) return false;
   const digits = digitsOf(text);
@@ -34,7 +34,7 @@ export function isPersonInn(text: string): boolean {
   );
 }
 
-/** OGRN of an organization: 13 digits, the first is 1 or 5 (others number later records, not organizations). */
+/** OGRN of an organization: 13 digits, the first is 1 or 5 (other first digits number later records, not organizations). */
 export function isOgrn(text: string): boolean {
   return /^[15]\d{12}$/.test(text) && Number(text[12]) === keyOf(Number(text.slice(0, 12)), 11);
 }
@@ -54,7 +54,7 @@ export function isBic(text: string): boolean {
   return /^04\d{7}$/.test(text);
 }
 
-/** Weights 7, 1, 3 over three digits that stand for the bank and the account's twenty: the last digits sum to 0. */
+/** Weights 7, 1, 3 over the three digits of the bank and the twenty of the account: the last digits of the products sum to 0 modulo 10. */
 function hasAccountKey(account: string, bankDigits: string): boolean {
   const digits = digitsOf(bankDigits + account);
   return digits.reduce((sum, digit, at) => sum + ((digit * [7, 1, 3][at % 3]!) % 10), 0) % 10 === 0;
@@ -65,7 +65,7 @@ const settlementCentre = (bic: string): string => `0${bic.slice(4, 6)}`;
 /** A settlement account (20 digits) of the bank with this BIC. */
 export function isSettlementAccount(account: string, bic: string): boolean {
   if (!/^[1-9]\d{19}$/.test(account) || !isBic(bic)) return false;
-  // 000, 001 and 002 are not banks but the Bank of Russia's own offices: their accounts carry the office's number.
+  // 000, 001 and 002 are not banks but offices of the Bank of Russia: their accounts are checked with the office's number.
   const isOffice = /00[012]$/.test(bic);
   return hasAccountKey(account, isOffice ? settlementCentre(bic) : bic.slice(6));
 }

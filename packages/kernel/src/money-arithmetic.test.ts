@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isKopecks, multiplyRatio, splitAmount } from './money.ts';
 
-/** R11: 10,000 cases each; the same law over floating point fails, which proves that it could. */
+/** R11: 10,000 cases each. The same property fails for floating point, which proves that the test can fail. */
 const runs = { numRuns: 10_000 };
 const prices = fc.integer({ min: 0, max: 100_000_000_000 });
 /** Hundredths of a percent: 1.5 %, 3 % and every discount that a form takes. */
 const shares = fc.oneof(fc.constantFrom(150, 300), fc.integer({ min: 0, max: 10_000 }));
 const WHOLE = 10_000;
 
-/** The stated rule, in exact arithmetic: half a kopeck goes up. */
+/** The documented rule in exact arithmetic: half a kopeck rounds up. */
 const exact = (amount: number, share: number): number =>
   Number((2n * BigInt(amount) * BigInt(share) + BigInt(WHOLE)) / (2n * BigInt(WHOLE)));
 
@@ -17,7 +17,7 @@ describe('money arithmetic (R11)', () => {
   const roundsExactly = (share: (amount: number, of: number) => number) =>
     fc.check(
       fc.property(prices, shares, (amount, of) => share(amount, of) === exact(amount, of)),
-      // Half a kopeck that a float share loses: among random cases too rare to rely on.
+      // A half kopeck that a float share loses: too rare to rely on random cases.
       { ...runs, examples: [[2_500, 6]] },
     );
 
@@ -51,7 +51,7 @@ describe('money arithmetic (R11)', () => {
     fc.check(
       fc.property(prices, shares, fc.integer({ min: 1, max: 100 }), (amount, discount, visits) => {
         const paid = price(amount, WHOLE - discount);
-        // Given back visit by visit, a discounted order gives back what was paid and not a kopeck more.
+        // Refunded visit by visit, a discounted order returns what was paid and not a kopeck more.
         const back = splitAmount(paid, visits).reduce((sum, part) => sum + part, 0);
         return isKopecks(paid) && paid <= amount && back === paid;
       }),

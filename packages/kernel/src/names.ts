@@ -21,8 +21,8 @@ export function shortName(name: PersonName): string {
 }
 
 /**
- * The one normaliser of the stored `search` columns and of what people type into search fields:
- * lower case, ё as е, accents, apostrophes and punctuation gone, single spaces. Applied twice it changes nothing.
+ * The only normalizer of the stored `search` columns and of search input: lower case, ё as е, accents, apostrophes and punctuation
+ * removed, single spaces. A second application changes nothing.
  */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   return parts

@@ -1,10 +1,10 @@
-/** Groups of digits after the country code, for the countries whose numbers people here read every day. */
+/** How the digits after the country code are grouped, for the countries whose numbers our users read every day. */
 const LAYOUTS = [
   { code: '7', groups: /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/ },
   { code: '375', groups: /^\+375(\d{2})(\d{3})(\d{2})(\d{2})$/ },
 ];
 
-/** `+79123456789` → `+7 (912) 345-67-89`; Belarus likewise; other countries stay as they are. */
+/** `+79123456789` → `+7 (912) 345-67-89`; Belarus likewise; numbers of other countries are returned unchanged. */
 export function formatPhone(e164: string): string {
   for (const { code, groups } of LAYOUTS) {
     const [, area, first, second, third] = groups.exec(e164) ?? [];

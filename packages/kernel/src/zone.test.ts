@@ -10,9 +10,9 @@ describe('instantOf', () => {
     // Moscow has been at +3 only since 26 October 2014.
     ['2014-10-25', '10:00', 'Europe/Moscow', '2014-10-25T06:00:00.000Z'],
     ['2014-10-27', '10:00', 'Europe/Moscow', '2014-10-27T07:00:00.000Z'],
-    // The gap of spring: 02:30 does not exist and becomes 03:30.
+    // The spring gap: 02:30 does not exist and becomes 03:30.
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-    // The overlap of autumn: of the two 02:30 the earlier.
+    // The autumn overlap: the earlier of the two 02:30.
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in %s', (date, time, zone, instant) => {
     expect(instantOf(date, time, zone)).toBe(instant);

@@ -1,14 +1,13 @@
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './calendar.ts';
 
 /**
- * Server only: between wall time in an IANA zone and instants. Browsers without Temporal never need it,
- * because the server sends both. Instants are `2026-11-21T08:00:00.000Z`, the shape of `Date.toISOString`,
- * so they compare as strings with those of the clock.
+ * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal never need it, because the server sends
+ * both. Instants are `2026-11-21T08:00:00.000Z`, the form of `Date.toISOString`, so they compare as strings with those of the clock.
  */
 
 /**
- * The instant of a wall-clock time. A time that a change of the clocks skips moves forward by the gap;
- * one that happens twice means the earlier.
+ * The instant of a wall-clock time. A time that a clock change skips moves forward by the gap; of a time that occurs twice, the earlier is
+ * meant.
  * @throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
@@ -23,12 +22,12 @@ export interface WallTime {
   readonly time: LocalTime;
 }
 
-/** What each zone was last asked for: nearly always what its wall shows now, by everybody within the minute. */
+/** The last conversion in each zone: nearly all calls within a minute are for the current wall time. */
 const lastByZone = new Map<string, { readonly minute: string; readonly wall: WallTime }>();
 
-/** What the clock on the wall shows, to the minute. Takes any ISO 8601 instant with an offset. */
+/** The wall-clock time of an instant, to the minute. Takes any ISO 8601 instant with an offset. */
 export function wallTimeOf(instant: string, zone: string): WallTime {
-  // Offsets have been whole minutes since 1972, so the wall's minute follows from the instant's.
+  // Offsets have been whole minutes since 1972, so the minute of the instant determines the minute of the wall time.
   const minute = instant.length === 24 && instant.endsWith('Z') && instant >= '1973' ? instant.slice(0, 16) : undefined;
   const known = lastByZone.get(zone);
   if (known && known.minute === minute) return known.wall;
@@ -41,7 +40,7 @@ export function wallTimeOf(instant: string, zone: string): WallTime {
   return wall;
 }
 
-/** How a zone is named beside a time in it: `GMT+5`, `GMT-3:30`, `GMT`. Of that instant, as the clocks may have changed since. */
+/** The zone's label beside a time: `GMT+5`, `GMT-3:30`, `GMT`. It is that of the instant, because the offset may have changed since. */
 export function offsetOf(instant: string, zone: string): string {
   const { offset } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(offset)!;
@@ -54,7 +53,7 @@ export function todayIn(zone: string, now: string): LocalDate {
   return wallTimeOf(now, zone).date;
 }
 
-/** An IANA name in its own spelling; bare offsets and other letter cases are refused, as PostgreSQL may not know them. */
+/** An IANA name in its exact spelling; bare offsets and other letter cases are refused, because PostgreSQL may not know them. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   try {

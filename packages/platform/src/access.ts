@@ -14,36 +14,36 @@ export interface SessionFacts {
   user_id: number;
   session_id: number;
   session_type: SessionType;
-  /** For sessions of type client: the one organization they are of. */
+  /** For client sessions: the one organization the session belongs to. */
   school_id: number | null;
   confirmed_at: string;
   expires_at: string;
   last_seen_at: string;
 }
 
-/** A person's place in one organization: each role held there with what belongs to it. */
+/** A person's membership in one organization: each role they hold there and what belongs to it. */
 export interface Membership {
   time_zone: string;
-  /** Resources that its tariff lacks: read and not changed. */
+  /** Resources that the organization's tariff does not include: they can be read but not changed. */
   lacks: readonly string[];
-  /** Bytes that its files may take together. */
+  /** The bytes that the organization's files may take together. */
   files_bytes: number;
   roles: Partial<Record<Role, { staff_id?: number; student_ids?: number[]; rights: Record<string, unknown> }>>;
 }
 
-/** Given by the modules that own users, staff and clients: the platform knows none of them. */
+/** Implemented by the modules that own users, staff and clients, because the platform knows none of them. */
 export interface Identity {
   findSession(runner: Runner, tokenHash: Buffer): Promise<SessionFacts | undefined>;
-  /** The person's place in the organization; nothing when they have none there. */
+  /** The person's membership in the organization; undefined when they have none there. */
   findMembership(runner: Runner, who: { user_id: number; school_id: number }): Promise<Membership | undefined>;
   /** The roles that a person has in the installation itself. */
   findInstallationRoles(runner: Runner, user_id: number): Promise<readonly Role[]>;
-  /** May they do it at all, by role or by a right of their own? From the one permission file. */
+  /** Whether the role, or a right of the person's own, allows the permission. The permission file decides. */
   allows(actor: Pick<Actor, 'role' | 'rights'>, permission: `${string}.${string}`): boolean;
-  /** What else stands against a call that the role may make: the organization's tariff. */
+  /** Any other reason to refuse a call that the role may make: the organization's tariff. */
   refusal(call: { actor: Actor; permission: string; writes: boolean }): ErrorDeclaration | undefined;
   knows(permission: string): boolean;
-  /** Session seen: kept at most once in five minutes. */
+  /** Records that the session was used, at most once in five minutes. */
   touch(runner: Runner, session_id: number): Promise<void>;
 }
 
@@ -51,20 +51,20 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 
 const ofInstallation = new Set<Role>(installationRoles);
 
-/** How long a proved access may be remembered when nobody says that it changed. */
+/** How long a proved access is cached when no change of it is announced. */
 const REMEMBER_MS = 5_000;
 const MAX_ENTRIES = 20_000;
 
 /**
- * Proves who calls. Sessions and memberships are remembered for seconds; a commit that changes them says so
- * (`tx.forgetAccess`), which empties this memory here at once and in the other processes by NOTIFY.
+ * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess`, which empties
+ * this cache here at once and in the other processes by NOTIFY.
  */
 export class AccessDoor {
   private readonly memory = new Map<string, { value: unknown; until: number; user_id: number | undefined }>();
   private readonly identity: Identity;
   private readonly runner: Runner;
   private readonly monotonic: () => number;
-  /** False while the channel of forgetting is down: then nothing is remembered. */
+  /** False while the NOTIFY connection is down: nothing is cached then. */
   listening = true;
   private epoch = 0;
   private readonly forgetting = new Set<(user_id: number) => void>();
@@ -86,13 +86,19 @@ export class AccessDoor {
     return facts;
   }
 
-  /** A client's session where the path names no organization: it may do little more than say who it is of and end. */
+  /**
+   * The actor of a client session where the path names no organization. It may do little more than read which organization it belongs to
+   * and sign out.
+   */
   clientAtLarge({ user_id, session_id, session_type, confirmed_at, school_id }: SessionFacts): Actor {
     const of = school_id === null ? {} : { client_of: school_id };
     return { user_id, session_id, session_type, confirmed_at, role: 'student', rights: {}, ...of };
   }
 
-  /** The caller under the role of the path. No place in the organization, or no such organization: one and the same 404; another role than theirs: 403. */
+  /**
+   * The caller under the role of the path. Throws 404 both when the person has no role in the organization and when it does not exist;
+   * throws 403 when the person has another role.
+   */
   async actorFor(session: SessionFacts, role: Role, school_id: number | undefined): Promise<Actor> {
     const base = {
       user_id: session.user_id,
@@ -116,8 +122,8 @@ export class AccessDoor {
   }
 
   /**
-   * The person's roles in the organization with what belongs to each; empty: nothing. A session made on an organization's own
-   * page is a client there and nobody anywhere else, whatever its person is besides.
+   * The person's roles in the organization with what belongs to each; empty when there are none. A session made on an organization's own
+   * page is a client's session there and has no role anywhere else, whatever other roles the person has.
    */
   async placeIn(session: SessionFacts, school_id: number): Promise<Membership['roles']> {
     const roles: Membership['roles'] = (await this.membership(session, school_id))?.roles ?? {};
@@ -125,7 +131,7 @@ export class AccessDoor {
     return session.school_id === school_id && roles.student ? { student: roles.student } : {};
   }
 
-  /** May whoever has this role with these rights do it? */
+  /** Whether the role with these rights allows the permission. */
   allows(place: Pick<Actor, 'role' | 'rights'>, permission: `${string}.${string}`): boolean {
     return this.identity.allows(place, permission);
   }
@@ -157,7 +163,7 @@ export class AccessDoor {
     if (refusal) throw new AppError(refusal);
   }
 
-  /** Hears whose access is to be proved anew; answers how to stop hearing. */
+  /** Subscribes to the users whose access must be proved again; returns the unsubscribe function. */
   onForget(listener: (user_id: number) => void): () => void {
     this.forgetting.add(listener);
     return () => this.forgetting.delete(listener);
@@ -185,7 +191,7 @@ export class AccessDoor {
     if (entry && entry.until > at && this.listening) return entry.value as T;
     const epoch = this.epoch;
     const value = await find();
-    // An answer read before a change was announced must not be kept after it.
+    // An answer that was read before a change was announced must not be cached after it.
     if (value !== undefined && this.listening && epoch === this.epoch) {
       if (this.memory.size >= MAX_ENTRIES) this.memory.clear();
       this.memory.set(key, { value, until: at + REMEMBER_MS, user_id: userOf(value) });

@@ -1,11 +1,11 @@
-/** A change told to open screens: what kind, of which organization, which ids. The screen asks again for what it shows. */
+/** A change announced to open screens: its kind, its organization and its ids. The screen reloads what it shows. */
 export interface Change {
   school_id: number | null;
   type: string;
   ids: readonly number[];
 }
 
-/** Inside one process; `events` in the database carries the same to others. */
+/** Works inside one process; the NOTIFY channel `events` carries the same changes to the other processes. */
 export class Bus {
   private readonly listeners = new Set<(change: Change) => void>();
 
@@ -19,14 +19,14 @@ export class Bus {
   }
 }
 
-/** What is said to one person: `type` and little besides. */
+/** A message for one person: `type` and little more. */
 export interface PersonMessage {
   readonly type: string;
   readonly seq?: number;
 }
 type PersonListener = { onMessage(user_id: number, message: PersonMessage): void; onGap(): void };
 
-/** What every process hears by NOTIFY for single persons. */
+/** Messages for single persons, which every process receives by NOTIFY. */
 export class PersonBus {
   private readonly listeners = new Set<PersonListener>();
 
@@ -39,7 +39,7 @@ export class PersonBus {
     for (const listener of this.listeners) listener.onMessage(user_id, message);
   }
 
-  /** The channel was down for a while: whatever was said meanwhile is to be looked up. */
+  /** The NOTIFY connection was down for a while, so messages sent meanwhile must be looked up. */
   missed(): void {
     for (const listener of this.listeners) listener.onGap();
   }

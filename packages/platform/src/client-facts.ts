@@ -2,7 +2,7 @@ import type { Language } from '@ritm/http';
 import type { RawBuilder } from 'kysely';
 import type { Runner } from './db/pool.ts';
 
-/** A client in a query: the columns and the day to write an expression over. */
+/** A client inside a query: the columns and the current day for an expression. */
 export interface ClientInQuery {
   readonly school_id: RawBuilder<number>;
   readonly id: RawBuilder<number>;
@@ -14,13 +14,14 @@ interface Named {
   /** `module.what`; unique. */
   readonly key: string;
   readonly title: Readonly<Record<Language, string>>;
-  /** Values are whole days, hundredths of a visit, kopecks; conditions on the wire name visits. */
+  /** Values are whole days, hundredths of a visit, or kopecks; conditions on the wire count whole visits. */
   readonly unit: 'days' | 'visits' | 'money';
 }
 
 /**
- * A number that a module knows of every client: days since the last visit, visits left. Segments of clients are made of them without
- * knowing the module. Either an expression over the client's row (null: there is none), or, where only the rules can tell, all at once.
+ * A number that a module knows about every client: days since the last visit, visits left. Client segments are built from these numbers
+ * without knowing the module. A fact is either an SQL expression over the client's row (null when the client has no value) or, where only
+ * the rules can compute it, a function for all clients at once.
  */
 export type ClientFact = Named &
   (

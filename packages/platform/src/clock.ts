@@ -1,8 +1,8 @@
-/** The process's clock. Business code gets `now` from its context; nothing else may look at the time. */
+/** The process's clock. Business code takes `now` from its context; nothing else may read the time. */
 export interface Clock {
   /** The instant, ISO 8601 UTC. */
   now(): string;
-  /** Milliseconds for durations only; never a date. */
+  /** Milliseconds, for durations only; never convert it to a date. */
   monotonic(): number;
 }
 

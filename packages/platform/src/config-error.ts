@@ -1,2 +1,2 @@
-/** Thrown with one line that names the variable and never its value. */
+/** Its message is one line that names the variable and never its value. */
 export class ConfigError extends Error {}

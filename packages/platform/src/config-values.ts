@@ -1,9 +1,9 @@
 import { ConfigError } from './config-error.ts';
 
 /**
- * Origins as a browser says them (lower case, punycode, no default port), each once, in the order given. A path, a
- * sign-in or another scheme is a mistake in the setting. Outside this machine only https: a session's cookie in clear
- * text belongs to everybody on the way.
+ * Origins in the form that browsers send (lower case, punycode, no default port), each once, in the order of the list. A path, credentials
+ * or another scheme is a configuration error. Hosts other than this machine must use https: a session cookie in clear text can be read by
+ * anybody on the way.
  */
 export function originsIn(name: string, list: string): string[] {
   const given = list
@@ -22,10 +22,10 @@ function originOf(name: string, given: string): string {
   return url.origin;
 }
 
-/** Whether a host name, as a URL spells it, can only be this machine. */
+/** Whether a host name, in the spelling of a URL, can only be this machine. */
 const isLoopbackName = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(hostname);
 
-/** A key copied from a sample: a word that says so, or too few different characters to be random. */
+/** Whether the key was copied from a sample: it contains a word that says so, or too few different characters to be random. */
 export const isSampleKey = (key: string): boolean =>
   key !== '' && (new Set(key).size < 10 || /change.?me|example|sample|secret|password|образец/i.test(key));

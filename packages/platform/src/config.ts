@@ -5,49 +5,49 @@ import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { isSampleKey, originsIn } from './config-values.ts';
 
-/** With what pushes are signed. */
+/** The keys that sign pushes. */
 export interface PushConfig {
-  /** VAPID: a private key of P-256, 32 bytes. With another one every browser has to subscribe anew. */
+  /** VAPID: a private P-256 key of 32 bytes. After a change of the key every browser has to subscribe again. */
   vapidKey: Buffer;
-  /** How push services reach whoever runs this server: `mailto:…` or an https address. */
+  /** How push services can reach the operator of this server: `mailto:…` or an https address. */
   subject: string;
-  /** The JSON of a service account; undefined: applications on phones get no pushes. */
+  /** The JSON of a service account; undefined: phone applications get no pushes. */
   firebase: string | undefined;
 }
 
-/** Everything the environment may say. The only reader of `process.env`. */
+/** All settings from the environment. Only this file reads `process.env`. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** Where the database (when embedded) and the files live. */
+  /** Where the embedded database and the files are stored. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   demo: 'full' | 'tiny' | 'none';
-  /** Addresses a browser may call from; the first is the product's own. */
+  /** Origins from which a browser may call; the first is the product's own. */
   origins: string[];
   secureCookies: boolean;
-  /** Key of the HMAC over sign-in codes. */
+  /** The HMAC key for sign-in codes. */
   codeKey: Buffer;
   push: PushConfig;
-  /** Whether calls are counted against `limits/table.ts`. */
+  /** Whether calls are limited by `limits/table.ts`. */
   limits: boolean;
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
-  /** Where people may write to support by e-mail, shown beside the form. */
+  /** The e-mail address of support, shown beside the form. */
   supportEmail?: string | undefined;
-  /** What whoever runs the installation has published: the profile menu leads there. */
+  /** Documents that the operator of the installation has published; the profile menu links to them. */
   documents?: { privacy: string | undefined; terms: string | undefined };
   uploadLimits: { importBytes: number };
-  /** Where files live; undefined: in the data folder. */
+  /** Where files are stored; undefined: in the data folder. */
   s3: S3Config | undefined;
-  /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
+  /** The service that sends codes; `outbox`: nothing is sent, and a page shows the codes. */
   sms: SmsConfig;
-  /** Paid messages and calls a day, of the whole site and by the country's dial code; a country that is not named gets none. */
+  /** Paid messages and calls per day, for the whole site and by the country's dial code. A country that is not listed gets none. */
   smsBudget: { perDay: number; dialCodes: Record<string, number> };
-  /** Other sites of the product that a signed-in person may be sent to: origins. */
+  /** Origins of the product's other sites to which a signed-in person may be redirected. */
   authHosts: string[];
 }
 
@@ -82,7 +82,7 @@ const schema = z.object({
   RITM_SMS_RU_API_ID: z.optional(z.string()),
   RITM_SMS_SENDER: z.optional(z.string().check(z.maxLength(15))),
   RITM_SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 5_000),
-  /** `7:5000,375:200`: country by dial code, with its messages a day. */
+  /** `7:5000,375:200`: the country's dial code with its messages per day. */
   RITM_SMS_DIAL_CODES: z._default(z.string().check(z.regex(/^\d{1,3}:\d{1,7}(,\d{1,3}:\d{1,7})*$/)), '7:5000'),
   RITM_AUTH_HOSTS: z._default(z.string(), ''),
   RITM_VAPID_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
@@ -161,7 +161,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** What production may start with, but nobody would want: one line each. */
+/** Settings with which production may start but which are probably mistakes: one line each. */
 export function startWarnings({ mode, sms }: Pick<Config, 'mode' | 'sms'>): string[] {
   if (mode !== 'production' || sms.service !== 'outbox') return [];
   return [
@@ -172,7 +172,7 @@ export function startWarnings({ mode, sms }: Pick<Config, 'mode' | 'sms'>): stri
 type Parsed = z.output<typeof schema>;
 type Account = `RITM_${'SMSC_LOGIN' | 'SMSC_PASSWORD' | 'SMS_RU_API_ID' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'}`;
 
-/** A service needs its account; what is missing is named, never shown. */
+/** A service needs its account; an error names the missing variables, never their values. */
 const accountOf =
   (e: Parsed, missing: string) =>
   (name: Account): string => {
@@ -204,7 +204,7 @@ function readAccount(path: string): string {
   }
 }
 
-/** A key made once and kept beside the data. In production the one of the codes is always given. */
+/** A key generated once and stored beside the data. In production the key for codes must be set in the environment. */
 function storedKey(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name);
   if (existsSync(path)) return readFileSync(path);

@@ -11,7 +11,7 @@ const storedFiles = statement(
   select id, token, size from files where gone_at is null and id > ${p('after_id')} order by id limit ${p('limit')}`,
 );
 
-/** Answers the files that say they are kept and whose bytes are not there, or not as many. */
+/** Returns the files that are marked as stored but whose bytes are missing or have another size. */
 export const bytesLaw = (store: FileStore): Invariant => ({
   name: 'a file that is kept has its bytes',
   find: async (runner) => {

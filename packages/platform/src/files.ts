@@ -6,14 +6,14 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomToken } from '@ritm/kernel';
 
-/** Where bytes live. The name of an object is made by us, never by a person. */
+/** Where file bytes are stored. The server makes the object's name; it never comes from a person. */
 export interface FileStore {
-  /** Streams bytes in; throws `TooLarge` past the limit and leaves nothing behind. */
+  /** Streams bytes in; throws `TooLarge` above the limit and leaves nothing behind. */
   put(source: Readable, maxBytes: number): Promise<{ token: string; size: number; sha256: Buffer }>;
-  /** The whole of it, or the bytes of a range, its end inclusive. */
+  /** Reads the whole file, or a range of bytes with an inclusive end. */
   read(token: string, range?: { readonly start: number; readonly end: number }): Readable;
   remove(token: string): Promise<void>;
-  /** How many bytes stand there; undefined when there are none. */
+  /** The size in bytes; undefined when there is no such file. */
   sizeOf(token: string): Promise<number | undefined>;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
 import { claimKey, deleteKey, findReply, insertReply } from './platform-queries.ts';
 
-/** Control for race tests: keys are ignored. Never set outside them. */
+/** A switch for race tests: keys are ignored. Never set outside them. */
 export const idempotencyGuard = { on: true };
 
 export interface IdempotencyClaim {
@@ -19,7 +19,7 @@ export interface StoredReply {
   reply: string;
 }
 
-/** Thrown inside a repeated request: nothing of it may happen, the first reply is the answer. */
+/** Thrown inside a repeated request: nothing of it may happen, and the first reply is the answer. */
 export class Repeated extends Error {
   readonly claim: IdempotencyClaim;
   constructor(claim: IdempotencyClaim) {
@@ -35,7 +35,10 @@ export const hashOf = (path: string, body: unknown): Buffer =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
-/** Claims the key in the caller's transaction; a second claimer waits for the first to end. Resolves when the work may go on. */
+/**
+ * Claims the key in the caller's transaction; a second request with the key waits until the first ends. Resolves when the work may
+ * continue.
+ */
 export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
   const rows = await tx.run(claimKey, { ...requested });
   if (rows.length === 0) throw new Repeated(requested);
@@ -45,17 +48,17 @@ export function storeReply(tx: Transaction, { actor_key, key }: IdempotencyClaim
   tx.defer(insertReply, { actor_key, key, ...stored });
 }
 
-/** The key is free again: the answer was «come later», and a repetition is that later. */
+/** Frees the key after a «come later» answer, because the repetition is that later try. */
 export function release(tx: Transaction, { actor_key, key }: IdempotencyClaim): void {
   tx.defer(deleteKey, { actor_key, key });
 }
 
-/** Has a request with this key been answered? */
+/** Whether a request with this key has already been answered. */
 export async function isClaimed(database: Database, { actor_key, key }: IdempotencyClaim): Promise<boolean> {
   return (await database.run(findReply, { actor_key, key })).length > 0;
 }
 
-/** The first reply to a key; refuses the key when it was another request's. */
+/** The first reply to a key; refuses the key when it belongs to another request. */
 export async function replyOf(database: Database, requested: IdempotencyClaim): Promise<StoredReply> {
   const [row] = await database.run(findReply, { actor_key: requested.actor_key, key: requested.key });
   if (!row || row.status === null || row.reply === null) throw new AppError(commonErrors.unavailable);

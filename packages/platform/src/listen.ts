@@ -3,12 +3,12 @@ import type { PersonMessage } from './bus.ts';
 import type { Platform } from './platform.ts';
 
 const RETRY_MS = 500;
-/** A connection that a firewall has forgotten says nothing more: asked this often, it has to answer. */
+/** The interval of the heartbeat: a connection that a firewall has dropped shows no error until a query gets no answer. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Hears what other processes announce: whose access changed, what a person is told. The connection is opened anew whenever it is lost;
- * until then nothing about access is remembered, and what was announced meanwhile is looked up afterwards.
+ * Listens to what other processes announce: changed access and messages for persons. A lost connection is opened again; until then no
+ * access is cached, and messages sent meanwhile are looked up afterwards.
  */
 export async function listenForChanges(platform: Platform): Promise<{ end(): Promise<void> }> {
   let client: pg.Client | undefined;
@@ -22,7 +22,7 @@ export async function listenForChanges(platform: Platform): Promise<{ end(): Pro
     client = opened;
     let heartbeat: NodeJS.Timeout | undefined;
     opened.on('notification', ({ channel, payload }) => dispatch(platform, channel, payload ?? ''));
-    // What follows a lost connection is done at its end, which always comes.
+    // A lost connection is handled in the `end` event, which always follows.
     opened.on('error', () => undefined);
     opened.once('end', () => {
       clearInterval(heartbeat);
@@ -60,7 +60,7 @@ const newClient = (platform: Platform): pg.Client =>
     query_timeout: 5_000,
   });
 
-/** Whoever may use the database may announce anything: what cannot be read is left alone. */
+/** Any user of the database can announce anything, so payloads that cannot be parsed are ignored. */
 function dispatch(platform: Platform, channel: string, payload: string): void {
   try {
     if (channel === 'ritm_access') return platform.access.forget(Number(payload));

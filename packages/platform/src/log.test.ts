@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The device of Linux that has no room, ever.
+// The Linux device on which every write fails because there is no space.
 test.runIf(existsSync('/dev/full'))('a full disk costs lines of the log and nothing else', async () => {
   const log = createLogger('info', '/dev/full');
   for (let line = 0; line < 20_000; line++) log.info('request', { request_id: 'x'.repeat(100), count: line });

@@ -1,7 +1,10 @@
 import { openSync } from 'node:fs';
 import { destination, pino, stdTimeFunctions, type DestinationStream } from 'pino';
 
-/** What a log line may hold. A field outside this list is dropped: an allowlist, so that a new field of a person cannot leak by being forgotten. */
+/**
+ * The fields that a log line may have. Any other field is dropped: with an allowlist, a new field with personal data cannot leak because
+ * somebody forgot it.
+ */
 const allowed = new Set([
   'request_id',
   'method',
@@ -36,7 +39,10 @@ export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** JSON lines to the process's output, to a file, or (tests) to whoever takes them. Lines gather for a moment: a write a request would cost as much as some answers. */
+/**
+ * JSON lines to the process's output, to a file, or (tests) to a given receiver. Lines are buffered for a moment, because one write per
+ * request would cost as much as some answers.
+ */
 export function createLogger(
   level: string,
   to: number | string | { write(line: string): void } = 1,
@@ -55,7 +61,7 @@ export function createLogger(
   return { info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }
 
-/** Lines that cannot be written, the disk being full or the reader gone, wait while they are few and are lost when they are many. */
+/** Lines that cannot be written, because the disk is full or the reader is gone, are buffered up to this size and dropped above it. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 function linesTo(dest: number | string, reopenMs: number): DestinationStream {
@@ -79,12 +85,12 @@ function streamTo(fd: number): DestinationStream {
     periodicFlush: 250,
     maxLength: MAX_BUFFERED_BYTES,
   });
-  // Nobody is left to be told: what cannot be logged must not end the process. The next flush tries again.
+  // Nothing can report this error, and a failure to log must not end the process. The next flush tries again.
   stream.on('error', () => undefined);
   return stream;
 }
 
-/** The frames of an error without its message, which may hold a person's data. */
+/** The stack frames of an error without its message, which may contain personal data. */
 export function stackOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !error.stack) return undefined;
   return error.stack

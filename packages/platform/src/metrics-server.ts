@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Platform } from './platform.ts';
 
-/** The metrics on a port of their own. Throws when the port is taken. */
+/** Serves the metrics on their own port. Throws when the port is taken. */
 export async function serveMetrics(platform: Platform, port: number): Promise<Server> {
   const server = createServer((_request, response) => {
     platform.metrics.text().then(

@@ -7,7 +7,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Counters for Prometheus, served on a port of their own. How the queue stands is asked when they are read. */
+/** Counters for Prometheus, served on their own port. The state of the queue is read when they are scraped. */
 export function createMetrics(backlog: () => Promise<readonly LaneBacklog[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,7 +35,10 @@ export function createMetrics(backlog: () => Promise<readonly LaneBacklog[]>): M
   };
 }
 
-/** Gauges of each lane of the queue. While the database does not answer there are none: an old figure would look like a healthy one. */
+/**
+ * Gauges for each lane of the queue. While the database does not answer there are none, because an old value would look like a healthy
+ * one.
+ */
 function laneGauges(registry: Registry): (backlog: () => Promise<readonly LaneBacklog[]>) => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
   const oldest = gauge('ritm_jobs_oldest_seconds', 'Age of the oldest job that waits for a worker');

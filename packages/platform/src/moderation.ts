@@ -12,14 +12,14 @@ export interface ModerationItem {
   price: number | null;
 }
 
-/** A kind of thing that organizations publish and moderators look at first; each module brings its own. */
+/** A kind of content that organizations publish after a moderator has approved it; each module defines its own. */
 export interface Moderated {
   /** Such as `service`; unique. */
   readonly kind: string;
   count(runner: Runner): Promise<number>;
-  /** The oldest first. */
+  /** Waiting items, the oldest first. */
   waiting(runner: Runner, page: { limit: number; offset: number }): Promise<ModerationItem[]>;
-  /** Publishes or refuses, with its line of audit; false when nothing of that id waits. */
+  /** Publishes or refuses the item and writes an audit line; false when no item with that id waits. */
   decide(
     tx: WriteContext,
     decision: { school_id: number; id: number; published: boolean; reason: string | undefined },

@@ -12,8 +12,8 @@ import type { Topics } from './sockets/topics.ts';
 import type { TaskRule } from './task-rules.ts';
 
 /**
- * A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape.
- * In parts, because a week of 1 500 classes joined into one string is copied three times before it leaves.
+ * A list written by PostgreSQL as JSON text and sent unchanged. In tests it is checked against the contract's shape. It is kept in parts,
+ * because joining a week of 1 500 classes into one string copies it three times before it is sent.
  */
 export class JsonText {
   private readonly parts: readonly string[];
@@ -31,26 +31,26 @@ export class JsonText {
   }
 }
 
-/** A file on its way out. */
+/** A file answer. */
 export interface FileReply {
   name: string;
   mime: string;
   /** The bytes, or the token of a stored file. */
   bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
-  /** Under this address there will never be another file: browsers may keep it for a day. */
+  /** No other file will ever be served under this address: browsers may cache it for a day. */
   immutable?: boolean;
-  /** Of a stored file: with it a reader may ask for a part of the bytes. */
+  /** The size of a stored file; it lets the client request a range of bytes. */
   size?: number;
-  /** Shown where it stands instead of being saved: raster pictures, sound and films alone. */
+  /** Displayed in the browser instead of being saved: only for raster pictures, audio and video. */
   shown?: boolean;
 }
 
-/** A streamed upload, kept and hashed before the handler runs. */
+/** A streamed upload, stored and hashed before the handler runs. */
 export interface UploadedFile {
   file_id: number;
   name: string;
   size: number;
-  /** By its bytes; `application/octet-stream` where the route does not look at them. */
+  /** Detected from the bytes; `application/octet-stream` where the route does not inspect them. */
   mime: string;
 }
 
@@ -65,7 +65,7 @@ export interface Implementation {
 
 type Any = RouteDefinition;
 
-/** A call that only reads. */
+/** Declares a call that only reads. */
 export function reads<D extends Any>(
   route: D,
   run: (read: ReadContext, input: RouteInput<D>) => Promise<Reply<D>>,
@@ -74,8 +74,9 @@ export function reads<D extends Any>(
 }
 
 /**
- * A call that changes something: the whole of it, the idempotent reply included, is one transaction. `look` throws what the transaction
- * would refuse anyway, by what is committed and before there is one: for calls of which hundreds come at once for a dozen places.
+ * Declares a call that changes something: all of it, with the stored idempotent reply, is one transaction. `look` reads committed data
+ * before the transaction and throws what the transaction would refuse anyway. It is for calls of which hundreds arrive at once for a dozen
+ * places.
  */
 export function writes<D extends Any>(
   route: D,
@@ -92,56 +93,56 @@ export interface JobDefinition<P = any> {
   readonly payload: z.core.$ZodType<P>;
   /** Crontab line in UTC, for jobs that run by the clock. */
   readonly cron?: string;
-  /** Whose workers run it. Left out: `clock` for a job with a crontab line, else `follow_up`. */
+  /** The lane whose workers run it. By default `clock` for a job with a crontab line, else `follow_up`. */
   readonly lane?: Lane;
   readonly run: (context: JobContext, payload: P) => Promise<void>;
 }
 export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
 
 /**
- * An invariant of the data: the query answers the rows that break it, none when all is well. `find` does the same for what
- * only code can tell: a value that the rules derive, or bytes that stand outside the database.
+ * An invariant of the data: the query returns the rows that break it, and none when all is well. `find` does the same for what only code
+ * can check: a value that the rules derive, or bytes stored outside the database.
  */
 export type Invariant = { readonly name: string } & (
   | { readonly sql: string; readonly find?: undefined }
   | { readonly find: (runner: Runner) => Promise<unknown[]>; readonly sql?: undefined }
 );
 
-/** What a person is told by number, so that a screen that was away can be told what it missed. */
+/** Numbered messages to a person, so that a screen that was disconnected can get what it missed. */
 export interface PersonChannel {
-  /** The type of its messages; each holds `seq`, its number among the person's. */
+  /** The type of its messages; each carries `seq`, its number among the person's messages. */
   readonly type: string;
-  /** Numbers above `seen` in order, at most `limit`; with `seen` null only the last number. */
+  /** The messages numbered above `seen`, in order, at most `limit`; when `seen` is null, only the last number. */
   since(
     runner: Runner,
     request: { user_id: number; seen: number | null; limit: number },
   ): Promise<{ last: number; missed: readonly { readonly seq: number; readonly [key: string]: unknown }[] }>;
 }
 
-/** What a module gives to the assembly. */
+/** What a module provides to the assembly. */
 export interface ModuleManifest {
   readonly name: string;
   readonly routes: readonly Implementation[];
   readonly jobs?: readonly JobDefinition[];
   /**
-   * Event type → tasks run with `{ school_id, type, ids }`. Events of one type in one transaction are one job with the ids of all,
-   * so what else an event says does not travel: a listener reads what it needs by the ids.
+   * Event type → tasks that run with `{ school_id, type, ids }`. The events of one type in one transaction become one job with all their
+   * ids, so other data of an event is not passed on: a listener reads what it needs by the ids.
    */
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
-  /** Which permission hears of its events on open screens; an event that is not named here is heard by nobody. */
+  /** Which permission receives its events on open screens; an event that is not listed here is sent to nobody. */
   readonly topics?: Topics;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
-  /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
+  /** What the module stores about a person, if anything: the export and the erasure of an account call every module. */
   readonly personalData?: PersonalData;
-  /** What it keeps of an organization's clients: two cards that are one person are merged over every module. */
+  /** What the module stores about an organization's clients: a merge of two cards of one person calls every module. */
   readonly clientRecords?: ClientRecords;
-  /** Numbers that it knows of clients, for segments. */
+  /** Numbers that the module knows about clients, for segments. */
   readonly clientFacts?: readonly ClientFact[];
-  /** Tasks that it finds for the staff. */
+  /** Tasks that the module finds for the staff. */
   readonly taskRules?: readonly TaskRule[];
-  /** What the installation's moderators look at. */
+  /** What the installation's moderators review. */
   readonly moderated?: Moderated;
-  /** At most one module has it. */
+  /** At most one module has a channel. */
   readonly channel?: PersonChannel;
 }

@@ -3,31 +3,31 @@ import type { WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import { deleteMessages, deleteReplies, expireOwnFiles, ownFiles } from './personal-data-queries.ts';
 
-/** Whose data: the number is theirs until the end of the erasure. */
+/** The person whose data it is: the phone number is theirs until the end of the erasure. */
 export interface DataSubject {
   readonly user_id: number;
   /** E.164. */
   readonly phone: string | null;
-  /** The date on which it is told or forgotten, UTC. */
+  /** The date of the export or the erasure, UTC. */
   readonly today: string;
 }
 
 /**
- * What a module keeps of a person: given to them on request, and forgotten when their account is erased.
- * A module whose tables name a user by anything but a bare id has one.
+ * What a module stores about a person: exported on request, and erased with the account. Every module whose tables refer to a user by more
+ * than a bare id has one.
  */
 export interface PersonalData {
-  /** For the person's own export: table or subject → rows as plain JSON, in the specification's names. */
+  /** For the person's own export: table or subject → rows as plain JSON, under the specification's names. */
   collect(runner: Runner, subject: DataSubject): Promise<Record<string, unknown>>;
-  /** Why the account cannot go now; undefined when nothing stands in the way. */
+  /** Why the account cannot be deleted now; undefined when nothing prevents it. */
   hinders?(runner: Runner, subject: DataSubject): Promise<ErrorDeclaration | undefined>;
-  /** Forgets, inside the one transaction of the erasure; answers table → how many rows went or were emptied. May run twice. */
+  /** Erases inside the single transaction of the erasure; returns table → how many rows were deleted or emptied. May run twice. */
   erase(tx: WriteContext, subject: DataSubject): Promise<Record<string, number>>;
-  /** What stays although it names the person: table → the reason, for the act. */
+  /** What is retained although it names the person: table → the reason, for the record of erasure. */
   readonly retains?: Readonly<Record<string, string>>;
 }
 
-/** The platform's own share: kept replies, messages on their way, files. What was given to an organization is the organization's. */
+/** The platform's own data: stored replies, outgoing messages, files. What was given to an organization belongs to the organization. */
 export const platformPersonalData: PersonalData = {
   collect: async (runner, { user_id }) => ({ files: await runner.run(ownFiles, { user_id }) }),
   async erase(tx, { user_id, phone }) {

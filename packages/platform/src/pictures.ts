@@ -1,11 +1,11 @@
-/** What stays of a JPEG: tables, frame, scans, and Adobe's mark, which tells how colours are to be read. */
+/** What is kept of a JPEG: tables, frame, scans, and Adobe's marker, which defines how colours are read. */
 const allowedMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd, 0xee]);
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const [SCAN, END, ADOBE] = [0xda, 0xd9, 0xee];
 
 /**
- * A JPEG without anything but its picture: no EXIF with a place on it, no comments, nothing after its end.
- * Undefined for what is no JPEG, is cut off, or is larger than `most` pixels a side; nothing is decoded, so no bomb goes off.
+ * A JPEG reduced to its image: no EXIF with a location, no comments, nothing after its end. Undefined for bytes that are not a JPEG, are
+ * truncated, or exceed `maxSide` pixels a side. Nothing is decoded, so a decompression bomb has no effect.
  */
 export function cleanJpeg(bytes: Buffer, maxSide: number): Buffer | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -34,7 +34,7 @@ export function cleanJpeg(bytes: Buffer, maxSide: number): Buffer | undefined {
   return undefined;
 }
 
-/** Markers with a length: everything that may stand here. */
+/** The end of a marker segment with a length; undefined when it is truncated. */
 function endOfSegment(bytes: Buffer, at: number): number | undefined {
   if (at + 4 > bytes.length) return undefined;
   const length = bytes.readUInt16BE(at + 2);
@@ -42,14 +42,14 @@ function endOfSegment(bytes: Buffer, at: number): number | undefined {
   return length < 2 || end > bytes.length ? undefined : end;
 }
 
-/** Height, width and number of components of a frame. */
+/** Checks the height, the width and the number of components of a frame. */
 function isFrameWithin(frame: Buffer, maxSide: number): boolean {
   if (frame.length < 10) return false;
   const [height, width, components] = [frame.readUInt16BE(5), frame.readUInt16BE(7), frame[9]];
   return height > 0 && width > 0 && height <= maxSide && width <= maxSide && (components === 1 || components === 3);
 }
 
-/** The packed picture goes on until a marker that is neither a stuffed byte nor a restart. */
+/** Compressed image data continues up to a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from './db/statement.ts';
 
-/** The platform's own statements, each written once and prepared. */
+/** The platform's own statements, each prepared once. */
 export const insertAudit = statement(
   (
     db,
@@ -59,7 +59,7 @@ export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
 );
 
-/** Heard by every process, the one that says it included. At most 8 000 bytes: ids, never texts. */
+/** Reaches every process, including this one. At most 8 000 bytes: ids, never texts. */
 export const notifyPersonChannel = statement((db, p: Params<{ message: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_people', ${p('message')})::text`.as('sent')),
 );

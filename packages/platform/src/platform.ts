@@ -37,7 +37,7 @@ export interface PlatformParts {
   readers?: number;
 }
 
-/** Everything a server process shares, put together once. Knows no module: it is handed their manifests. */
+/** Everything that a server process shares, built once. The platform knows no module by name: it gets their manifests. */
 export class Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -50,27 +50,27 @@ export class Platform {
   readonly metrics: Metrics = createMetrics(() => backlogOf(this.database, this.jobs));
   readonly outbound: Outbound;
   readonly files: FileStore;
-  /** Where the newest seal of the audit is remembered outside the database. */
+  /** Where the newest seal of the audit is kept outside the database. */
   readonly anchors: readonly AnchorPlace[];
   readonly implementations: readonly Implementation[];
   readonly jobs: readonly JobDefinition[];
   readonly constraints: ConstraintErrors;
   readonly invariants: readonly Invariant[];
   readonly origins: Set<string>;
-  /** Who hears that something changed: see `sockets/topics.ts`. */
+  /** Who receives a change: see `sockets/topics.ts`. */
   readonly topics: Topics;
   /** Undefined: nothing is counted. */
   readonly limits: Limits | undefined;
   readonly effects: Effects;
   readonly databaseUrl: string;
-  /** Not ready for new work: balancers are told. */
+  /** The server accepts no new work, and balancers can see that. */
   stopping = false;
-  /** The port is closed: each answer tells its connection to close. */
+  /** The port is closed: each answer closes its connection. */
   closing = false;
   webFallback: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined;
   /** How the server calls other servers; tests put a stub here. */
   fetch: typeof fetch = globalThis.fetch;
-  /** Tests fail on an error that nobody foresaw. */
+  /** Tests use it to fail on an unforeseen error. */
   onUnforeseen: ((error: unknown) => void) | undefined;
   private readonly identity: Identity;
   private readonly touched = new Map<number, number>();
@@ -112,7 +112,7 @@ export class Platform {
     };
   }
 
-  /** A session was used: told to its owner at most once in five minutes. */
+  /** Records the use of a session; reaches its owner's module at most once in five minutes. */
   touch(session: SessionFacts): void {
     const at = this.clock.monotonic();
     const last = this.touched.get(session.session_id);
@@ -124,7 +124,7 @@ export class Platform {
       .catch((error: Error) => this.log.warn('session not touched', { code: error.name }));
   }
 
-  /** A person in the logs: the same person is the same word, and no more can be told. */
+  /** A person's pseudonym in the logs: the same person always has the same one, and nothing else can be derived from it. */
   hashActor(user_id: number): string {
     const known = this.hashed.get(user_id);
     if (known) return known;
@@ -151,9 +151,9 @@ function listenersOf(modules: readonly ModuleManifest[]): (type: string) => read
   return (type) => table.get(type) ?? [];
 }
 
-/** A route without a permission that the permission file knows, or with a name or path that another has, stops the start. */
+/** A route stops the start when the permission file does not know its permission or another route has its name or path. */
 function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): Implementation[] {
-  // Its own: what is put around a handler of one application is none of another's in the same process.
+  // Each application gets its own copies, so that wrapping a handler in one does not change it in another of the same process.
   const all = modules.flatMap((one) => one.routes).map((one) => ({ ...one }));
   const seen = new Set<string>();
   for (const { route } of all) {
@@ -171,7 +171,7 @@ function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): 
   return all;
 }
 
-/** A topic that a permission nobody knows opens, or that two modules claim, stops the start. */
+/** A topic stops the start when its permission is unknown or when two modules declare it. */
 function checkedTopics(modules: readonly ModuleManifest[], identity: Identity): Topics {
   const all: Record<string, Topics[string]> = {};
   for (const { topics = {} } of modules)

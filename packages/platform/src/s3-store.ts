@@ -5,7 +5,7 @@ import type { S3Config } from './config.ts';
 import type { FileStore } from './files.ts';
 
 const nothing = () => undefined;
-/** The client would write to the console; what fails is thrown as well. */
+/** The S3 client would log to the console; every failure is thrown as well. */
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 interface Opened {
@@ -13,13 +13,13 @@ interface Opened {
   sdk: typeof import('@aws-sdk/client-s3');
 }
 
-/** The client is loaded with the first call. */
+/** The client is loaded on the first call. */
 function opener({ endpoint, region, keyId, secret }: S3Config): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined;
   return () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => {
       const credentials = { accessKeyId: keyId, secretAccessKey: secret };
-      // A bucket in the path is what every kind of storage understands.
+      // Every kind of storage understands a bucket in the path.
       const client = new sdk.S3Client({ endpoint, region, credentials, forcePathStyle: true, logger: silent });
       return { client, sdk };
     }));
@@ -29,7 +29,7 @@ const isMissing = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes((error as Error).name) ||
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
-/** Short texts under names of our own, beside the files. */
+/** Short texts under our own names, beside the files. */
 export function s3Bucket(config: S3Config) {
   const open = opener(config);
   const Bucket = config.bucket;
@@ -52,8 +52,8 @@ export function s3Bucket(config: S3Config) {
 }
 
 /**
- * Files in a bucket. Bytes come to rest in `spool` first: only then are their size and hash known, an upload that is too
- * large never leaves the machine, and one that is cut off leaves nothing in the bucket. The client is loaded with the first file.
+ * Files in a bucket. Bytes are first written to `spool`: only then are their size and hash known, an upload that is too large never leaves
+ * the machine, and an interrupted one leaves nothing in the bucket. The client is loaded with the first file.
  */
 export function s3Store(config: S3Config, spool: FileStore): FileStore {
   const { bucket } = config;
@@ -64,7 +64,7 @@ export function s3Store(config: S3Config, spool: FileStore): FileStore {
       const { client, sdk } = await open();
       const spooled = await spool.put(source, maxBytes);
       const Body = spool.read(spooled.token);
-      // The client listens once it sends; the file may fail before that, and the sending then fails too.
+      // The client listens for errors once it sends. The file may fail before that, and then the sending fails too.
       Body.on('error', nothing);
       try {
         const ChecksumSHA256 = spooled.sha256.toString('base64');

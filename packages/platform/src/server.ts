@@ -21,16 +21,16 @@ export interface RunningServer {
 }
 
 export interface ServeOptions {
-  /** The built web application; absent in tests of the API. */
+  /** The folder of the built web application; undefined in tests of the API. */
   webRoot?: string | undefined;
-  /** Runs jobs in this process too. */
+  /** Whether jobs run in this process too. */
   worker?: boolean;
   version: string;
-  /** Adds what only the assembly knows: the demo's outbox page, Vite in development. */
+  /** Adds what only the assembly knows: the demo's outbox page, and Vite in development. */
   extend?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Opens the port; `stop` ends everything it starts within ten seconds (decision 053). */
+/** Opens the port; `stop` ends everything it started within ten seconds (decision 053). */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningServer> {
   const app = await buildApp(platform);
   addHealth(app, platform);
@@ -56,7 +56,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     platform.closing = true;
     await Promise.all([sockets.close(), answerWhatRuns(app, closed)]);
     metrics?.close();
-    // A job that takes longer is cut off and taken up by the next process.
+    // A job that takes longer is interrupted, and the next process takes it up.
     await Promise.race([idle, timeout]);
     await listener.end();
     await platform.close();
@@ -65,15 +65,15 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /**
- * Milliseconds: how long balancers have to notice, idle connections to be used once more, requests to end, each after the one before; and
- * jobs, counted from the beginning. Less than ten seconds together.
+ * Milliseconds, one after another: how long balancers have to notice, idle connections to be used once more, and requests to end; `jobs`
+ * is counted from the beginning. Together they are less than ten seconds.
  */
 export const stopTimes = { unready: 1_000, idle: 1_000, requests: 6_000, jobs: 8_500 };
 
 /**
- * Takes no new connections and keeps those that stand: HTTP's own `close` would cut idle ones off, with the next request already on its way.
- * Until now no answer told a connection to close, so callers use those they have and none waits unaccepted behind the port.
- * Resolves when the last connection has ended.
+ * Accepts no new connections and keeps the open ones: HTTP's own `close` would cut idle connections while their next request is already
+ * under way. Until now no answer closed its connection, so callers reuse theirs and nobody waits unaccepted behind the port. Resolves when
+ * the last connection has ended.
  */
 function closePort({ server }: FastifyInstance): Promise<unknown> {
   const closed = once(server, 'close');
@@ -81,7 +81,7 @@ function closePort({ server }: FastifyInstance): Promise<unknown> {
   return closed;
 }
 
-/** Every answer from now on tells its connection to close; those that ask nothing are swept. */
+/** From now on every answer closes its connection; idle connections are closed by the sweep. */
 async function answerWhatRuns(app: FastifyInstance, closed: Promise<unknown>): Promise<void> {
   await Promise.race([closed, sleep(stopTimes.idle)]);
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -6,7 +6,7 @@ import { statement, type Params } from './db/statement.ts';
 import type { FileStore } from './files.ts';
 import { job, type JobDefinition } from './module.ts';
 
-/** Bytes that an organization's files take now. */
+/** The bytes that an organization's files take now. */
 const usedBytesSql = (school_id: number | null) => sql<number>`(
   select coalesce(sum(size), 0)::bigint from files
   where school_id = ${school_id} and gone_at is null and (expires_at is null or expires_at > ritm_now()))`;
@@ -14,7 +14,7 @@ const usedBytesSql = (school_id: number | null) => sql<number>`(
 export const usedBytes = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ bytes: number }>`select ${usedBytesSql(p('school_id'))} as bytes`,
 );
-/** A row when so many bytes more have room. */
+/** Returns a row when there is space for so many more bytes. */
 export const hasRoom = statement(
   (_db, p: Params<{ school_id: number; bytes: number; most: number }>) =>
     sql<{
@@ -30,10 +30,10 @@ export interface NewUpload {
   size: number;
   sha256: Buffer;
   created_by: number | null;
-  /** Bytes that the organization's files may take together; null: nobody counts them. */
+  /** The bytes that the organization's files may take together; null: no limit. */
   most: number | null;
 }
-/** No row when there is no room. */
+/** Returns no row when there is no space. */
 export const insertUpload = statement(
   (_db, p: Params<NewUpload>) => sql<{ id: number }>`
   insert into files (token, school_id, name, mime, size, sha256, purpose, created_by, expires_at)
@@ -106,7 +106,10 @@ const markDeleted = statement((db, p: Params<{ id: number }>) =>
     .where('id', '=', p('id')),
 );
 
-/** Keeps what was just uploaded: it has a purpose now, and no end unless one is named. Answers its token; undefined when it is not the caller's upload. */
+/**
+ * Keeps a fresh upload: it gets a purpose, and expires only when a date is set. Returns its token; undefined when it is not the caller's
+ * upload.
+ */
 export async function storeFile(
   tx: WriteContext,
   {
@@ -120,13 +123,13 @@ export async function storeFile(
   return row?.token;
 }
 
-/** A kept file by the token of its address; undefined when it has ended or serves another purpose. */
+/** A stored file by the token in its address; undefined when it has expired or serves another purpose. */
 export const findStoredFile = async (
   runner: Runner,
   file: { token: string; purpose: string },
 ): Promise<{ token: string; mime: string } | undefined> => (await runner.run(activeFile, file))[0];
 
-/** An upload that nobody kept goes at once, its bytes first. */
+/** Deletes an upload that nobody kept at once, its bytes first. */
 export async function deleteUpload(runner: Runner, files: FileStore, id: number): Promise<void> {
   const [upload] = await runner.run(uploadById, { id });
   if (!upload) return;
@@ -134,17 +137,17 @@ export async function deleteUpload(runner: Runner, files: FileStore, id: number)
   await runner.run(markDeleted, { id });
 }
 
-/** The file is over: its bytes go with the next sweep, which is asked for at once. */
+/** Expires the file: the next sweep, which is enqueued at once, deletes its bytes. */
 export function endFile(tx: WriteContext, file_id: number): void {
   tx.defer(end, { id: file_id });
   tx.enqueue('platform.sweep_files', {}, { jobKey: 'platform.sweep_files' });
 }
 
-/** Gives a kept file another end, null for none: a file that must not be lost outlives its time. */
+/** Moves a stored file's expiry, null for none: a file that must not be lost outlives its time. */
 export const moveEnd = (tx: WriteContext, file: { id: number; expires_at: string | null }): void =>
   tx.defer(setEnd, file);
 
-/** Bytes first, then the row says so: a second run after a crash in between changes nothing more. */
+/** Deletes the bytes first and then updates the row: after a crash in between, a second run changes nothing more. */
 export const sweepFiles: JobDefinition = job({
   task: 'platform.sweep_files',
   payload: z.object({}),

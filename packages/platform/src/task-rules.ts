@@ -1,26 +1,29 @@
 import type { Language } from '@ritm/http';
 import type { Runner } from './db/pool.ts';
 
-/** Something that asks for somebody's hand: a birthday, a class that nobody marked. */
+/** Something that needs a person's attention: a birthday, a class that nobody marked. */
 export interface TaskCandidate {
-  /** What it is about, unique within the rule: found again it is the same task, and one that was done is not made anew. */
+  /**
+   * What the task is about, unique within the rule: a candidate found again is the same task, and a task that was done is not created
+   * again.
+   */
   readonly subject: string;
   readonly student_id: number | null;
-  /** Whose business it is, when the organization gives such tasks to teachers. */
+  /** The teacher concerned, for organizations that give such tasks to teachers. */
   readonly teacher_id: number | null;
-  /** What the task speaks of: the day (`YYYY-MM-DD`) and a name, where it has them. */
+  /** What the task mentions: the day (`YYYY-MM-DD`) and a name, where there are any. */
   readonly date: string | null;
   readonly name: string | null;
 }
 
-/** A kind of task that the product makes by itself, where the organization has turned it on. */
+/** A kind of task that the product creates by itself, where the organization has switched it on. */
 export interface TaskRule {
   /** `module.what`; unique. */
   readonly key: string;
   readonly title: Readonly<Record<Language, string>>;
-  /** What its number of days means; null: it has none. */
+  /** The meaning of the rule's number of days; null: the rule has none. */
   readonly days: { readonly usual: number; readonly title: Readonly<Record<Language, string>> } | null;
-  /** Those of today, `YYYY-MM-DD` in the organization's zone; at most `limit`. */
+  /** The candidates of today, `YYYY-MM-DD` in the organization's zone; at most `limit`. */
   find(
     runner: Runner,
     at: { school_id: number; today: string; days: number; limit: number },

@@ -11,7 +11,7 @@ export interface Finding {
 
 const MAX_ROWS = 10;
 
-/** Runs every invariant in one snapshot; answers those that some row breaks, with at most ten such rows. */
+/** Runs every invariant in one snapshot; returns those that some row breaks, each with at most ten such rows. */
 export async function verify(
   client: OwnerClient,
   invariants: readonly Invariant[],
@@ -19,7 +19,7 @@ export async function verify(
   const findings: Finding[] = [];
   await client.query('begin isolation level repeatable read read only');
   try {
-    // Ledgers are read whole: a plan made for a few rows would visit an index once for each of a million.
+    // Ledgers are read whole: a plan made for a few rows would do a million index look-ups.
     await client.query(`set local statement_timeout = '10min'; set local work_mem = '128MB'; set local jit = off`);
     for (const invariant of invariants) {
       const rows = await brokenRows(client, invariant);
@@ -38,7 +38,7 @@ export async function brokenRows(client: OwnerClient, invariant: Invariant): Pro
   return rows;
 }
 
-/** The product's own statements over the owner's connection, inside its snapshot. */
+/** Runs the product's own statements over the owner's connection, inside its snapshot. */
 function runnerOf(client: OwnerClient): Runner {
   return {
     run: async <A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]> => {

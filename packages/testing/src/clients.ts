@@ -4,7 +4,7 @@ import type { TestApp, TestSession } from './app.ts';
 
 let phones = 0;
 
-/** Many clients at once, each with a session of their own: written straight, since a burst needs hundreds. */
+/** Many clients at once, each with their own session, inserted directly, because a burst needs hundreds. */
 export async function buildClients(
   t: TestApp,
   { school_id }: { school_id: number },

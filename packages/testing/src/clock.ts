@@ -1,7 +1,7 @@
 import type { Clock } from '@ritm/platform';
 import type pg from 'pg';
 
-/** A clock that stands still until a test moves it, in the process and in the database alike. */
+/** A clock that does not move until a test moves it, in the process and in the database alike. */
 export class TestClock implements Clock {
   private at: number;
   private readonly owner: () => pg.Pool;
@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     return this.set(new Date(this.at + ms).toISOString());
   }
 
-  /** The database's one clock function answers the same instant. */
+  /** Makes the database's one clock function return the same instant. */
   async propagate(): Promise<void> {
     await this.owner().query(
       `create or replace function ritm_now() returns timestamptz language sql stable as $f$ select '${this.now()}'::timestamptz $f$`,

@@ -5,9 +5,9 @@ import { createTemplate } from './template.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      /** The server's owner: clones databases (`cloneDatabase`) and enters every one of them. */
+      /** The server's owner: clones databases (`cloneDatabase`) and can connect to all of them. */
       adminUrl: string;
-      /** The product's role; `withDatabase` leads it into a clone. */
+      /** The product's role; `withDatabase` gives its address in a clone. */
       appUrl: string;
       /** The migrated database to clone. */
       template: string;
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all tests of a run that need one; `fill` brings the template to where every test begins. */
+/** One PostgreSQL for all tests of a run that need one; `fill` prepares the template that every test starts from. */
 export async function providePostgres(
   project: TestProject,
   fill: (ownerUrl: string) => Promise<void>,

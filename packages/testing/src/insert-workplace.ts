@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts';
 
-/** Rows that a test needs in tables of others, where no call of the product makes them so. */
+/** Rows that a test needs in tables of other modules, where no call of the product creates them so. */
 
-/** An organization of which the person is the owner, for modules that stand below organizations. */
+/** An organization owned by the person, for modules that are below organizations. */
 export async function insertWorkplace(t: TestApp, user_id: number): Promise<void> {
   await t.sql(
     `with made as (
@@ -13,25 +13,25 @@ export async function insertWorkplace(t: TestApp, user_id: number): Promise<void
   );
 }
 
-/** Every message that waits or went is forgotten. */
+/** Deletes every message, waiting or sent. */
 export const emptyOutbox = async (t: TestApp): Promise<void> => void (await t.sql('delete from outbound_messages'));
 
-/** Whatever is to be tried again may be tried now. */
+/** Makes every pending retry due now. */
 export const hurryOutbox = async (t: TestApp): Promise<void> =>
   void (await t.sql('update outbound_messages set next_attempt_at = now()'));
 
 export const setFilePurpose = async (t: TestApp, token: string, purpose: string): Promise<void> =>
   void (await t.sql('update files set purpose = $2 where token = $1', [token, purpose]));
 
-/** As if every repeatable call had been made an hour before. */
+/** Makes every stored idempotency key one hour older. */
 export const ageKeys = async (t: TestApp): Promise<void> =>
   void (await t.sql(`update idempotency_keys set created_at = created_at - interval '1 hour'`));
 
-/** Every row of a table as text, to look for what should not be there. */
+/** Every row of a table as text, to search for what should not be there. */
 export const rowsAsText = async (t: TestApp, table: string): Promise<string[]> =>
   (await t.sql<{ text: string }>(`select x::text as text from ${table} x`)).map(({ text }) => text);
 
-/** What a control of a race has broken is swept away with the lines that tell of it. */
+/** Deletes what the control of a race test has broken, with the audit lines about it. */
 export const forgetAuditOf = async (
   t: TestApp,
   object_type: string,

@@ -1,14 +1,14 @@
 import { withOwner, type OwnerClient } from '@ritm/platform';
 import { findRunning } from '@ritm/embedded-postgres';
 
-/** Time that a journey cannot wait for: what was written is moved back, as if it had passed since. */
+/** Simulates time that an end-to-end test cannot wait for: stored times are moved back as if it had passed. */
 async function inDatabase(dataDir: string, run: (owner: OwnerClient) => Promise<unknown>): Promise<void> {
   const running = await findRunning(dataDir, { warn: () => undefined });
   if (!running) throw new Error('The server’s database does not run');
   await withOwner(running.ownerUrl, run);
 }
 
-/** The person's last code is a quarter of an hour old: what is dangerous wants another. */
+/** Makes the person's last code a quarter of an hour old, so that a dangerous action demands another. */
 export const ageCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(
@@ -19,7 +19,7 @@ export const ageCode = (dataDir: string, phone: string): Promise<void> =>
     await owner.query(`select pg_notify('ritm_access', id::text) from users where phone = $1`, [phone]);
   });
 
-/** The code that was sent last has outlived its time. */
+/** Makes the code that was sent last expire. */
 export const expireCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, (owner) =>
     owner.query(
@@ -28,7 +28,7 @@ export const expireCode = (dataDir: string, phone: string): Promise<void> =>
     ),
   );
 
-/** Thirty days have gone by since the deletion was asked for, and the clock strikes. */
+/** Makes the thirty days since the deletion request pass and runs the due job. */
 export const makeDeletionDue = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(

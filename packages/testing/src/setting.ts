@@ -1,4 +1,4 @@
-/** What a run may be told by the environment: from which seed, and how many tries. */
+/** A setting of a test run from the environment: the seed, and how many attempts. */
 export function setting(name: 'SEED' | 'FUZZ' | 'BANK_SECONDS', otherwise: number): number {
   return Number(process.env[name] ?? otherwise);
 }

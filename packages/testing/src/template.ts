@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Makes the database that every private one is a copy of, and brings it to the newest schema; then nobody may enter it, because a
- * database in use cannot be copied. Answers its name.
+ * Creates the database from which every private one is cloned and migrates it to the newest schema. Connections to it are then forbidden,
+ * because a database in use cannot be cloned. Returns its name.
  */
 export async function createTemplate(adminUrl: string, migrate: (url: string) => Promise<unknown>): Promise<string> {
   const template = 'ritm_template';
@@ -13,7 +13,7 @@ export async function createTemplate(adminUrl: string, migrate: (url: string) =>
   return template;
 }
 
-/** Copies the template. Answers the copy's address for the owner. */
+/** Clones the template. Returns the clone's address for the owner. */
 export async function cloneDatabase(adminUrl: string, name: string, template: string): Promise<string> {
   await asAdmin(adminUrl, (client) =>
     client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`),
@@ -21,14 +21,14 @@ export async function cloneDatabase(adminUrl: string, name: string, template: st
   return withDatabase(adminUrl, name);
 }
 
-/** Drops a copy, whoever is still connected to it. */
+/** Drops a clone, even when somebody is still connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   );
 }
 
-/** The same server and role, another database. */
+/** The address of another database for the same server and role. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// The control of running the same tests in several zones: each run does live in its own.
+// The control for running the same tests in several zones: each run really uses its own zone.
 test('the zone of the run is the one it was started in', () => {
   expect(process.env.TZ).toBeDefined();
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env.TZ);

@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react';
 
-/** Words that ui's own parts say. Filled by `web-kit` in the reader's language. */
+/** Texts of ui's own components. `web-kit` provides them in the reader's language. */
 export interface UiTexts {
   readonly product: string;
   readonly save: string;
@@ -11,7 +11,7 @@ export interface UiTexts {
   readonly undo: string;
   readonly loading: string;
   readonly failure: string;
-  /** A part of a form whose code did not come. */
+  /** A part of a form whose code failed to load. */
   readonly notArrived: string;
   readonly skipToContent: string;
   readonly navigation: string;

@@ -1,4 +1,4 @@
-/** The door of the design system. */
+/** The public interface of the design system. */
 export { ActionIcon } from './mantine/action-icon.ts';
 export { Alert } from './mantine/alert.ts';
 export { Anchor } from './mantine/anchor.ts';

@@ -6,15 +6,15 @@ import { ToastHost } from './feedback/toast.tsx';
 import { paint, setColorScheme, useColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 
-/** Before the first drawing, so that a dark room sees no white flash. */
+/** Runs before the first rendering, so that a dark page does not flash white. */
 function prepare(): void {
   document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
   paint();
 }
 
 /**
- * Theme, words and links for everything below; the place of toasts and questions.
- * Mantine's own provider would compute the CSS variables in the browser and inject them; they stand in `theme.css`.
+ * Provides the theme, texts and links to everything below, and renders toasts and questions. Mantine's own provider would compute the CSS
+ * variables in the browser and inject them; here they are in `theme.css`.
  */
 export function UiProvider({ children, ...host }: UiHost & { readonly children: ReactNode }) {
   useState(prepare);

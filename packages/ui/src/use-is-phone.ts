@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => media().removeEventListener('change', changed);
 }
 
-/** Narrower than 768 px, known on the first render. */
+/** Narrower than 768 px; already known on the first render. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -10,13 +10,13 @@ export interface ActionKey {
 }
 
 export interface ActionOptions<Input, Output> {
-  /** Toasted when it is done. */
+  /** The toast after success. */
   readonly done?: string;
   readonly invalidates?: readonly QueryKey[] | ((output: Output, input: Input) => readonly QueryKey[]);
   readonly onDone?: (output: Output, input: Input) => void;
-  /** Shows the result before it is known and gives back how to take it back. */
+  /** Shows the result before the server confirms it and returns the function that undoes this. */
   readonly optimistic?: (input: Input) => () => void;
-  /** What refuses it, or such of it, is not toasted: the caller shows `refused` in its place. */
+  /** Failures, all or those that the function selects, that show no toast: the caller displays `refused` instead. */
   readonly quiet?: boolean | ((error: unknown) => boolean);
 }
 
@@ -24,17 +24,17 @@ export interface Action<Input, Output> {
   readonly run: (input: Input) => void;
   readonly runAsync: (input: Input) => Promise<Output>;
   readonly pending: boolean;
-  /** Why the last try came to nothing; undefined while another one runs. */
+  /** Why the last attempt failed; undefined while another one runs. */
   readonly error: unknown;
-  /** The same in words for the reader. */
+  /** The same as text for the reader. */
   readonly refused: string | undefined;
-  /** The reader goes about it in another way: what was said of the last try no longer holds. */
+  /** Clears the last error, because the reader now tries another way. */
   readonly forget: () => void;
 }
 
 /**
- * One write. While it runs, the same input is not run again; a retry, by us or by an impatient person after a lost
- * answer, carries the same idempotency key. Offline it waits and is sent once when the connection is back.
+ * One write. While it runs, the same input is not run again. A retry, automatic or by an impatient person after a lost answer, carries the
+ * same idempotency key. Offline it waits and is sent once when the connection is back.
  */
 export function useAction<Input = void, Output = unknown>(
   run: (input: Input, key: ActionKey) => Promise<Output>,

@@ -45,7 +45,7 @@ export const useGo = (): typeof navigate => navigate;
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** An anchor for addresses of the product; its screen is fetched when pointed at. The keys that open a new tab keep working. */
+/** A link to an address of the product; its screen is prefetched on hover. The keys that open a new tab keep working. */
 export function Link({ href: to, onClick, children, ...anchor }: UiLinkProps) {
   const inside = to.startsWith('/');
   const early = (): void => {
@@ -69,7 +69,7 @@ export function Link({ href: to, onClick, children, ...anchor }: UiLinkProps) {
   );
 }
 
-/** An id of the path. Anything else than a positive whole number is no place: the not-found screen. */
+/** An id in the path. Anything but a positive whole number shows the not-found screen. */
 export function useParam(name: string): number {
   const text = useParams()[name] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
@@ -81,7 +81,7 @@ export interface SchoolPlace {
   readonly school_id: number;
 }
 
-/** The organization of the address and the role claimed in it; where the path has no role, the session's. */
+/** The organization in the address and the role claimed there; where the path has no role, that of the session. */
 export function useSchool(): SchoolPlace {
   const { type } = useParams();
   const session = useScreenOwner();

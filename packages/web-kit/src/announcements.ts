@@ -3,13 +3,13 @@ import { kitT } from './kit-messages.ts';
 
 interface Announcement {
   readonly kind: ToastKind;
-  /** The specification's milliseconds; where it names none, its usual ones. */
+  /** The specification's milliseconds, or its default where it names none. */
   readonly ms: number;
 }
 
 const usual = 1500;
 
-/** Every toast of the specification's section 8; its words stand in the messages under the same name. */
+/** Every toast of the specification's section 8; its text is in the messages under the same name. */
 export const announcements = {
   request_sent: { kind: 'done', ms: usual },
   request_failed: { kind: 'error', ms: usual },

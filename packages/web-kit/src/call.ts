@@ -5,6 +5,9 @@ import { passing } from './refusals.ts';
 
 const client = createClient({ base, from, language, fetch: fetchOrPrefetched });
 
-/** The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that asks for something is asked and tried again. */
+/**
+ * The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that demands something from the person
+ * (see `refusals.ts`) is handled and the call repeated.
+ */
 export const call: Call = (route, ...[input, options]) =>
   passing((headers) => client.call(route, ...([input, { ...options, ...(headers && { headers }) }] as never)));

@@ -1,6 +1,6 @@
 import { registerMessages } from './i18n.ts';
 
-/** How a chat connection or a request over it ends, by the protocol's code. */
+/** The protocol's codes for how a chat connection or a request over it ends. */
 export const chatCodes = { evicted: 205, disconnected: 418, connection_failed: 503, timeout: 504 } as const;
 
 const en = {
@@ -39,5 +39,5 @@ const ru = {
   invalid_response: 'Чат ответил непонятно',
 } as const;
 
-/** The words of section 8 that the chat says. */
+/** The chat's texts from section 8. */
 export const { t: chatFailureT } = registerMessages('chat_failures', { ru, en });

@@ -3,7 +3,7 @@ import { base, from } from './prefetch.ts';
 import { language } from './i18n.ts';
 import { passing, type Passed } from './refusals.ts';
 
-/** Asks a route whose answer is a file and hands it to the browser under the name that the server gave. Throws `ApiError`. */
+/** Calls a route whose answer is a file and saves it in the browser under the server's file name. Throws `ApiError`. */
 export async function download<D extends RouteDefinition & { readonly download: true }>(
   route: D,
   { params, query, body }: CallInput<D> & { params?: object; query?: object; body?: unknown },

@@ -3,14 +3,14 @@ import { toast } from '@ritm/ui';
 import { announce } from './announcements.ts';
 import { kitT } from './kit-messages.ts';
 
-/** Worth a silent second try: nothing came back, or the server was busy for a moment. */
+/** Whether a silent second attempt is worthwhile: no answer arrived, or the server was busy for a moment. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
-/** A failure on this side of the network, in words for the reader. */
+/** A failure on this side of the network, with a text for the reader. */
 export class SpokenError extends Error {}
 
-/** What a person is told: the server's words, its field errors a line each, or what the network did, by method. */
+/** The text for a person: the server's text, its field errors on a line each, or the network failure, by method. */
 export function errorText(error: unknown): string {
   if (error instanceof SpokenError) return error.message;
   if (!(error instanceof ApiError)) return kitT('error_unknown');
@@ -21,10 +21,13 @@ export function errorText(error: unknown): string {
 }
 
 let unauthorized: (() => void) | undefined;
-/** What a 401 does besides the toast; told by the session. */
+/** Sets what a 401 does besides the toast; the session registers it. */
 export const onUnauthorized = (handler: () => void): void => void (unauthorized = handler);
 
-/** Shows a refusal as the specification's section 8 says. An error that is not an answer of the server is a fault of ours: it is logged too. */
+/**
+ * Displays an error as the specification's section 8 says. An error that is not an answer of the server is our own fault: it is logged
+ * too.
+ */
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     announce('please_login');
@@ -39,6 +42,6 @@ export function showError(error: unknown): void {
     });
   }
   const text = errorText(error);
-  // Longer words need longer than the usual second and a half.
+  // A longer text stays longer than the usual second and a half.
   toast(text, { kind: 'error', ms: Math.max(4000, text.length * 60) });
 }

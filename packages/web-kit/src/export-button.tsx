@@ -4,13 +4,13 @@ import { useAction } from './action.ts';
 import { useKitT } from './kit-messages.ts';
 
 export interface ExportButtonProps {
-  /** Downloads the file; the reason goes into the audit. */
+  /** Downloads the file; the reason is written to the audit. */
   readonly onExport: (reason: string) => Promise<void>;
 }
 
 const MIN_ROWS = 3;
 
-/** A list leaves the organization as a file: whoever takes it says why. */
+/** Exports a list as a file. The data leaves the organization, so the person must give a reason. */
 export function ExportButton({ onExport }: ExportButtonProps) {
   const t = useKitT();
   const [opened, open] = useState(false);

@@ -9,13 +9,13 @@ import { ownZone, wall } from './wall.ts';
 export interface Format {
   /** Integer kopecks → `4 400 ₽`. */
   readonly money: (kopecks: number) => string;
-  /** As on the wire: `1.5` → `1,5`. */
+  /** From the wire's number: `1.5` → `1,5`. */
   readonly visits: (visits: number) => string;
   /** E.164 → `+7 (912) 345-67-89`. */
   readonly phone: (e164: string) => string;
-  /** As `dateText`. */
+  /** See `dateText`. */
   readonly date: (date: LocalDate, form?: DateForm) => string;
-  /** An instant on the wall of a zone: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
+  /** An instant in the zone's wall time: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
   readonly instant: (iso: string, zone: string) => string;
   readonly number: (value: number) => string;
   /** Whole years between two dates: `7 лет`. */
@@ -27,7 +27,7 @@ function yearsBetween(birth: LocalDate, today: LocalDate): number {
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (before ? 1 : 0);
 }
 
-/** Figures and dates as the reader writes them. */
+/** Formats numbers and dates in the reader's language. */
 export function useFormat(): Format {
   const language = useLanguage();
   const t = useKitT();

@@ -8,10 +8,10 @@ type Messages = Readonly<Record<string, string>>;
 /** `visits` where the Russian file has `visits_one`, `visits_few`, `visits_many`. */
 type Plural<R> = keyof R extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
 type Forms<Base extends string> = `${Base}_${'one' | 'few' | 'many' | 'other'}`;
-/** Keys that `t` takes as they are. */
+/** Keys that `t` takes without a plural form. */
 type Plain<R> = Exclude<keyof R & string, Forms<Plural<R>>>;
 
-/** What the English file must hold beside a Russian one: every key, with the plurals of English. */
+/** The type of the English messages for a Russian file: every key, with the plural forms of English. */
 export type English<R> = { readonly [K in Plain<R>]: string } & {
   readonly [K in `${Plural<R>}_${'one' | 'other'}`]: string;
 };
@@ -26,25 +26,25 @@ const current = createStore<Language>(storedLanguage());
 
 export const language = (): Language => current.get();
 
-/** Changes the words on the screen and keeps the choice in local storage. */
+/** Changes the language of the screen and stores the choice in local storage. */
 export function setLanguage(next: Language): void {
   try {
     localStorage.setItem(languageKey, next);
   } catch {
-    // Forbidden storage: the language is then not kept.
+    // Storage is forbidden: the choice is then not stored.
   }
   current.set(next);
 }
 
-/** The reader's language; the component is drawn again when it changes. */
+/** The reader's language; the component re-renders when it changes. */
 export const useLanguage = (): Language => current.use();
 
 const rules: Partial<Record<Language, Intl.PluralRules>> = {};
 const formOf = (lng: Language, count: number): string => (rules[lng] ??= new Intl.PluralRules(lng)).select(count);
 
 /**
- * The text of a key with its `{{places}}` filled; a key with `count` takes the form that the language has for the number.
- * A number is a quantity and is written as the reader writes it; an id or a row of a file is given as a string.
+ * The text of a key with its `{{placeholders}}` filled; for a key with `count`, the plural form of that number. A number is a quantity and
+ * is formatted for the reader; pass an id or a row number of a file as a string.
  */
 export function textOf(texts: Messages, lng: Language, key: string, values: Values = {}): string | undefined {
   const counted = typeof values.count === 'number' ? texts[`${key}_${formOf(lng, values.count)}`] : undefined;
@@ -55,7 +55,10 @@ export function textOf(texts: Messages, lng: Language, key: string, values: Valu
   });
 }
 
-/** A module's words, which arrive with the chunk that imports them. `t` is for code outside of components. A text that is missing shows as `namespace.key`. */
+/**
+ * Registers a module's messages, which arrive with the chunk that imports them. `t` is for code outside components. A missing text appears
+ * as `namespace.key`.
+ */
 export function registerMessages<const R extends Messages>(
   namespace: string,
   texts: { readonly ru: R; readonly en: NoInfer<English<R>> },

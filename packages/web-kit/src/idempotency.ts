@@ -2,12 +2,14 @@ import { ApiError } from '@ritm/http';
 import { uuidv7 } from '@ritm/kernel';
 
 export interface Keys {
-  /** The key of this input: the one of its last try when nobody knows whether that try was done, else a new one. */
+  /** The idempotency key for this input: that of its last attempt when its outcome is unknown, else a new one. */
   keyFor(input: unknown): string;
   settle(input: unknown, error?: unknown): void;
 }
 
-/** After a lost answer the person clicks again: with the same key the server does it once. A refusal or a success ends the key. */
+/**
+ * After a lost answer the person clicks again: with the same key the server runs the call once. A refusal or a success discards the key.
+ */
 export function createKeys(): Keys {
   const open = new Map<string, string>();
   const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';

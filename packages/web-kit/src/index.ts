@@ -1,4 +1,4 @@
-/** The door of the browser kit. */
+/** The public interface of the browser kit. */
 export { ApiError } from '@ritm/http';
 export { useAbilities } from './abilities.ts';
 export { useAction, type Action, type ActionKey, type ActionOptions } from './action.ts';

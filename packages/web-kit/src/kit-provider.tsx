@@ -7,13 +7,13 @@ import { useKitUiTexts } from './kit-messages.ts';
 import { navigate } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
-/** Cache, theme and words, around the router's screens (links need the router above them). */
+/** Provides the cache, the theme and the texts to the router's screens (links need the router above them). */
 export function KitProvider({ children }: { readonly children: ReactNode }) {
   const texts = useKitUiTexts();
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
-    // Texts that the server wrote are in the other language now.
+    // Texts from the server must be loaded again in the new language.
     return () => void queryClient.invalidateQueries();
   }, [language]);
   return (

@@ -7,17 +7,17 @@ import { useKitT } from './kit-messages.ts';
 export interface LoadErrorProps {
   readonly error: unknown;
   readonly title?: string;
-  /** There is nothing else on the page: its title is the page's. */
+  /** The error is the whole page, so its title is the page's heading. */
   readonly fullPage?: boolean;
   readonly onRetry: () => void;
-  /** Where to go on from here: the list that the thing would stand in. */
+  /** Where to go from here: the list that the missing entity would be in. */
   readonly back: { readonly href: string; readonly label: string };
 }
 
-/** Asked again it would answer the same: there is no such thing, or not for this person. */
+/** A retry would give the same answer: the entity does not exist, or not for this person. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
-/** Why a screen has nothing to show, what may be done about it, and the way on. The number is for whoever asks support. */
+/** Why a screen has nothing to show, what can be done about it, and a link onward. The request's number helps support. */
 export function LoadError({ error, title, fullPage = false, onRetry, back }: LoadErrorProps) {
   const t = useKitT();
   const way = (

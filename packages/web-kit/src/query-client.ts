@@ -4,12 +4,12 @@ import { errorText, isTemporary, showError } from './errors.ts';
 
 const tries = 2;
 
-/** The one cache of what the server said. Realtime marks parts of it stale, so nothing is asked again by time alone within a minute. */
+/** The only cache of server data. Realtime marks parts of it stale, so time alone causes no refetch within a minute. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       const unauthorized = error instanceof ApiError && error.status === 401;
-      // A list that never came says so in its place; one that is already on the screen needs a toast.
+      // A list that never loaded shows its error in its place; one that is already displayed needs a toast.
       if (unauthorized || query.state.data !== undefined) showError(error);
     },
   }),
@@ -37,7 +37,7 @@ export interface TableState<Row> {
   readonly busy: boolean;
 }
 
-/** A query as the props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless picked otherwise. */
+/** A query as props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless `pick` selects others. */
 export function tableState<Row>(query: QueryCall<{ readonly data: readonly Row[] }>): TableState<Row>;
 export function tableState<Data, Row>(query: QueryCall<Data>, pick: (data: Data) => readonly Row[]): TableState<Row>;
 export function tableState(

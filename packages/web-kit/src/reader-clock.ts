@@ -3,7 +3,7 @@ import { useLanguage } from './i18n.ts';
 import { useKitT } from './kit-messages.ts';
 import { ownZone, wall } from './wall.ts';
 
-/** The same instant on two walls; nothing where they show the same. */
+/** The same instant in both wall times; undefined when they are equal. */
 function bothWalls(iso: string, zone: string, language: Language): { zone: string; time: string } | undefined {
   const instant = new Date(iso);
   const partsOn = (where: string) => wall(where, true, language).formatToParts(instant);
@@ -16,7 +16,10 @@ function bothWalls(iso: string, zone: string, language: Language): { zone: strin
   return { zone: textOf(there, 'timeZoneName')[0]!, time: isSameDay ? time : `${day}, ${time}` };
 }
 
-/** The zone of an instant and the reader's own time, where their clocks differ: `GMT+5, у вас 14:00`. Apart from `Format`, since few screens need it. */
+/**
+ * The zone of an instant and the reader's own time, where they differ: `GMT+5, у вас 14:00`. Separate from `Format`, because few screens
+ * need it.
+ */
 export function useReaderClock(): (iso: string, zone: string) => string | undefined {
   const language = useLanguage();
   const t = useKitT();

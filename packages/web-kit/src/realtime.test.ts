@@ -17,11 +17,11 @@ test('a topic makes its own keys stale and those registered for it', () => {
     ['rehearsals', 3],
     ['students', 3, 'card'],
   ]);
-  // Nobody registers for it, whoever else has been loaded into this process.
+  // No module registers this topic, whatever else this process has loaded.
   expect(staleKeys({ topic: 'recitals', school_id: 3, ids: [] })).toEqual([['recitals', 3]]);
 });
 
-/** A screen that asks for visits; each answer leaves when it is let go, with what was true when it was asked for. */
+/** A screen that fetches visits; each answer is sent when it is released, with the data of the moment of the request. */
 function screenOfVisits() {
   const waiting: (() => void)[] = [];
   let visits = 1;
@@ -35,7 +35,7 @@ function screenOfVisits() {
   const stop = observer.subscribe(() => undefined);
   return {
     setVisits: (n: number) => void (visits = n),
-    /** How many answers are on their way. */
+    /** How many answers are under way. */
     asked: () => waiting.length,
     letGo: async () => {
       waiting.shift()!();

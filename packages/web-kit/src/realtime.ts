@@ -15,7 +15,7 @@ export interface Change {
 
 const more = new Map<string, ((change: Change) => readonly QueryKey[])[]>();
 
-/** What else goes stale on a topic, beside the keys that start with `[topic, school_id]`. */
+/** Registers the query keys that become stale on a topic, beside those that start with `[topic, school_id]`. */
 export function registerTopic(topic: string, keys: (change: Change) => readonly QueryKey[]): void {
   more.set(topic, [...(more.get(topic) ?? []), keys]);
 }
@@ -28,32 +28,32 @@ export const staleKeys = (change: Change): readonly QueryKey[] => [
 
 const base = 2_000;
 const MAX_DELAY_MS = 60_000;
-/** Exponential, with 30 % of jitter so that a restart does not bring everybody at one moment. */
+/** Exponential, with 30 % of jitter so that a restart does not make everybody reconnect at the same moment. */
 export const backOff = (attempt: number, random: number): number =>
   Math.min(MAX_DELAY_MS, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
 
 const signedOut = 4401;
 const tooMany = 4429;
 
-/** What is said to the person themselves: `notification` with its number, `notifications_read`. */
+/** A message to the person: `notification` with its number, `notifications_read`. */
 export interface PersonMessage {
   readonly type: string;
   readonly seq?: number;
 }
 const ofPerson = new Set<(message: PersonMessage) => void>();
 
-/** Hears what is said to the signed-in person, in every tab; each numbered message once, also after the connection was away. */
+/** Subscribes to messages to the signed-in person, in every tab. Each numbered message arrives once, also across lost connections. */
 export function onPersonMessage(listener: (message: PersonMessage) => void): () => void {
   ofPerson.add(listener);
   return () => ofPerson.delete(listener);
 }
 
-/** The number of the last message that this tab was told, and whose it was. */
+/** The number of the last message that this tab received, and the person it was for. */
 let subscription: { readonly user_id: number; seen: number | undefined } | undefined;
 
 /**
- * Asks again for what a change made stale. A first answer that is still on its way may have been read before the change, and the
- * cache neither cancels it nor remembers that it went stale meanwhile: it is asked for once more when it has come.
+ * Refetches what a change made stale. A first answer that is still under way may have been read before the change, and the cache neither
+ * cancels it nor remembers that it became stale meanwhile, so it is fetched once more after it arrives.
  */
 export function refresh(queryKey: QueryKey): void {
   const coming = queryClient
@@ -63,7 +63,7 @@ export function refresh(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
   for (const query of coming) {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    // What is on its way is not asked for twice: this is the same promise.
+    // A running fetch is not started twice: this returns its promise.
     query.fetch().then(refetch, () => undefined);
   }
 }
@@ -87,21 +87,23 @@ function onMessage(text: string): void {
   }
 }
 
-/** Ms in which the answer that ended the old session brings the new one. */
+/** Ms: an answer that ends the old session brings the new one within this time. */
 const SWITCHING = 1_000;
 
-/** Listens to what changes in these organizations and to what the person is told until the returned function is called. */
+/** Subscribes to changes in these organizations and to messages to the person, until the returned function is called. */
 function listen(schoolIds: readonly number[], user_id: number): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let over = false;
   if (subscription?.user_id !== user_id) subscription = { user_id, seen: undefined };
-  /** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
+  /**
+   * The socket's session has ended: either by a sign-out, which leaves the screen, or by a change of role, whose session is already there.
+   */
   const identify = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, SWITCHING));
     if (over) return;
-    // A server that does not answer has not signed anybody out.
+    // When the server does not answer, nobody has been signed out.
     const session = await refreshSession().catch(() => undefined);
     if (over) return;
     if (session === null) showError(new ApiError(401, {}, 'GET'));
@@ -116,14 +118,14 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
     const missed = attempt > 0;
     socket.onopen = () => {
       attempt = 0;
-      // Nobody told us what changed meanwhile.
+      // Changes made meanwhile were not received, so everything is stale.
       if (missed) void queryClient.invalidateQueries();
     };
     socket.onmessage = (event) => onMessage(String(event.data));
     socket.onclose = (event) => {
       if (over) return;
       if (event.code === signedOut) return void identify();
-      // So many tabs are open already that another connection would only be closed again.
+      // So many tabs are open already that a new connection would only be closed again.
       if (event.code === tooMany) attempt = Math.max(attempt, 5);
       timer = setTimeout(open, backOff(attempt++, Math.random()));
     };
@@ -143,7 +145,7 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
   };
 }
 
-/** Keeps what is on the screen fresh while the component stands. */
+/** Keeps the data on the screen fresh while the component is mounted. */
 export function useRealtime(schoolIds: readonly number[], user_id: number): void {
   const name = schoolIds.join(',');
   useEffect(() => listen(name === '' ? [] : name.split(',').map(Number), user_id), [name, user_id]);

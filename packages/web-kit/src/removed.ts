@@ -8,14 +8,14 @@ const home = '/schools';
 
 export interface Removal {
   readonly school_id: number;
-  /** Roles that the person had there, and those that they keep. */
+  /** Roles that the person lost there, and those that they keep. */
   readonly lost: readonly string[];
   readonly left: readonly string[];
 }
 
 /**
- * The person no longer is what they were in an organization: what was read of it in that role is forgotten, and a screen
- * that stands open under it is left without asking. A screen of a role that they keep goes on.
+ * The person lost a role in an organization: data read in that role is dropped, and an open screen of it is left without asking. Screens
+ * of a role that they keep stay.
  */
 export function leaveSchool({ school_id, lost, left }: Removal): void {
   void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });

@@ -8,7 +8,7 @@ export type SearchDefaults = Readonly<Record<string, Value>>;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SearchOf<D> = { readonly [K in keyof D]: Widen<D[K]> };
 
-/** The search of an address by its defaults' types; what does not fit a type is as if it were not there. */
+/** The search of an address, typed by its defaults; a value that does not fit its type is ignored. */
 export function readSearch<D extends SearchDefaults>(text: string, defaults: D): SearchOf<D> {
   const parsed = new URLSearchParams(text);
   return Object.fromEntries(
@@ -27,7 +27,7 @@ function read(text: string | null, fallback: Value): Value {
   return numbers ? items.map(Number).filter(Number.isFinite) : items;
 }
 
-/** The search with a patch applied: values that equal their defaults leave the address, what we do not know stays in it. */
+/** The search with a patch applied: values equal to their defaults are removed, unknown parameters are kept. */
 export function writeSearch(text: string, defaults: SearchDefaults, patch: SearchValues): string {
   const others = Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => !(name in defaults)));
   const next = { ...readSearch(text, defaults), ...patch };
@@ -36,8 +36,8 @@ export function writeSearch(text: string, defaults: SearchDefaults, patch: Searc
 }
 
 /**
- * Filters, page, day and tab live in the address: Back goes back and a link can be shared.
- * `'replace'` is for typing, so that Back does not go letter by letter.
+ * Filters, page, day and tab are part of the address, so that Back restores them and a link can be shared. `'replace'` is for typing, so
+ * that Back does not undo single letters.
  */
 export function useSearchState<const D extends SearchDefaults>(
   defaults: D,
@@ -47,7 +47,7 @@ export function useSearchState<const D extends SearchDefaults>(
   const value = useMemo(() => readSearch(search, JSON.parse(name) as D), [search, name]);
   const set = useCallback(
     (patch: Partial<SearchOf<D>>, how: 'push' | 'replace' = 'push') => {
-      // From the address as it is now: two changes in one turn must both stay.
+      // Reads the current address, because two changes in one turn must both be kept.
       const { pathname, search: now } = window.location;
       const next = writeSearch(now, JSON.parse(name) as D, patch as SearchValues);
       navigate(next ? `${pathname}?${next}` : pathname, { replace: how === 'replace' });

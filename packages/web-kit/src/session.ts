@@ -5,7 +5,7 @@ import { onUnauthorized } from './errors.ts';
 import { leaveFor } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
-/** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
+/** The role in which the signed-in person acts now; `client` signed in through an organization's embedded page. */
 export type SessionType = SchoolRole | 'client';
 
 export interface SessionUser {
@@ -23,7 +23,7 @@ export interface Session {
   readonly user: SessionUser;
 }
 
-/** How the session is learned and changed; `apps/web` gives it from the accounts' contract. */
+/** How the session is loaded and changed; `apps/web` implements it with the accounts' contract. */
 export interface SessionCalls {
   /** Null when nobody is signed in. */
   load(): Promise<Session | null>;
@@ -32,7 +32,7 @@ export interface SessionCalls {
 }
 
 let calls: SessionCalls | undefined;
-/** Whose screen it still is for the moment between signing out and leaving it. */
+/** The owner of the screen for the moment between signing out and leaving it. */
 let last: Session | undefined;
 
 const sessionQuery = queryOptions({
@@ -45,11 +45,11 @@ const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Once, before the first screen. */
+/** Called once, before the first screen. */
 export function connectSession(sessionCalls: SessionCalls): void {
   calls = sessionCalls;
   onUnauthorized(() => {
-    // The server has ended it already: what is left of it here goes the same way.
+    // The server has already ended the session: its local data is removed in the same way.
     void runSignOutActs();
     void forget();
   });
@@ -57,7 +57,10 @@ export function connectSession(sessionCalls: SessionCalls): void {
 
 const leaving = new Set<() => void | Promise<void>>();
 
-/** What must end with the session while it still lives (push), and what of it must be forgotten (a store). Gives back how to take it off. */
+/**
+ * Registers what must end while the session still exists (push), or what must be cleared with it (a store). Returns the function that
+ * unregisters it.
+ */
 export function onSignOut(act: () => void | Promise<void>): () => void {
   leaving.add(act);
   return () => leaving.delete(act);
@@ -65,7 +68,7 @@ export function onSignOut(act: () => void | Promise<void>): () => void {
 
 const MAX_WAIT_MS = 2_000;
 
-/** A hook that fails or hangs keeps nobody signed in. */
+/** A hook that fails or hangs must not keep the person signed in. */
 async function runSignOutActs(): Promise<void> {
   const acts = [...leaving].map(async (act) => act());
   const waited = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
@@ -74,7 +77,7 @@ async function runSignOutActs(): Promise<void> {
 
 const ofSession = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'session' };
 
-/** Goes to the root and forgets what was read, in this order: a screen whose data is taken away would ask for it again, in nobody's name. */
+/** Goes to the root first and then clears the cache: a screen that loses its data would fetch it again without a session. */
 async function forget(): Promise<void> {
   void queryClient.cancelQueries(ofSession);
   const read = queryClient.getQueryCache().findAll(ofSession);
@@ -85,36 +88,36 @@ async function forget(): Promise<void> {
   for (const query of read) queryClient.getQueryCache().remove(query);
 }
 
-/** The session, asked once and then remembered; null when nobody is signed in. Throws when the server does not answer. */
+/** The session, fetched once and then cached; null when nobody is signed in. Throws when the server does not answer. */
 export const findSession = (): Promise<Session | null> => queryClient.ensureQueryData(sessionQuery);
 
-/** After a sign-in or a change of the profile. */
+/** Refetches the session, after a sign-in or a change of the profile. */
 export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** As what the person acts now, outside of components. */
+/** The role in which the person acts now, for code outside components. */
 export const actingAs = (): SessionType | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.type;
 
-/** Null on pages that anybody may see. */
+/** Null on public pages without a signed-in person. */
 export const useVisitor = (): Session | null => useQuery(sessionQuery).data ?? null;
 
-/** Whose screen it is; after a sign-out it stays theirs for the moment until it is left. */
+/** The owner of the screen; after a sign-out, still the same person until the screen is left. */
 export const useScreenOwner = (): Session | undefined => useVisitor() ?? last;
 
-/** The signed-in person; only inside the frame, which lets nobody else in. */
+/** The signed-in person; only inside the frame, which admits nobody else. */
 export function useSession(): Session {
   const session = useScreenOwner();
   if (!session) throw new Error('This screen stands outside of the frame: there may be no session');
   return session;
 }
 
-/** Ends the session here and on the server, forgets everything read with it, goes to the root. */
+/** Ends the session here and on the server, clears everything read with it, and goes to the root. */
 export async function signOut(): Promise<void> {
   await runSignOutActs();
   await calls?.leave();
   await forget();
 }
 
-/** Another role without another sign-in. What was read in the old role is forgotten. */
+/** Switches to another role without another sign-in. Data read in the old role is cleared. */
 export async function changeType(type: SessionType): Promise<void> {
   await calls?.change(type);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });

@@ -35,12 +35,12 @@ const en = {
   turned_off: 'Turned off',
 } as const;
 
-/** The words of every status, where a screen has none of its own. */
+/** The default texts of every status, for screens without their own. */
 const words = registerMessages('statuses', { ru, en });
 
 export const statusT = words.t;
 
-/** A status in its colour and its own words. */
+/** A status in its colour with its default text. */
 export function UsualStatus({ status }: { readonly status: Status }) {
   const t = words.useT();
   return <StatusLabel status={status} label={t(status)} />;

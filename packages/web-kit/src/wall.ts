@@ -1,13 +1,13 @@
 import type { Language } from '@ritm/http';
 
-// Asked when first needed: `Intl` takes long to wake.
+// Computed on first use, because `Intl` is slow to start.
 let own: string | undefined;
-/** The reader's. */
+/** The reader's zone. */
 export const ownZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const makers = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on a wall of the zone shows. */
+/** The wall-clock time of the zone. */
 export function wall(zone: string, withName: boolean, language: Language): Intl.DateTimeFormat {
   const name = `${zone} ${withName} ${language}`;
   let maker = makers.get(name);
@@ -29,7 +29,7 @@ export function wall(zone: string, withName: boolean, language: Language): Intl.
   return maker;
 }
 
-/** A zone as people call it: `Asia/Yekaterinburg` → «Екатеринбург, GMT+5». */
+/** The zone's name for people: `Asia/Yekaterinburg` → «Екатеринбург, GMT+5». */
 export function zoneName(zone: string, language: Language): string {
   const part = (timeZoneName: 'shortGeneric' | 'shortOffset'): string | undefined =>
     new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { s3Bucket } from '../s3-store.ts';
 
-/** The newest seal of the audit, remembered where the owner of the database cannot reach it. */
+/** The newest seal of the audit, kept where the owner of the database cannot reach it. */
 export interface Anchor {
   readonly seal_id: number;
   /** Hex. */
@@ -13,7 +13,7 @@ export interface Anchor {
 
 /** A place outside the database that keeps one anchor. */
 export interface AnchorPlace {
-  /** As a finding names it. */
+  /** The name used in findings. */
   readonly name: string;
   read(): Promise<Anchor | undefined>;
   write(anchor: Anchor): Promise<void>;
@@ -21,7 +21,7 @@ export interface AnchorPlace {
 
 const FILE = 'audit-anchor.json';
 
-/** The data folder always, and the bucket of files when there is one: a thief of one has not the other. */
+/** The data folder always, and the file bucket when there is one: stealing one of them does not give access to the other. */
 export function anchorPlaces({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): AnchorPlace[] {
   const file = filePlace(dataDir);
   if (!s3) return [file];
@@ -45,7 +45,7 @@ function filePlace(dataDir: string): AnchorPlace {
         throw error;
       }
     },
-    // Renamed into its place: a stop in between leaves the old anchor, never half of a new one.
+    // The file is written and then renamed, so a crash in between leaves the old anchor, never half of a new one.
     write: async (anchor) => {
       await mkdir(dataDir, { recursive: true });
       const part = `${path}.${randomUUID()}.part`;
@@ -60,13 +60,13 @@ function filePlace(dataDir: string): AnchorPlace {
   };
 }
 
-/** An anchor that does not read is no anchor of any seal, and so disagrees with the chain. */
+/** An anchor that cannot be parsed matches no seal, and so disagrees with the chain. */
 function parse(text: string): Anchor {
   try {
     const { seal_id, hash } = JSON.parse(text) as Partial<Anchor>;
     if (Number.isSafeInteger(seal_id) && typeof hash === 'string') return { seal_id: seal_id!, hash };
   } catch {
-    // Falls to the answer below.
+    // The return below answers.
   }
   return { seal_id: 0, hash: 'unreadable' };
 }

@@ -5,9 +5,9 @@ import type { Invariant } from '../module.ts';
 import type { AnchorPlace } from './anchor.ts';
 
 /**
- * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open,
- * so no row can slip in behind a seal. A seal's hash covers the rows' whole text and the hash before it; the text is a
- * record's, in which an absent value keeps its place and no text can look like two.
+ * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open, so no row can slip
+ * in behind a seal. A seal's hash covers the full text of its rows and the hash before it. The text is in PostgreSQL's record format, in
+ * which a null keeps its position and no two different rows have the same text.
  */
 const rowsTextSql = `string_agg(row(id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text, reason, host(ip), device, request_id, created_at at time zone 'UTC')::text, E'\\n' order by xid, id)`;
 const rowsText = sql.raw(rowsTextSql);
@@ -55,26 +55,26 @@ interface SealRow {
   hash: string;
 }
 
-/** The newest seal, and whether it still agrees with the rows under it and with the seal before. */
+/** The newest seal, and whether it still agrees with its rows and with the seal before it. */
 const newestSeal = statement(
   (_db, _p: Params<object>) => sql<SealRow & { whole: boolean }>`
   select s.id, encode(s.hash, 'hex') as hash, not exists (${sql.raw(brokenSealsOf('s.id'))}) as whole
   from audit_seals s order by s.id desc limit 1`,
 );
 
-/** The seals of these ids, for whoever remembers what they were. */
+/** The seals with these ids, to compare with the anchors. */
 const sealsById = statement(
   (_db, p: Params<{ ids: number[] }>) =>
     sql<SealRow>`select id, encode(hash, 'hex') as hash from audit_seals where id = any(${p('ids')}::bigint[])`,
 );
 
-/** Seals what has been committed since the last seal; answers how many rows. */
+/** Seals the rows committed since the last seal; returns how many rows it sealed. */
 export async function sealAudit(runner: Runner): Promise<number> {
   const [row] = await runner.run(seal, {});
   return Number(row?.rows_count ?? 0);
 }
 
-/** The names of the places that remember a seal which is not there any more, or is another. */
+/** The names of the places whose anchored seal no longer exists or has another hash. */
 async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Promise<string[]> {
   const anchors = await Promise.all(places.map(async (place) => ({ place, anchor: await place.read() })));
   const seals = await runner.run(sealsById, { ids: anchors.flatMap(({ anchor }) => anchor?.seal_id ?? []) });
@@ -84,8 +84,8 @@ async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Pr
 }
 
 /**
- * Checks the newest seal and its anchors, seals what has been committed since and moves the anchors on. Where anything disagrees
- * nothing is sealed: a new seal would cover what somebody has changed, and a new anchor would forget that it was otherwise.
+ * Checks the newest seal and its anchors, seals the rows committed since, and moves the anchors forward. When anything disagrees, nothing
+ * is sealed: a new seal would cover the change, and a new anchor would lose the evidence of it.
  */
 export async function sealAndAnchor(
   runner: Runner,
@@ -100,19 +100,19 @@ export async function sealAndAnchor(
   return { sealed, broken };
 }
 
-/** Another process of the same place may have anchored a later seal meanwhile. */
+/** Another process that uses the same place may have anchored a later seal meanwhile. */
 async function moveOn(place: AnchorPlace, { id, hash }: SealRow): Promise<void> {
   const before = await place.read();
   if (before === undefined || before.seal_id < id) await place.write({ seal_id: id, hash });
 }
 
-/** Answers the anchors that disagree with the chain. */
+/** Returns the anchors that disagree with the chain. */
 export const anchorLaw = (places: readonly AnchorPlace[]): Invariant => ({
   name: 'the newest seal of the audit is the one anchored outside the database',
   find: async (runner) => (await brokenAnchors(runner, places)).map((where) => ({ where })),
 });
 
-/** Answers the seals that no longer agree with the rows under them or with the seal before. */
+/** Returns the seals that no longer agree with their rows or with the seal before them. */
 export const brokenSealsSql = brokenSealsOf();
 
 function brokenSealsOf(only?: string): string {

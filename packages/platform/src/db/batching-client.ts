@@ -2,14 +2,14 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface GatheringSettings extends pg.ClientConfig {
-  /** A longer silence of the database ends the connection. */
+  /** The connection is ended when the database is silent for longer. */
   answerWithinMs: number;
 }
 
 /** The database was silent for too long, so the connection was ended from this side. */
 export class SilentDatabase extends Error {}
 
-/** What `pg` knows of its queries and shows nobody. */
+/** Fields of `pg`'s queries that its types do not declare. */
 interface Internals {
   _connected: boolean;
   _activeQuery: unknown;
@@ -17,8 +17,8 @@ interface Internals {
 }
 
 /**
- * What is asked of a connection in one turn of the event loop leaves in one write, be it the statements of a transaction's trip or small
- * reads of many callers: system calls are most of what either costs.
+ * All queries of one turn of the event loop are sent in one write, whether they are the statements of one transaction or small reads of
+ * many callers: system calls are most of the cost of either.
  */
 export class BatchingClient extends pg.Client {
   private readonly socket: Socket;
@@ -36,12 +36,12 @@ export class BatchingClient extends pg.Client {
     });
   }
 
-  /** Ends the connection at once, as one whose other side is gone. */
+  /** Ends the connection at once, without waiting for the other side. */
   abandon(): void {
     this.socket.destroy(new SilentDatabase('Connection terminated: the database does not answer'));
   }
 
-  /** How long the database may be silent while something is asked of it; nothing given: as long as usual. */
+  /** Sets how long the database may be silent while a query runs; without an argument, the usual time. */
   waitFor(ms = this.answerWithinMs): void {
     this.socket.setTimeout(ms);
   }
@@ -62,7 +62,7 @@ export class BatchingClient extends pg.Client {
   }
 }
 
-// Its overloads cannot be restated by a method of the class.
+// The overloads of `query` cannot be declared by a method of the class.
 BatchingClient.prototype.query = function (this: BatchingClient, ...input: unknown[]) {
   this.gather();
   return (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(this, input);

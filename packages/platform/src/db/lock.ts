@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Params } from './statement.ts';
 
-/** What a transaction may hold: `['student', school_id, student_id]`. */
+/** A lock that a transaction can hold: `['student', school_id, student_id]`. */
 export type LockKey = readonly [kind: string, ...ids: (number | string)[]];
 
-/** Keys as sorted texts; equal keys once. */
+/** The keys as sorted texts without duplicates. */
 export const sortedKeys = (keys: readonly LockKey[]): string[] => [...new Set(keys.map((key) => key.join(':')))].sort();
 
-/** Takes the locks in the order given. Each statement after it sees what the holder before committed. */
+/** Takes the locks in the order of the list. Each later statement sees what the previous holder committed. */
 export const takeLocks = statement((db, p: Params<{ keys: string[] }>) =>
   db
     .selectFrom(sql<{ key: string }>`unnest(${p('keys')}::text[])`.as('k'))

@@ -10,19 +10,19 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations in their one order. */
+/** The migrations in the order in which they run. */
 export async function listMigrations(): Promise<Migration[]> {
   const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })));
 }
 
 /**
- * Brings a database to the newest schema: forward only, each file in its own transaction, one migrator at a time.
- * Needs the owner's address. Answers the names it applied.
+ * Brings a database to the newest schema: forward only, each file in its own transaction, one migrator at a time. Needs the owner's
+ * address. Returns the names of the applied migrations.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // A lost connection fails the statement that runs; unheard, it would end the process.
+  // A lost connection fails the running statement; without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -58,7 +58,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   }
 }
 
-/** The job queue keeps its own schema, closed by row security to all but its owner; the application's role may use it. */
+/** The job queue has its own schema. Row security closes it to everybody but its owner; the application's role may use it. */
 async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
   await runMigrations({ connectionString: ownerUrl });
   await client.query(`
@@ -75,7 +75,7 @@ async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
     end $$`);
 }
 
-/** Search by Cyrillic letters dies silently under a C ctype: refuse to start on such a database. */
+/** Under a C ctype, search by Cyrillic letters finds nothing and reports no error, so the server refuses to start on such a database. */
 export async function assertCyrillicTrigrams(
   run: (sql: string) => Promise<{ rows: { ok: boolean }[] }>,
 ): Promise<void> {

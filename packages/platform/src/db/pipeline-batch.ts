@@ -9,13 +9,13 @@ export interface PendingQuery {
   values: unknown[];
 }
 
-/** Told when its answer is there. */
+/** Its callback runs when the answer has arrived. */
 export interface BatchedQuery extends PendingQuery {
   resolve(result: { rows: unknown[]; command: string }): void;
   reject(error: unknown): void;
 }
 
-/** What `pg` hands to a query; it has no types for it. */
+/** The methods that `pg` calls with a query; `pg` has no types for them. */
 interface Messages {
   fields: { name: string; dataTypeID: number }[];
   row: { fields: (string | null)[] };
@@ -34,16 +34,19 @@ interface Messages {
 
 type Shape = readonly { name: string; parse(text: string): unknown }[];
 
-/** Of each statement the columns of its answer, once PostgreSQL has told them: a name is made of the text, so they stay. */
+/**
+ * The columns of each statement's answer, once PostgreSQL has described them. They never change, because a statement's name is derived
+ * from its text.
+ */
 const shapes = new Map<string, Shape>();
 
 /**
- * The statements of one trip with one Sync at their end, where `pg` alone would end each by its own: PostgreSQL answers the trip in one
- * write, and describes an answer only the first time. For statements of one transaction, since after an error the rest of a trip is not run;
- * a read by itself is a trip of one.
+ * The statements of one round trip, with one Sync at their end, where `pg` alone would send a Sync after each: PostgreSQL answers the trip
+ * in one write and describes an answer only the first time. After an error the rest of a trip is not run, so a trip holds the statements
+ * of one transaction; a single read is a trip of one.
  */
 class PipelineBatch {
-  /** `pg` notes by these what has been parsed, in the order of the answers. */
+  /** `pg` uses these to record which statements have been parsed, in the order of the answers. */
   name: string | undefined;
   text: string | undefined;
   readonly statements: readonly BatchedQuery[];
@@ -109,7 +112,7 @@ class PipelineBatch {
 
   handleReadyForQuery(): void {}
 
-  /** What was not reached has not been parsed either. */
+  /** Statements that were not reached have not been parsed either. */
   handleError(error: unknown, connection: Messages['connection']): void {
     const missed = this.statements.slice(this.at);
     for (const { name } of missed)
@@ -119,10 +122,10 @@ class PipelineBatch {
   }
 }
 
-// Only its own queries are taken by `pg` into a pipeline; its constructor would make what nobody here looks at.
+// `pg` puts only its own queries into a pipeline, and the constructor of `pg.Query` would create state that is not used here.
 Object.setPrototypeOf(PipelineBatch.prototype, pg.Query.prototype as object);
 
-/** Sends a trip; its statements are told each by itself. */
+/** Sends a trip; each of its statements gets its own answer. */
 export function sendBatch(client: pg.ClientBase, statements: readonly BatchedQuery[]): void {
   client.query(new PipelineBatch(statements) as unknown as pg.Submittable);
 }

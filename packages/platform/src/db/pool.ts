@@ -5,15 +5,15 @@ import { QueueAnnouncer } from '../jobs/queue.ts';
 import type { Statement } from './statement.ts';
 import { sendBatch } from './pipeline-batch.ts';
 
-/** Whoever can run a statement: a read context, a transaction. */
+/** Anything that can run a statement: a read context, a transaction. */
 export interface Runner {
   run<A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]>;
 }
 
 export interface DatabaseOptions {
-  /** Greatest number of connections for transactions. */
+  /** The maximum number of connections for transactions. */
   poolSize?: number;
-  /** Connections that carry single-statement reads one behind another. */
+  /** Connections that pipeline single-statement reads. */
   readers?: number;
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
@@ -22,22 +22,22 @@ export interface DatabaseOptions {
 export interface Database {
   /** One autocommit statement over the pipelined readers. */
   run: Runner['run'];
-  /** A connection of the pool for one transaction; waits at most 2 s. */
+  /** A pool connection for one transaction; waits at most 2 s. */
   connect(): Promise<pg.PoolClient>;
   pool: pg.Pool;
   waiting(): number;
-  /** Jobs were committed: the workers are told soon. */
+  /** Jobs were committed: the workers are notified soon. */
   jobsAdded(count: number): void;
   close(): Promise<void>;
 }
 
 /**
- * How long the database may be silent while something is asked of it. Each is longer than what the server itself allows a statement or a
- * trip of them, so a longer silence is a machine or a firewall on the way that has forgotten the connection.
+ * How long the database may be silent while a query runs. Each limit is longer than the server's own limit for a statement or a trip, so a
+ * longer silence means that a machine or a firewall on the way has dropped the connection.
  */
 export const silence = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
 
-/** Opens the application's connections as the role `ritm_app`, which owns nothing. */
+/** Opens the application's connections as the role `ritm_app`, which owns no tables. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const settings = {
     connectionString: url,
@@ -50,7 +50,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       'idle_in_transaction_session_timeout=10000',
       'search_path=public',
       'timezone=UTC',
-      // A plan follows from the text alone: a statement's kinds are texts of their own, and planning costs more than most of them.
+      // The text of a statement determines its plan: each variant of a statement has its own text, and planning costs more than most
+      // statements.
       'plan_cache_mode=force_generic_plan',
     ]
       .map((one) => `-c ${one}`)
@@ -59,14 +60,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
   const poolSettings: pg.PoolConfig & Pick<GatheringSettings, 'answerWithinMs'> = {
     ...settings,
-    // It takes a setting more than those that the pool's types know, and the pool hands all of them on.
+    // `BatchingClient` takes one setting more than the pool's types declare; the pool passes on all of them.
     Client: BatchingClient as unknown as typeof pg.Client,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 2000,
     answerWithinMs: silence.transactionMs,
   };
   const pool = new pg.Pool(poolSettings);
-  // A connection says that it is lost to whoever holds it: unheard, that would end the process. The pool itself hears of those at rest only.
+  // A lost connection emits an error on its client, which without a listener would end the process. The pool listens to idle clients only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => undefined);
   const newReader = () => new BatchingClient({ ...settings, answerWithinMs: silence.readMs });
@@ -98,10 +99,10 @@ async function runOn<A extends object, R>(
   return rows as R[];
 }
 
-/** Statements of one turn of the event loop that go to one reader before the next one takes its part. */
+/** How many statements of one turn of the event loop go to one reader before the next reader gets its share. */
 const MAX_BATCH = 4;
 
-/** A few pipelined clients, opened when first needed and opened anew after a fall. */
+/** A few pipelined clients, opened on first use and opened again after a lost connection. */
 class Readers {
   private readonly slots: (Promise<BatchingClient> | undefined)[];
   private at = 0;
@@ -147,8 +148,8 @@ class Readers {
   }
 
   /**
-   * One connection was silent for too long, so the way to the database was cut without a word and the others are as dead: each would
-   * otherwise cost its callers a whole wait before it is known.
+   * When one connection has been silent for too long, the network path to the database is cut and the other connections are dead too. Each
+   * would otherwise make its callers wait the whole time before that is known.
    */
   private abandonAll(): void {
     for (const slot of this.slots)

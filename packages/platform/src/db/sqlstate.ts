@@ -8,7 +8,7 @@ interface PgError {
   constraint?: string;
 }
 
-/** The one table from SQLSTATE to an answer. Undefined: not PostgreSQL's word, hence a 500. */
+/** The only table from SQLSTATE to an answer. Undefined: the error is not from PostgreSQL, hence a 500. */
 export function errorOfSqlState(error: unknown, constraints: ConstraintErrors = {}): AppError | undefined {
   const { code, constraint } = error as PgError;
   if (typeof code !== 'string') return poolError(error);
@@ -34,7 +34,7 @@ const byState: Record<string, ErrorDeclaration> = {
   '57P02': commonErrors.database_away,
   '57P03': commonErrors.database_away,
   '25P03': commonErrors.unavailable,
-  // After a failover the old server only reads.
+  // After a failover the old server is read-only.
   '25006': commonErrors.database_away,
   ENOSPC: commonErrors.disk_full,
   EDQUOT: commonErrors.disk_full,
@@ -55,5 +55,5 @@ function poolError(error: unknown): AppError | undefined {
   return isFull ? new AppError(commonErrors.unavailable) : undefined;
 }
 
-/** Worth running the whole transaction again? */
+/** Whether the whole transaction is worth running again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as PgError).code ?? '');

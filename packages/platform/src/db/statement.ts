@@ -10,7 +10,7 @@ import {
 import type { DB } from './schema.gen.ts';
 import { statementObserver } from './statement-observer.ts';
 
-/** Kysely as a typed writer of SQL text: it never runs anything. */
+/** Kysely only writes typed SQL text here: it never runs anything. */
 const builder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -20,7 +20,7 @@ const builder = new Kysely<DB>({
   },
 });
 
-/** Names a value given at run time: `p('school_id')` stands where the value will. */
+/** Names a parameter whose value comes at run time: `p('school_id')` marks its position. */
 export type Params<A> = <K extends keyof A & string>(name: K) => A[K];
 
 class Placeholder {
@@ -30,25 +30,25 @@ class Placeholder {
   }
 }
 
-/** A query built and compiled once, run as a named (prepared) statement. `A` is what it takes, `R` a row. */
+/** A query built and compiled once, run as a named (prepared) statement. `A` is the type of its arguments, `R` of a row. */
 export interface Statement<A extends object, R> {
   prepared(): { name: string; text: string; order: readonly (string | Placeholder)[] };
   values(args: A): unknown[];
   readonly row?: R;
 }
 
-/** A query builder, or text written with Kysely's `sql` where the builder would only obscure it. */
+/** A query builder, or text written with Kysely's `sql` where the builder would make the query harder to read. */
 type Built<R> = { compile(db: Kysely<DB>): CompiledQuery<R> };
 
 /**
- * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))`.
- * Compilation waits for the first use, so importing a module costs nothing. Lists go as `= any(p('ids'))`, never as `in`.
+ * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))`. The query is compiled on
+ * first use, so importing a module costs nothing. Pass lists as `= any(p('ids'))`, never as `in`.
  */
 export function statement<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>): Statement<A, R> {
   return compiled(build, (text) => text);
 }
 
-/** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. For lists; the columns must be exactly the contract's. */
+/** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. Use it for lists; the columns must be exactly those of the contract. */
 export function jsonStatement<A extends object, R>(
   build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
 ): Statement<A, { json: string }> {
@@ -79,7 +79,7 @@ function compiled<A extends object, R>(
   return made;
 }
 
-/** Objects go as JSON text; arrays stay PostgreSQL arrays, so a JSON array is wrapped by `jsonb()`. */
+/** Objects are sent as JSON text. Arrays are sent as PostgreSQL arrays, so a JSON array must be wrapped by `jsonb()`. */
 function toParameter(value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof Jsonb) return JSON.stringify(value.value);

@@ -8,23 +8,23 @@ import type { Statement } from './statement.ts';
 import { sendBatch, type BatchedQuery, type PendingQuery } from './pipeline-batch.ts';
 import { TransactionJobs } from '../jobs/transaction-jobs.ts';
 
-/** Control for race tests: the same code without its locks. Never set outside them. */
+/** A switch for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
 
 const simple = (text: string): PendingQuery => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 
 type PatientClient = pg.PoolClient & Partial<Pick<BatchingClient, 'waitFor'>>;
 
-/** One open transaction; what is asked in one turn of the event loop is one trip. */
+/** One open transaction. The statements of one turn of the event loop share one round trip. */
 export class Transaction implements Runner {
   private readonly client: PatientClient;
   private readonly sent: Promise<unknown>[] = [];
   private readonly deferred: PendingQuery[] = [];
-  /** Jobs of the transaction; they go out with what is deferred. */
+  /** The transaction's jobs; they are sent with the deferred statements. */
   readonly jobs: TransactionJobs;
   private batch: BatchedQuery[] = [];
   private readonly afterCommit: (() => void)[] = [];
-  /** In the order taken, which is sorted. */
+  /** The locks held, in the order taken, which is sorted. */
   private readonly held = new Set<string>();
   private firstError: unknown;
   private ended = false;
@@ -59,13 +59,13 @@ export class Transaction implements Runner {
     return this.gate ? this.gate.then(() => rows) : rows;
   }
 
-  /** Reports and exports may take longer than a screen waits: thirty seconds a statement. */
+  /** Raises the statement timeout to thirty seconds: reports and exports may take longer than a screen waits. */
   takeLong(): void {
     this.client.waitFor?.(silence.longTransactionMs);
     void this.watch(this.enqueueQuery(simple('set local statement_timeout = 30000')));
   }
 
-  /** Everything after this waits for the answer before it goes on to decide. */
+  /** Every later statement waits for this answer before the transaction decides anything. */
   holdFor(gate: Promise<unknown>): void {
     gate.catch(() => undefined);
     this.gate = gate;
@@ -75,15 +75,15 @@ export class Transaction implements Runner {
     this.deferred.push(queryOf(statement, args));
   }
 
-  /** Sends what was deferred so far and waits for it. */
+  /** Sends the deferred statements and waits for them. */
   async flush(): Promise<void> {
     this.jobs.flush();
     await Promise.all(this.deferred.splice(0).map((query) => this.watch(this.enqueueQuery(query))));
   }
 
   /**
-   * Does it and takes it back, within this transaction: what would come of it, by the very code that does it. A refusal is the
-   * refusal that the deed would meet. Nothing may follow it but the answer: locks taken inside are let go with it.
+   * Does the action and rolls it back inside this transaction: a preview by the very code that does it. It throws the same refusal as the
+   * action itself. Only the answer may follow it, because locks taken inside are released with it.
    */
   async dryRun<T>(act: () => Promise<T>): Promise<T> {
     await this.flush();
@@ -110,7 +110,7 @@ export class Transaction implements Runner {
     this.afterCommit.push(effect);
   }
 
-  /** The last flush: what was deferred and the commit go out together. */
+  /** The last flush: the deferred statements and the commit are sent together. */
   async commit(): Promise<void> {
     this.jobs.flush();
     this.ended = true;
@@ -125,7 +125,7 @@ export class Transaction implements Runner {
     for (const effect of this.afterCommit) effect();
   }
 
-  /** Throws when the connection did not take it: then it must not serve another transaction. */
+  /** Throws when the rollback failed: the connection must not serve another transaction then. */
   async rollback(): Promise<void> {
     this.ended = true;
     const rolled = this.enqueueQuery(simple('rollback'));
@@ -141,8 +141,8 @@ function queryOf<A extends object, R>(statement: Statement<A, R>, args: A): Pend
 }
 
 /**
- * Runs the body in a transaction; on a serialization failure or deadlock runs it again, three times at most,
- * so the body must have no effect outside. A returned AppError commits and is the caller's to answer.
+ * Runs the body in a transaction. On a serialization failure or a deadlock it runs the body again, three times at most, so the body must
+ * have no effects outside. A returned AppError commits, and the caller answers with it.
  */
 export async function transact<T>(database: Database, body: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * How PostgreSQL's types reach the code: int8 as a safe integer (ids, kopecks), date as `YYYY-MM-DD`, time as `HH:MM`,
- * timestamptz as an ISO string. A number past 2^53 throws rather than lose a kopeck.
+ * How PostgreSQL's types are parsed: int8 as a safe integer (ids, kopecks), date as `YYYY-MM-DD`, time as `HH:MM`, timestamptz as an ISO
+ * string. A number above 2^53 throws, because rounding would lose a kopeck.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: toSafeInteger,

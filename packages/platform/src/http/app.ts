@@ -18,11 +18,11 @@ declare module 'fastify' {
   }
 }
 
-/** The server without a socket: routes of every module, one error handler, one log line a request. */
+/** The server without a socket: the routes of every module, one error handler, one log line per request. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    // Of what is gathered in memory; a file is streamed, and counted where it is received.
+    // Limits bodies that are read into memory. A file is streamed, and its bytes are counted where it is received.
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
@@ -38,7 +38,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     } as never,
     rewriteUrl: methodOverride.rewriteUrl,
     return503OnClosing: false,
-    // An address that cannot be read reaches no hook.
+    // An address that cannot be parsed reaches no hook.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(request, reply, platform);
       void sendError(platform, { error, request, reply });
@@ -72,7 +72,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** `GET http://host/path` and `OPTIONS *` are for proxies: what reads the address further on expects a path. */
+/** `GET http://host/path` and `OPTIONS *` are request forms for proxies: the code that reads the address later expects a path. */
 function refuseProxyForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   done(raw.url!.startsWith('/') ? undefined : new AppError(commonErrors.bad_request));
 }
@@ -83,7 +83,7 @@ interface Failure {
   readonly reply: FastifyReply;
 }
 
-/** Whatever went wrong leaves in the one shape of errors; what nobody foresaw is logged with its stack. */
+/** Every error is answered in the one error shape; an unforeseen one is logged with its stack. */
 function sendError(platform: Platform, { error, request, reply }: Failure): FastifyReply {
   const facts = {
     language: languageOf(request.headers['accept-language']),
@@ -103,7 +103,7 @@ function sendError(platform: Platform, { error, request, reply }: Failure): Fast
   return reply.code(out.status).type('application/json; charset=utf-8').send(JSON.stringify(out.body));
 }
 
-/** Below /api a missing path is an error of the one shape; elsewhere the web application decides. */
+/** Under /api a missing path is answered in the error shape; elsewhere the web application decides. */
 async function notFound(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (platform.webFallback && request.method === 'GET' && !request.url.startsWith('/api'))
     return platform.webFallback(request, reply);
@@ -139,7 +139,7 @@ function addBodyParsers(app: FastifyInstance): void {
 
 const MAX_DEPTH = 32;
 
-/** JSON without the keys that reach prototypes and without depths that exhaust a stack. */
+/** Parses JSON and refuses keys that reach prototypes and nesting that exhausts the stack. */
 function safeJson(text: string): unknown {
   let depth = 0;
   let inString = false;

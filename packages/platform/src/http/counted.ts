@@ -5,7 +5,10 @@ import type { Leave } from '../limits/running-calls.ts';
 import type { Platform } from '../platform.ts';
 import { callerAddress } from './caller-address.ts';
 
-/** Two counts that know nothing of each other, where a call comes from and whose it is: never one of the pair. */
+/**
+ * Two independent counters, one for the calling address and one for the caller's account. They are never combined into a counter for the
+ * pair.
+ */
 export function countedByAddress(
   { limits, clock }: Platform,
   { limit }: RouteDefinition,
@@ -29,7 +32,7 @@ export function countedByPerson(
   return limits.rates.take(counted, Date.parse(clock.now()));
 }
 
-/** What nobody's account answers for, by address alone; on a desk everybody comes from one. */
+/** Counts calls without an account, by address alone. At a front desk all people share one address. */
 export function countedAsGuest(
   { limits, clock, config }: Platform,
   { limit }: RouteDefinition,
@@ -39,7 +42,7 @@ export function countedAsGuest(
   return limits.rates.take([['requests', callerAddress(ip)]], Date.parse(clock.now()));
 }
 
-/** A place among what is heavy and runs in the organization, or by a person who is in none. */
+/** Takes a place among the heavy calls that run for the organization, or for the person when they are in none. */
 export function enterHeavy({ limits }: Platform, { user_id, school_id }: Actor): Promise<Leave> | undefined {
   return limits?.running.enter('heavy', school_id === undefined ? `person ${user_id}` : `school ${school_id}`);
 }

@@ -10,7 +10,7 @@ const page = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', validatorUrl: null });`;
 
-/** The reference of the API: `/api/openapi.json` and a page to browse it at `/api/docs`. */
+/** Serves the API reference: `/api/openapi.json` and a page to browse it at `/api/docs`. */
 export async function addDocs(app: FastifyInstance, platform: Platform, version: string): Promise<void> {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) =>

@@ -35,7 +35,7 @@ interface Prepared {
   serializer: Serializer;
 }
 
-/** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
+/** Builds the Fastify handler of one route: identify the caller, read the input, run the action, answer by the contract. */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
   requireDeclaredPath(route);
@@ -62,7 +62,10 @@ export function endpoint(platform: Platform, implementation: Implementation) {
   };
 }
 
-/** Made with the first request: three hundred routes at once are a third of a start, and most of them nobody asks for a while. */
+/**
+ * Prepared on the first request: preparing all three hundred routes takes a third of the start, and most of them are not called for a
+ * while.
+ */
 const prepare = (platform: Platform, implementation: Implementation): Prepared => ({
   platform,
   implementation,
@@ -98,7 +101,7 @@ async function perform(prepared: Prepared, { request, reply, facts, params, toke
   );
 }
 
-/** Session, role of the path and permission; the claim of the path is checked before anything of the request is read. */
+/** Checks the session, the role of the path and the permission before anything of the request is read. */
 async function factsOf(
   { platform, implementation }: Prepared,
   request: FastifyRequest,
@@ -178,7 +181,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       await fault('before-commit');
     });
   } catch (error) {
-    // Whether anything was kept of what ended otherwise, nobody knows: such a file waits for its date.
+    // After any other failure it is unknown whether something was stored, so the file stays until it expires.
     if (input.upload && (error instanceof Repeated || error instanceof AppError))
       await discardUpload(platform, input.upload);
     if (!(error instanceof Repeated)) throw error;
@@ -192,7 +195,10 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   return text === undefined ? answer(prepared, reply, outcome) : reply.type(JSON_TYPE).send(text);
 }
 
-/** What the look refuses may be what this very call has done: with a key that is known the transaction answers, with the first reply. */
+/**
+ * What the precheck refuses may have been done by an earlier try of this very call: when its idempotency key is known, the transaction
+ * answers with the first reply.
+ */
 async function runPrecheck(
   { platform, implementation }: Prepared,
   { facts, input, keyClaim }: Pick<Write, 'facts' | 'input'> & { keyClaim: IdempotencyClaim | undefined },
@@ -210,7 +216,9 @@ interface CommittedRefusal {
   refusal: AppError;
 }
 
-/** A refusal that commits has spent an attempt: its repetition spends none and hears the same, unless it said to come later. */
+/**
+ * A refusal that commits has spent an attempt. Its repetition spends none and gets the same answer, unless the answer was to come later.
+ */
 function storeRefusal(platform: Platform, tx: Transaction, { keyClaim, facts, refusal }: CommittedRefusal): void {
   const { constraints } = platform;
   const out = errorReply(refusal, { language: facts.language, request_id: facts.request.id, constraints });
@@ -218,7 +226,7 @@ function storeRefusal(platform: Platform, tx: Transaction, { keyClaim, facts, re
   else release(tx, keyClaim);
 }
 
-/** A key counts per person; a caller without a session has none to keep it under. */
+/** An idempotency key is stored per person; a caller without a session has nobody to store it under. */
 function claimOf(
   request: FastifyRequest,
   route: RouteDefinition,
@@ -226,7 +234,7 @@ function claimOf(
   input: Write['input'],
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
-  // A file is not kept either: it is made again.
+  // A file is not stored for repetition either: it is made again.
   const isStored = !route.unkept && !route.download && idempotencyGuard.on;
   if (typeof key !== 'string' || !actor || !isStored) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {

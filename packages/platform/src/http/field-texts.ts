@@ -1,8 +1,8 @@
 import { issueText, type Language, type z } from '@ritm/http';
 
-/** Field → texts, in the reader's language. Nested fields are named `a.b`, items `a.0`. */
+/** Field → texts, in the reader's language. Nested fields are named `a.b`, list items `a.0`. */
 export function fieldTexts(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string[]> {
-  // A Map, because a stranger names the fields: `constructor` is one of them.
+  // This is a Map because the caller chooses the field names, and `constructor` is a possible one.
   const out = new Map<string, string[]>();
   for (const issue of issues.slice(0, 50)) {
     const names =

@@ -8,7 +8,10 @@ const ping = statement((db, _p: Params<object>) => db.selectNoFrom(sql<number>`1
 
 const PING_MS = 1_000;
 
-/** `/livez`: the process answers. `/readyz`: it can serve: database reachable, not stopping. Both open and empty. */
+/**
+ * `/livez`: the process answers. `/readyz`: it can serve, which means that the database is reachable and the server is not stopping. Both
+ * are public and have empty bodies.
+ */
 export function addHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/livez', { logLevel: 'silent' }, async (_request, reply) => reply.code(200).send());
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -17,7 +20,7 @@ export function addHealth(app: FastifyInstance, platform: Platform): void {
       () => true,
       () => false,
     );
-    // A database that has stopped without a word answers neither yes nor no.
+    // A database that hangs neither answers nor fails, so the check has a timeout.
     const ready = await Promise.race([answers, sleep(PING_MS, false)]);
     return reply.code(ready ? 200 : 503).send();
   });

@@ -14,7 +14,7 @@ import { jsonSchemaOf } from '@ritm/http/openapi';
 import { deepStrict } from './strict.ts';
 import { fieldTexts } from './field-texts.ts';
 
-/** Reads a route's input from the raw request: schemas prepared once, values checked by zod. */
+/** Reads a route's input from the raw request: the schemas are prepared once, and zod checks the values. */
 export interface InputReader {
   params(raw: Record<string, string>): Record<string, unknown>;
   query(raw: string, language: Language): Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface InputReader {
 
 type Shape = z.core.$ZodType;
 
-/** A path that names what its contract does not is a mistake of ours, told before anybody asks. */
+/** A path parameter that the contract does not declare is our own mistake, so it throws at the start, before any request. */
 export function requireDeclaredPath(route: RouteDefinition): void {
   const declared = route.params instanceof z.ZodMiniObject ? route.params.shape : {};
   const missing = pathParams(route.path).filter((name) => !(name in declared));
@@ -38,7 +38,7 @@ export function inputReader(route: RouteDefinition): InputReader {
     params(raw) {
       if (!shapes.params) return {};
       const parsed = z.safeParse(shapes.params, decodeForm(schemas.params, Object.entries(raw)));
-      // A path that names nothing that can exist is a path to nothing.
+      // A path parameter that cannot be valid names nothing, so the answer is 404.
       if (!parsed.success) throw new AppError(commonErrors.not_found);
       return parsed.data as Record<string, unknown>;
     },
@@ -59,11 +59,11 @@ export function inputReader(route: RouteDefinition): InputReader {
 
 const omitMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
 
-/** A name that no call knows (a mark of an advertisement, a newer client's) means nothing to this one, and is left out. */
+/** A query parameter that the call does not declare (an advertising tag, a newer client's parameter) has no meaning here and is ignored. */
 const declaredIn = (schema: JsonSchema, fields: URLSearchParams) =>
   [...fields].filter(([name]) => Object.hasOwn(schema.properties ?? {}, name.split('[', 1)[0]!));
 
-/** Unknown fields are refused: a body cannot carry what the contract does not name. */
+/** Unknown fields are refused: a body cannot carry what the contract does not declare. */
 const closed = (shape: unknown): Shape | undefined => (shape ? deepStrict(shape as Shape) : undefined);
 
 const schemaOf = (shape: Shape | undefined): JsonSchema => (shape ? jsonSchemaOf(shape, 'input') : {});

@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@ritm/http';
 
-/** Bounds of one form; its bytes are bounded by the route's body limit. */
+/** Limits of one form; the route's body limit bounds its bytes. */
 export const multipartLimits = { parts: 1_000, headBytes: 2_048 } as const;
 
 const LINE = Buffer.from('\r\n');
@@ -8,15 +8,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * `multipart/form-data` as the fields of a form (RFC 7578), read in memory in one pass: nothing is written anywhere.
- * A part with a file is refused, unless it is the empty one that a browser sends for a file nobody chose.
+ * Reads `multipart/form-data` as the fields of a form (RFC 7578), in memory and in one pass: nothing is written to disk. A part with a
+ * file is refused, unless it is the empty part that a browser sends when no file was chosen.
  */
 export function parseMultipart(contentType: string, body: Buffer): URLSearchParams {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw new AppError(commonErrors.bad_request);
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const fields = new URLSearchParams();
-  // The first delimiter has no line of its own before it.
+  // The first delimiter has no line break before it.
   let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? delimiter.length - 2 : -1;
   for (let parts = 0; at !== -1 && !isLast(body, at); parts++) {
     const end = body.indexOf(delimiter, at);
@@ -37,7 +37,7 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** Undefined: a file that nobody chose. */
+/** Undefined: the part of a file field for which no file was chosen. */
 function fieldOf(part: Buffer): { name: string; value: string } | undefined {
   const headEnd = part.subarray(0, multipartLimits.headBytes).indexOf(HEAD_END);
   if (headEnd === -1) throw new AppError(commonErrors.bad_request);

@@ -4,7 +4,7 @@ import { JsonText } from '../module.ts';
 import fastJson from 'fast-json-stringify';
 import { deepStrict } from './strict.ts';
 
-/** An answer as text, and as it is best sent. */
+/** Makes the answer's text in the encoding in which it is best sent. */
 export interface Serializer {
   text(value: unknown): string;
   body(value: unknown): string | Buffer;
@@ -12,7 +12,7 @@ export interface Serializer {
 
 type Stringify = (value: unknown) => string;
 
-/** A contract is a constant, and to compile one is dear: several servers of one process share what was made of it. */
+/** A contract is a constant and compiling it is expensive, so several servers of one process share the compiled serializer. */
 const stringifiers = new WeakMap<RouteDefinition, Stringify>();
 
 function stringifierOf(route: RouteDefinition): Stringify {
@@ -26,8 +26,8 @@ function stringifierOf(route: RouteDefinition): Stringify {
 }
 
 /**
- * By the declared shape: a field that the contract does not name cannot leave.
- * With `strict` (tests) the answer is parsed against the closed shape first, so a field too many or too few is an error of ours.
+ * Serializes by the declared shape: a field that the contract does not name cannot leave. With `strict` (tests) the answer is first parsed
+ * against the closed shape, so a field too many or too few is an error.
  */
 export function serializerOf(route: RouteDefinition, strict: boolean): Serializer {
   const stringify = stringifierOf(route);

@@ -6,11 +6,11 @@ export interface ErrorReply {
   status: number;
   body: ErrorBody;
   retryAfter?: number;
-  /** Set when nobody foresaw it: log with the stack. */
+  /** Set for an unforeseen error: log it with the stack. */
   unforeseen: boolean;
 }
 
-/** Every error, whoever threw it, becomes the one shape. */
+/** Converts every error, from any source, to the one error shape. */
 export function errorReply(
   error: unknown,
   facts: { language: Language; request_id: string; constraints: ConstraintErrors },
@@ -40,7 +40,7 @@ function errorOfFastify(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The language asked for; Russian by default. */
+/** The requested language; Russian by default. */
 export function languageOf(header: string | undefined): Language {
   const first = header?.split(',').find((one) => /^\s*(ru|en)\b/i.test(one));
   return first?.trim().toLowerCase().startsWith('en') ? 'en' : 'ru';

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** `https://host` and, for its socket, `wss://host`: old browsers do not read `'self'` as the socket's address too. */
+/** `https://host` and, for its socket, `wss://host`: in old browsers `'self'` does not cover the socket's address. */
 const withSocket = (origin: string): string => `${origin} ${origin.replace(/^http/, 'ws')}`;
 
 const policyFor = (origins: readonly string[]): string =>
   [
     "default-src 'self'",
-    // WebAssembly may be compiled (the reception's camera reads codes by it); text may still not become a script.
+    // WebAssembly may be compiled, because the reception's camera reads codes with it; text still cannot become a script.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
@@ -20,7 +20,7 @@ const policyFor = (origins: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** Of the pages that any site may put into a frame: they load and call nothing but our own, and post no form. */
+/** The policy of the pages that any site may put into a frame: they load from and call only our own origin, and submit no form. */
 export const framedPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ export const framedPolicy = [
   'frame-ancestors *',
 ].join('; ');
 
-/** What a page of ours may ask of the device, and no page that it frames: everything else that a browser has is off. */
+/** What our own pages may use of the device; the pages that they frame may not. Every other browser feature is off. */
 const own = [
   'camera',
   'microphone',
@@ -82,7 +82,7 @@ const permissionsPolicy = [
 
 const policies = new WeakMap<ReadonlySet<string>, { size: number; text: string }>();
 
-/** Written once: the origins are known when the port is open. */
+/** Built once: the origins are known when the port is open. */
 function policyOf({ origins }: Platform): string {
   const cached = policies.get(origins);
   if (cached?.size === origins.size) return cached.text;
@@ -91,17 +91,17 @@ function policyOf({ origins }: Platform): string {
   return text;
 }
 
-/** Headers of every answer; a file or a page may set a stricter policy first. */
+/** Headers of every answer; a file or a page may already have set a stricter policy. */
 export function securityHeaders(request: FastifyRequest, reply: FastifyReply, platform: Platform): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', permissionsPolicy);
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOf(platform));
-  // A refusal may say as much of a person as an answer does.
+  // A refusal may reveal as much about a person as an answer does, so it is not cached either.
   if (request.raw.url!.startsWith('/api') && !reply.hasHeader('cache-control'))
     reply.header('cache-control', 'no-store');
   if (platform.config.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  // The port is closed: a connection that is kept must not be used again.
+  // The port is closed: a kept-alive connection must not be used again.
   if (platform.closing) reply.header('connection', 'close');
 }

@@ -2,7 +2,7 @@ import { z } from '@ritm/http';
 
 type Shape = z.core.$ZodType;
 
-/** The same shape with every object in it closed, its checks kept: a field that nobody declared is refused at any depth. */
+/** The same shape with every object in it closed and its checks kept: an undeclared field is refused at any depth. */
 export function deepStrict(shape: Shape): Shape {
   if (shape instanceof z.ZodMiniObject) {
     const { def } = shape._zod;

@@ -4,7 +4,7 @@ import type { FileReply } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { byteRange } from './byte-range.ts';
 
-/** A download: never sniffed, never run, named by RFC 6266; a part of it where a part is asked for. */
+/** A download: its type is never sniffed, it is never run, and its name follows RFC 6266. A range request gets that part. */
 export function fileReply(platform: Platform, reply: FastifyReply, file: FileReply): FastifyReply {
   const { bytes } = file;
   head(reply, file);
@@ -14,7 +14,7 @@ export function fileReply(platform: Platform, reply: FastifyReply, file: FileRep
   const tag = tagOf(bytes.token);
   reply.header('accept-ranges', 'bytes').header('etag', tag);
   const { range: rangeHeader, 'if-range': unless } = reply.request.headers;
-  // A part is good only beside the parts of the same bytes; a date proves nothing here, for none is given.
+  // Parts can only be combined when they come from the same bytes. A date proves nothing here, because no date is sent.
   const range = byteRange(unless === undefined || unless === tag ? rangeHeader : undefined, file.size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (!range) return reply.header('content-length', file.size).send(platform.files.read(bytes.token));
@@ -25,7 +25,7 @@ export function fileReply(platform: Platform, reply: FastifyReply, file: FileRep
     .send(platform.files.read(bytes.token, range));
 }
 
-/** The bytes under a token never change. The token itself may open the file, so only its hash is said. */
+/** The bytes under a token never change. The token itself may give access to the file, so the ETag is only its hash. */
 const tagOf = (token: string): string => `"${createHash('sha256').update(token).digest('hex').slice(0, 32)}"`;
 
 function head(reply: FastifyReply, { name, mime, immutable, shown }: FileReply): void {

@@ -16,12 +16,12 @@ interface Coming extends UploadOptions {
   readonly actor: Actor | undefined;
 }
 
-/** What cannot be known by looking at nothing. */
+/** The MIME type of a file whose bytes are not inspected. */
 const ANY = 'application/octet-stream';
 
 /**
- * Streams the body into the store and keeps its row, within what its sender may send (decision 030) and what the
- * organization has room for. The action that follows may still refuse it: then it goes at once.
+ * Streams the body into the store and inserts its row, within the sender's limit (decision 030) and the organization's free space. When
+ * the action that follows refuses the file, it is deleted at once.
  */
 export async function receiveUpload(
   platform: Platform,
@@ -58,7 +58,7 @@ async function* weighed(source: Readable, add: (bytes: number) => void): AsyncGe
   }
 }
 
-/** Before a byte has come; what comes at the same time is seen when the row is kept. */
+/** Checks before the first byte arrives; uploads that run at the same time are checked when the row is inserted. */
 async function requireQuota({ database }: Platform, actor: Actor | undefined, bytes: number): Promise<void> {
   if (actor?.school_id === undefined || actor.files_bytes === undefined) return;
   const [room] = await database.run(hasRoom, { school_id: actor.school_id, bytes, most: actor.files_bytes });
@@ -88,7 +88,7 @@ async function receive(platform: Platform, source: Readable, coming: Coming): Pr
   }
 }
 
-/** Files of one organization are written down one by one, or two would both take the last of its room. */
+/** Files of one organization are inserted one at a time, because otherwise two of them could both take its last free space. */
 async function insertFile(platform: Platform, upload: NewUpload): Promise<number> {
   const inserted = await transact(platform.database, async (tx) => {
     if (upload.school_id !== null) tx.lock(['files', upload.school_id]);
@@ -99,7 +99,7 @@ async function insertFile(platform: Platform, upload: NewUpload): Promise<number
   throw new AppError(commonErrors.no_room);
 }
 
-/** What was refused after it had come, or had come before, is kept by nobody. */
+/** Deletes an upload that was refused after it had arrived, or that had already arrived before. */
 export const discardUpload = ({ database, files }: Platform, { file_id }: UploadedFile): Promise<void> =>
   deleteUpload(database, files, file_id);
 
@@ -112,7 +112,7 @@ async function inspectUpload(
   return { bytes: await pictureOf(source, { maxBytes, picture }), mime: 'image/jpeg' };
 }
 
-/** Only a picture is kept, and only the picture of it. */
+/** Only a picture is accepted, and only its image data is stored. */
 async function pictureOf(
   source: Readable,
   { maxBytes, picture }: { maxBytes: number; picture: number },

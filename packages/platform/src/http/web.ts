@@ -6,14 +6,14 @@ import type { Platform } from '../platform.ts';
 import { framedPolicy } from './security.ts';
 
 interface Page {
-  /** Tests a pathname. */
+  /** Matches a pathname. */
   readonly pattern: RegExp;
   readonly html: Buffer;
 }
 
 /**
- * The built web application: hashed files kept for a year, every address of the product gets the page that starts it.
- * `pages.json` of the build knows those addresses, and what the page of each names besides (decision 008).
+ * Serves the built web application: hashed files are cached for a year, and every address of the product gets the page that starts it.
+ * `pages.json` of the build lists those addresses and what the page of each names besides (decision 008).
  */
 export async function addWeb(app: FastifyInstance, platform: Platform, root: string): Promise<void> {
   const index = await readFile(join(root, 'index.html'));
@@ -48,7 +48,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .type('text/html; charset=utf-8')
         .send(embedded.htmlOf(request.url));
     const page = pages.find(({ pattern }) => pattern.test(pathname));
-    // The application says kindly that there is no such page; whoever reads statuses is told so too.
+    // The application shows a friendly not-found screen; the status says the same to clients that read statuses.
     return reply
       .code(page ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -57,10 +57,13 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
   };
 }
 
-/** A file that is not there gets no page in its place: an address of ours has no ending in its last word. */
+/** A missing file is not answered with a page: the last segment of a page address never has a file extension. */
 const isFile = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
 
-/** The service worker stands at the root, for it rules only what lies below it; it is asked for anew each time, or an old one would never go. */
+/**
+ * The service worker is served from the root, because its scope is only what lies below it. It is never cached, since otherwise an old
+ * worker would stay for ever.
+ */
 async function addWorker(app: FastifyInstance, root: string): Promise<void> {
   const files = [
     ['service-worker.js', 'text/javascript; charset=utf-8'],
@@ -74,12 +77,12 @@ async function addWorker(app: FastifyInstance, root: string): Promise<void> {
 }
 
 interface Embedded {
-  /** The page of an address: its head names what the first picture asks of the server. */
+  /** The page of an address; its head names the requests that the first screen makes. */
   htmlOf(url: string): Buffer | string;
   readonly script: Buffer;
 }
 
-/** The pages that stand in other people's sites, and the script that puts them there; absent in a build without them. */
+/** The pages that are embedded in other sites and the script that embeds them; undefined in a build without them. */
 async function embeddedOf(root: string): Promise<Embedded | undefined> {
   const [html, script, list] = await Promise.all(
     ['embed.html', 'embed.js', 'embed-pages.json'].map((name) => readFile(join(root, name)).catch(() => undefined)),

@@ -4,15 +4,15 @@ import { statement, type Params } from '../db/statement.ts';
 import type { JobDefinition } from '../module.ts';
 import { laneNames, laneOf, type Lane } from './lanes.ts';
 
-/** How one lane of the queue stands. */
+/** The state of one lane of the queue. */
 export interface LaneBacklog {
   lane: Lane;
-  /** Jobs whose time has come and that no worker has taken. */
+  /** Jobs that are due and that no worker has taken. */
   waiting: number;
-  /** How long the oldest of those has been waiting, in seconds; 0 when none waits. */
+  /** How long the oldest waiting job has been due, in seconds; 0 when none waits. */
   oldest_seconds: number;
   running: number;
-  /** Jobs that failed as often as they may and will not be tried again. */
+  /** Jobs that failed the maximum number of times and will not be tried again. */
   given_up: number;
 }
 
@@ -31,7 +31,7 @@ const backlogByTask = statement(
   group by t.identifier`,
 );
 
-/** Every lane, whether anything stands in it or not. A task that no module knows any more waits in no lane. */
+/** Lists every lane, even an empty one. A task that no module defines any more waits in no lane. */
 export async function backlogOf(runner: Runner, jobs: readonly JobDefinition[]): Promise<LaneBacklog[]> {
   const rows = await runner.run(backlogByTask, {});
   const laneOfTask = new Map(jobs.map((one) => [one.task, laneOf(one)]));

@@ -8,7 +8,7 @@ import type { Presence } from './presence.ts';
 
 const RELAUNCH_MS = 1_000;
 
-/** Failures are logged by whoever performs a job, with our own allowlist; the library's lines may hold payloads. */
+/** The code that performs a job logs its failures with our own allowlist; the library's log lines may contain payloads. */
 const quietLogger = new Logger(() => () => undefined);
 
 export interface LaneParts {
@@ -18,14 +18,14 @@ export interface LaneParts {
   perform(definition: JobDefinition, payload: unknown): Promise<void>;
 }
 
-/** The workers of one lane, started again when the library gives up. They see only the tasks of their lane. */
+/** The workers of one lane, restarted when the library gives up. They see only the tasks of their lane. */
 export class LaneRunner {
   private readonly lane: Lane;
   private readonly parts: LaneParts;
   private stopping = false;
   private runner: Runner | undefined;
   private retry: NodeJS.Timeout | undefined;
-  /** Under which its jobs are locked. */
+  /** The worker name under which its jobs are locked. */
   private name: string | undefined;
 
   constructor(lane: Lane, parts: LaneParts) {
@@ -45,7 +45,7 @@ export class LaneRunner {
     this.runner.promise.then(ended, ended);
   }
 
-  /** Answers the name under which jobs may still be locked. */
+  /** Returns the worker name under which jobs may still be locked. */
   async stop(): Promise<string | undefined> {
     this.stopping = true;
     clearTimeout(this.retry);
@@ -62,7 +62,7 @@ export class LaneRunner {
   }
 }
 
-/** The clock's lane also queues what is due by a crontab, of whatever lane. */
+/** The runner of the clock lane also enqueues what the crontabs make due, for every lane. */
 function optionsOf(lane: Lane, { platform, pool, perform }: LaneParts): RunnerOptions {
   const { workers, pollMs } = lanes[lane];
   const definitions = platform.jobs.filter((one) => laneOf(one) === lane);

@@ -13,7 +13,7 @@ export type Lane = 'messages' | 'awaited' | 'long' | 'follow_up' | 'clock';
 interface LaneSettings {
   /** Jobs of the lane that run at the same time. */
   workers: number;
-  /** Jobs are looked for this often when nothing announces them, so a job waits no longer for an idle worker. */
+  /** How often the lane looks for jobs that nothing announced. A job never waits longer than this for an idle worker. */
   pollMs: number;
 }
 
@@ -27,5 +27,5 @@ export const lanes: Readonly<Record<Lane, LaneSettings>> = {
 
 export const laneNames = Object.keys(lanes) as Lane[];
 
-/** What a job does not say follows from whether the clock starts it. */
+/** A job without a lane runs in `clock` when it has a crontab, else in `follow_up`. */
 export const laneOf = ({ lane, cron }: JobDefinition): Lane => lane ?? (cron === undefined ? 'follow_up' : 'clock');

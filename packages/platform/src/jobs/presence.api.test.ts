@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A job that a worker of this name has held for a minute. */
+/** Locks a job as a worker of this name did a minute ago. */
 async function lockedJob(name: string): Promise<() => Promise<string | null>> {
   const [job] = await t.sql<{ id: string }>(`select id from graphile_worker.add_job('platform.sweep')`);
   await t.sql(
@@ -58,7 +58,7 @@ test('jobs of a worker that died are free after two looks; those of a living one
   expect([await dead(), await alive()]).toEqual([null, 'pool-alive']);
   one.end();
   await untilHeld(0);
-  // Now it is dead too.
+  // The second check in a row finds it absent.
   await other.freeAbandoned();
   await other.freeAbandoned();
   expect(await alive()).toBeNull();

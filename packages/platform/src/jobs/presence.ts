@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** First half of the key of the advisory lock that a living worker holds; the second is made of its name. */
+/** First half of the key of the advisory lock that a living worker holds; the second half is made from its name. */
 const PRESENCE = 0x72_69_74_6d;
 const RETRY_MS = 500;
 const CHECK_MS = 15_000;
@@ -14,21 +14,23 @@ const absentSql = `
       and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = $1::bigint::oid and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid)`;
 
-/** Frees what is locked under the names. */
+/** Unlocks the jobs that are locked under the names. */
 export const unlock = (pool: pg.Pool, names: readonly string[]): Promise<unknown> =>
   pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]);
 
 /**
- * The queue gives a job whose worker died to another one after four hours. Here a living worker holds an advisory lock of its name, and what
- * is locked under a name that nobody holds is freed within a minute: after a kill, jobs go on almost at once.
+ * The queue hands a dead worker's job to another worker only after four hours. Here each living worker holds an advisory lock of its name,
+ * and jobs locked under a name whose lock nobody holds are freed within a minute, so after a kill they continue almost at once.
  */
 export class Presence {
   private readonly pool: pg.Pool;
   private readonly names = new Set<string>();
-  /** Absent at the last look; a worker whose connection broke for a moment is back by the next one. */
+  /** Names that were absent at the last check. A worker whose connection broke for a moment is back by the next check. */
   private suspects = new Set<string>();
   private client: pg.PoolClient | undefined;
-  /** On the way to a client, or waiting to try again: names told meanwhile are held with the rest. */
+  /**
+   * True while a connection is being opened or its retry is pending: names announced meanwhile get their locks together with the others.
+   */
   private connecting = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly checking: NodeJS.Timeout;
@@ -39,20 +41,20 @@ export class Presence {
     this.checking = setInterval(() => void this.freeAbandoned().catch(() => undefined), CHECK_MS);
   }
 
-  /** Holds the lock of a name from now on, over lost connections too. */
+  /** Holds the lock of a name from now on; after a lost connection it is taken again. */
   announce(name: string): void {
     this.names.add(name);
     if (this.client) this.hold(this.client, [name]);
     else if (!this.connecting) this.connect();
   }
 
-  /** A worker of this process has ended: what it left locked is free at once. */
+  /** A worker of this process has ended: frees the jobs that it left locked at once. */
   async retire(name: string): Promise<void> {
     this.names.delete(name);
     await unlock(this.pool, [name]);
   }
 
-  /** Frees the jobs of workers that were absent at two looks in a row. */
+  /** Frees the jobs of workers that were absent at two checks in a row. */
   async freeAbandoned(): Promise<void> {
     const { rows } = await this.pool.query<{ name: string }>(absentSql, [PRESENCE]);
     const absent = rows.map(({ name }) => name).filter((name) => !this.names.has(name));
@@ -65,7 +67,7 @@ export class Presence {
     this.ended = true;
     clearInterval(this.checking);
     clearTimeout(this.retry);
-    // Ends the connection and with it the locks.
+    // Ends the connection and releases its locks.
     this.client?.release(true);
     this.client = undefined;
   }

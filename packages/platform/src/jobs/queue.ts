@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { statement, type Params, type Statement } from '../db/statement.ts';
 
 /**
- * What `graphile_worker.add_jobs` does for jobs without a key or a queue, less its `pg_notify`: a transaction that notifies commits
- * under one lock of the whole cluster, so writes that queue something would commit one after another, each with a WAL flush of its
- * own. The workers are told after the commit instead (`QueueAnnouncer`).
+ * Does what `graphile_worker.add_jobs` does for jobs without a key or a queue, except for its `pg_notify`: a transaction that notifies
+ * commits under a lock of the whole cluster, so writes that enqueue jobs would commit one after another, each with its own WAL flush. The
+ * workers are notified after the commit instead (`QueueAnnouncer`).
  */
 export const insertJobs = statement(
   (_db, p: Params<{ tasks: string[]; payloads: string[]; run_ats: (string | null)[] }>) => sql<never>`
@@ -22,7 +22,7 @@ export const insertJobs = statement(
   order by s.place`,
 );
 
-/** With a key the job replaces the one that waits under it; in a queue jobs run one by one. */
+/** With a key the job replaces the waiting job of that key; jobs of one queue run one by one. */
 export const addJob = statement(
   (
     db,
@@ -44,7 +44,10 @@ type Run = <A extends object, R>(statement: Statement<A, R>, args: A) => Promise
 
 const GATHERED_MS = 40;
 
-/** Tells the workers of every process that jobs were committed, at most twenty-five times a second. What is lost with a process is found by polling. */
+/**
+ * Notifies the workers of every process that jobs were committed, at most twenty-five times a second. When a process dies before it
+ * notifies, polling finds the jobs.
+ */
 export class QueueAnnouncer {
   private readonly run: Run;
   private added = 0;

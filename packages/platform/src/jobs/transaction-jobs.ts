@@ -14,15 +14,15 @@ interface Change {
   ids: readonly number[];
 }
 
-/** What it needs of its transaction. */
+/** The methods of the transaction that the jobs need. */
 interface Deferring {
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void;
   onCommit(effect: () => void): void;
 }
 
 /**
- * The jobs of one transaction, written by one statement. Of a listener's task there is one job for each kind of event, however many
- * of them there were: a night that ends two thousand passes must not queue two thousand looks at places.
+ * The jobs of one transaction, inserted by one statement. A listener's task gets one job per event type, however many events there were: a
+ * run that expires two thousand passes must not enqueue two thousand recalculations of places.
  */
 export class TransactionJobs {
   private readonly tx: Deferring;
@@ -46,7 +46,7 @@ export class TransactionJobs {
     else this.listening.set(key, { task, school_id, type, ids: new Set(ids) });
   }
 
-  /** Hands the gathered jobs to the transaction, to be sent with what it defers. */
+  /** Hands the gathered jobs to the transaction, which sends them with the other deferred statements. */
   flush(): void {
     for (const { task, ids, ...change } of this.listening.values())
       this.add({ task, payload: { ...change, ids: [...ids] }, run_at: null });

@@ -4,18 +4,18 @@ import type { Platform } from '../platform.ts';
 import { laneNames } from './lanes.ts';
 
 const RETRY_MS = 500;
-/** What the queue's library takes for a connection that is worth trying again. */
+/** An error code that the queue's library treats as worth a retry. */
 const RETRYABLE = 'ETIMEDOUT';
 
 /**
- * The worker's connections. When the database is away they are waited for, because a worker that cannot say that its job is done gives up,
- * leaves the job locked and rejects promises that nobody holds.
+ * The worker's connections. While the database is away they wait for it, because a worker that cannot report a finished job gives up,
+ * leaves the job locked and rejects promises that nobody handles.
  */
 export function openWorkerPool(platform: Platform): pg.Pool {
   const pool = new PatientPool({
     connectionString: platform.databaseUrl,
     options: '-c role=ritm_app',
-    // Each lane listens on one of them and the presence holds one; the others fetch and finish.
+    // Each lane uses one connection to listen and the presence lock holds one; the others fetch and finish jobs.
     max: laneNames.length + 5,
     connectionTimeoutMillis: 5_000,
     application_name: 'ritm-worker',
@@ -23,7 +23,7 @@ export function openWorkerPool(platform: Platform): pg.Pool {
   });
   const report = (error: Error) =>
     platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
-  // A connection says that it is lost to whoever holds it; the pool hears of those at rest only.
+  // A lost connection emits an error on its client; the pool listens to idle clients only.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   return pool;
@@ -32,7 +32,7 @@ export function openWorkerPool(platform: Platform): pg.Pool {
 class PatientPool extends pg.Pool {}
 const connectOnce = pg.Pool.prototype.connect as (this: pg.Pool, callback?: never) => Promise<pg.PoolClient>;
 
-// Its overloads cannot be restated by a method of the class. With a callback the library has a patience of its own.
+// The overloads of `connect` cannot be declared by a method of the class. With a callback the library does its own waiting.
 PatientPool.prototype.connect = function (this: pg.Pool & { ending: boolean }, callback?: never) {
   if (callback !== undefined) return connectOnce.call(this, callback);
   return connectPatiently(this);
@@ -43,7 +43,7 @@ async function connectPatiently(pool: pg.Pool & { ending: boolean }): Promise<pg
     try {
       return await connectOnce.call(pool);
     } catch {
-      // The process stops: nobody is left to hear of a failure, and a job that was cut off is freed by its lock.
+      // The process is stopping: nobody handles a failure any more, and the lock of an interrupted job is freed with the presence lock.
       if (pool.ending) await new Promise<never>(() => undefined);
       await sleep(RETRY_MS);
     }
@@ -57,7 +57,7 @@ WorkerClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return result instanceof Promise ? result.catch(rethrow) : result;
 } as pg.Client['query'];
 
-/** A connection lost in the middle of a statement has no code of its own. */
+/** A connection lost in the middle of a statement gives an error without a code. */
 function rethrow(error: Error & { code?: string }): never {
   const isLost = error.code === undefined || /^(E[A-Z]+|57P0[123]|08...)$/.test(error.code);
   if (isLost) error.code = RETRYABLE;

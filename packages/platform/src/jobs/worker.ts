@@ -10,7 +10,7 @@ import { LaneRunner } from './lane-runner.ts';
 import { laneNames, laneOf } from './lanes.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** What a job works with: it opens its own transactions, one for each step that must hold together. */
+/** The context of a job. The job opens its own transactions, one for each step that must be atomic. */
 export interface JobContext {
   readonly now: string;
   readonly platform: Platform;
@@ -41,14 +41,14 @@ function jobContext(platform: Platform, name: string): JobContext {
   };
 }
 
-/** Runs one job here and now, for the worker and for tests. */
+/** Runs one job immediately, for the worker and for tests. */
 export async function performJob(platform: Platform, definition: JobDefinition, payload: unknown): Promise<void> {
   const parsed = z.safeParse(definition.payload, payload ?? {});
   if (!parsed.success) throw new Error(`${definition.task}: payload does not fit`);
   await definition.run(jobContext(platform, definition.task), parsed.data);
 }
 
-/** Starts the queue's workers in this process, a pool of them for each lane, on connections of their own so that jobs never starve requests. */
+/** Starts the queue's workers in this process, one pool for each lane, on their own connections so that jobs never starve requests. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const pool = openWorkerPool(platform);
   const presence = new Presence(pool);
@@ -67,7 +67,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
       const names = await Promise.all(running.map((one) => one.stop()));
       presence.end();
       await pool.end();
-      // The library may have taken one more job in the moment of stopping: it is free for the next process at once.
+      // The library may have taken one more job while stopping: it is freed for the next process at once.
       await unlock(
         platform.database.pool,
         names.filter((name) => name !== undefined),

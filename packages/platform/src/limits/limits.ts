@@ -4,7 +4,7 @@ import { RunningCalls } from './running-calls.ts';
 import { Subjects } from './subjects.ts';
 import { UploadedBytes } from './uploaded-bytes.ts';
 
-/** Everything that is counted over all processes; how much of it may be, `table.ts` says. */
+/** All counters shared by the processes; `table.ts` has the limits. */
 export class Limits {
   readonly rates: RateLimits;
   readonly running: RunningCalls;

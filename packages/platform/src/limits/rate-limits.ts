@@ -5,20 +5,20 @@ import { statement, type Params } from '../db/statement.ts';
 import type { Subjects } from './subjects.ts';
 import { rateLimits, type RateLimit, type RateLimitName } from './table.ts';
 
-/** Whose calls of what kind: `['person', 'user 7']`. */
+/** A counter's kind and subject: `['person', 'user 7']`. */
 export type Counted = readonly [name: RateLimitName, subject: string];
 
-/** `ends`: milliseconds, the end of the stretch; with the subject it names the count in every process. */
+/** `ends` is the end of the window in milliseconds; with the subject it identifies the counter in every process. */
 interface Count {
   readonly subject: string;
   ends: number;
-  /** What all processes have counted, as far as this one knows. */
+  /** The total of all processes, as far as this one knows. */
   known: number;
-  /** What this one has let pass since. */
+  /** Calls that this process has let pass and not yet added to the total. */
   unflushed: number;
 }
 
-/** Below this share of a limit a process counts by itself; what is closed when the counting fails is never counted so. */
+/** Below this share of a limit a process counts locally; a limit that closes when the counting fails is never counted locally. */
 const ALONE = 1 / 4;
 const FLUSH_EVERY_MS = 1000;
 const MAX_COUNTS = 100_000;
@@ -36,9 +36,9 @@ export const pruneCounts = statement((db, _p: Params<object>) =>
 );
 
 /**
- * Counts calls over all processes. Far from a limit a call costs a look into a map, and the database hears of it within a
- * second; from a quarter of the limit on every call asks the database, whose answer is exact. So a burst that strikes two
- * processes within the same second may pass a quarter more; the ways in are always asked for.
+ * Counts calls over all processes. Far from a limit a call costs one map look-up, and the database gets the count within a second; from a
+ * quarter of the limit on, every call asks the database, whose answer is exact. So a burst that reaches two processes within the same
+ * second may exceed the limit by a quarter; sign-in calls are always checked in the database.
  */
 export class RateLimits {
   private readonly counts = new Map<string, Count>();
@@ -52,7 +52,7 @@ export class RateLimits {
     this.subjects = subjects;
   }
 
-  /** Lets a call pass or throws `too_many`; a promise only where the database has to be asked. `now`: milliseconds. */
+  /** Lets a call pass or throws `too_many`; returns a promise only when the database has to be asked. `now` is in milliseconds. */
   take(counted: readonly Counted[], now: number): Promise<unknown> | undefined {
     let pending: Promise<unknown>[] | undefined;
     for (const [name, subject] of counted)
@@ -82,7 +82,7 @@ export class RateLimits {
   private async enforce(count: Count, { max, closed }: RateLimit, now: number): Promise<void> {
     const all = await this.add([count]).catch(() => undefined);
     if (all === undefined) {
-      // What cannot be counted is let through, but for what costs money or opens a door.
+      // When the counting fails the call passes, unless the call costs money or signs somebody in.
       if (closed) throw new AppError(commonErrors.unavailable);
       return;
     }
@@ -95,11 +95,11 @@ export class RateLimits {
     if (some.length > 0) await this.add(some).catch(() => undefined);
   }
 
-  /** Tells the database what it has not heard, and answers what all processes have counted. */
+  /** Adds the unflushed counts in the database; returns the totals of all processes. */
   private async add(some: readonly Count[]): Promise<number[]> {
     const flushed = some.map((one) => one.unflushed);
     for (const one of some) {
-      // Counted while it is on its way, or whoever comes meanwhile would be far from the limit again.
+      // The calls count while the statement is under way, because otherwise a call that comes meanwhile would look far from the limit.
       one.known += one.unflushed;
       one.unflushed = 0;
       this.unflushed.delete(one);
@@ -109,7 +109,7 @@ export class RateLimits {
       const ends = some.map((one) => new Date(one.ends).toISOString());
       const rows = await this.database.run(addCounts, { subjects, ends, counts: flushed });
       const totals = new Map(rows.map(({ subject, count }) => [subject, count]));
-      // Answers may come in another order than the counts were made in: each decides by its own.
+      // Answers may arrive in another order than the calls, so each call decides by its own answer.
       return some.map((one, at) => {
         const total = totals.get(subjects[at]!)!;
         one.known = Math.max(one.known, total);

@@ -6,11 +6,11 @@ import { statement, type Params } from '../db/statement.ts';
 import type { Subjects } from './subjects.ts';
 import { runningLimits, type RunningLimitName } from './table.ts';
 
-/** How long a place is believed to be held after its holder was last heard of: a process that died frees its places so. */
+/** How long a lease lasts after its last renewal: a process that died frees its places this way. */
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 const RETRY_MS = 200;
-/** What runs ends when it ends; this is when asking again is worth it. */
+/** The end of a running call is unknown; after this time a retry is worth it. */
 const RETRY_AFTER_SECONDS = 5;
 
 const second = sql`extract(epoch from ritm_now())`;
@@ -22,7 +22,7 @@ interface Holding {
   seconds: number;
 }
 
-/** One statement, so that whoever comes at the same time waits for the row and sees who has come before. */
+/** One statement, so that a concurrent caller waits for the row and sees the leases taken before. */
 const acquireLease = statement(
   (_db, p: Params<Holding & { most: number }>) => sql<{ subject: string }>`
   insert into running_calls as r (subject, holders)
@@ -51,10 +51,10 @@ const refusals: Readonly<Record<RunningLimitName, ErrorDeclaration>> = {
   heavy: commonErrors.too_many_running,
 };
 
-/** Leaves the place, once the other processes know. */
+/** Releases the place; resolves when the other processes can see it. */
 export type Leave = () => Promise<void>;
 
-/** Places for what is heavy, few for each subject over all processes (decision 030). */
+/** Concurrency leases for heavy calls, few for each subject over all processes (decision 030). */
 export class RunningCalls {
   private readonly database: Pick<Database, 'run'>;
   private readonly subjects: Subjects;
@@ -65,8 +65,8 @@ export class RunningCalls {
   }
 
   /**
-   * Takes a place, waiting for it as long as the table says, and answers how to leave it. Throws `too_many_…` when there is
-   * none. When the counting itself fails the call passes: nothing here costs money or opens a door.
+   * Takes a lease, waiting for it as long as the table says, and returns the function that releases it. Throws `too_many_…` when there is
+   * none. When the counting itself fails the call passes: nothing here costs money or signs anybody in.
    */
   async enter(name: RunningLimitName, whose: string): Promise<Leave> {
     const { max: most, waitMs } = runningLimits[name];
@@ -87,7 +87,7 @@ export class RunningCalls {
     const renewal = setInterval(() => void renew(), RENEW_EVERY_MS).unref();
     return async () => {
       clearInterval(renewal);
-      // What cannot be said now is no longer believed in half a minute.
+      // A lease that cannot be released now expires within half a minute.
       await this.database.run(releaseLease, at).catch(() => undefined);
     };
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Whose calls are counted, in words that the counts may be kept under: neither an address nor a person is to be read off them. */
+/** Hashes the subjects of the counters, so that neither an address nor a person can be read from a stored count. */
 export class Subjects {
   private readonly key: Buffer;
 

@@ -11,7 +11,7 @@ interface Spent {
   bytes: number;
 }
 
-/** What would be too much is refused and not counted: a smaller file may still have its room. */
+/** An upload that would exceed the limit is refused and not counted: a smaller file may still fit. */
 const spend = statement(
   (_db, p: Params<Spent & { most: number }>) => sql<{ count: number }>`
   insert into request_counts as c (subject, ends_at, count) values (${p('subject')}, ${p('ends')}::timestamptz, ${p('bytes')}::bigint)
@@ -24,7 +24,7 @@ const refund = statement(
   where subject = ${p('subject')} and ends_at = ${p('ends')}::timestamptz`,
 );
 
-/** Bytes that a person hands over in a day, over all processes. */
+/** Counts the bytes that a person uploads in a day, over all processes. */
 export class UploadedBytes {
   private readonly database: Pick<Database, 'run'>;
   private readonly subjects: Subjects;
@@ -35,8 +35,8 @@ export class UploadedBytes {
   }
 
   /**
-   * Counts what was announced before it comes, and answers how to say how much came. `now`: milliseconds.
-   * Throws `too_much_uploaded`; when the counting itself fails the file passes.
+   * Counts the announced size before the bytes arrive, and returns the function that corrects it to the real size. `now` is in
+   * milliseconds. Throws `too_much_uploaded`; when the counting itself fails the file passes.
    */
   async announce(user_id: number, bytes: number, now: number): Promise<(came: number) => Promise<void>> {
     const { seconds, max: most } = uploadedBytes;

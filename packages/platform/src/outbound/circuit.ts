@@ -1,14 +1,14 @@
 import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
 
 export interface CircuitRules {
-  /** Failures of the service in a row that open the circuit. */
+  /** How many failures of the service in a row open the circuit. */
   failures?: number;
-  /** How long nothing is asked of it then; after that one message tries. */
+  /** How long an open circuit sends nothing; after that, one message is tried. */
   pauseMs?: number;
   monotonic: () => number;
 }
 
-/** Stops asking a service that does not answer: those who wait are told at once, and it gets time to recover. */
+/** Stops calling a service that does not answer: callers get an error at once, and the service gets time to recover. */
 export class Circuit {
   private readonly send: (message: OutboundMessage) => Promise<Delivery>;
   private readonly rules: Required<CircuitRules>;

@@ -4,7 +4,10 @@ import { outboxOnly, type Outbound } from './outbound.ts';
 import { smsRu } from './sms-ru.ts';
 import { smsc } from './smsc.ts';
 
-/** The senders that the settings name. Messages and calls go to the service; the other channels have senders of their own and stay in the outbox here. */
+/**
+ * The senders that the settings name. Messages and calls go to the service; the other channels have their own senders and stay in the
+ * outbox here.
+ */
 export function outboundFrom(sms: Config['sms'], monotonic: () => number): Outbound {
   if (sms.service === 'outbox') return outboxOnly;
   const circuit = new Circuit(sms.service === 'smsc' ? smsc(sms) : smsRu(sms), { monotonic });

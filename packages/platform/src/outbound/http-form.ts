@@ -2,12 +2,12 @@ import { OutboundError } from './outbound.ts';
 
 export interface FormCall {
   url: string;
-  /** In the body and not in the address: addresses stand in logs, and these hold secrets. */
+  /** Sent in the body and not in the address, because addresses appear in logs and these fields hold secrets. */
   fields: Readonly<Record<string, string>>;
   timeoutMs: number;
 }
 
-/** Node's words for a connection that never stood: nothing was said, so nothing was heard. */
+/** Node's error codes for a connection that was never established: nothing was sent, so the message was surely not taken. */
 const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,7 +18,7 @@ const notConnected = new Set([
 ]);
 const retryableStatuses = new Set([429, 502, 503]);
 
-/** Posts a form and reads JSON. Throws only `OutboundError`, which holds nothing of what was sent. */
+/** Posts a form and parses a JSON answer. Throws only `OutboundError`, which contains nothing of what was sent. */
 export async function postForm({ url, fields, timeoutMs }: FormCall): Promise<Record<string, unknown>> {
   let answer: Response;
   let text: string;
@@ -47,11 +47,11 @@ function readObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below, like any other answer that is no object.
+    // Handled below, like any other answer that is not an object.
   }
   throw new OutboundError('unknown', 'not_json', { outage: true });
 }
 
-/** A field that a service gives as text or as a number. */
+/** A field that a service sends as text or as a number. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -6,26 +6,26 @@ export interface OutboundMessage {
   body: string;
 }
 
-/** What the other side said. */
+/** The service's answer. */
 export interface Delivery {
-  /** Of a call: the last digits of the number that rings, where the service chooses it. */
+  /** For a call: the last digits of the calling number, when the service chooses it. */
   code?: string;
 }
 
-/** The one seam to the outside. */
+/** The only interface to the outside world. */
 export interface Outbound {
   deliver(message: OutboundMessage): Promise<Delivery>;
-  /** Nothing leaves: what would have been sent stays readable. */
+  /** True when nothing is sent: what would have been sent stays readable. */
   readonly storesBodies: boolean;
-  /** Is it known that a message of this channel would not get out now? */
+  /** Whether a message of this channel is known to fail now. */
   isDown(channel: string): boolean;
 }
 
-/** Why a message did not go out. `word` is short, made by us, and may stand in a log. */
+/** Why a message was not sent. `word` is short, chosen by us, and may appear in a log. */
 export class OutboundError extends Error {
-  /** `later`: surely not taken, may be tried again. `never`: refused for good. `unknown`: perhaps taken, so never tried again. */
+  /** `later`: surely not taken, may be tried again. `never`: refused for good. `unknown`: possibly taken, so it is never tried again. */
   readonly kind: 'later' | 'never' | 'unknown';
-  /** The service is of no use to anybody now, whatever the message. */
+  /** The service fails for every message now. */
   readonly outage: boolean;
 
   constructor(kind: OutboundError['kind'], word: string, { outage = false } = {}) {
@@ -36,7 +36,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The default: a message stays in its table, where the demo page shows it. */
+/** The default: a message stays in its table, and the demo page shows it. */
 export const outboxOnly: Outbound = {
   deliver: async () => ({}),
   storesBodies: true,

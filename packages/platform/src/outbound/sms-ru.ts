@@ -4,29 +4,29 @@ import { OutboundError, type Delivery, type OutboundMessage } from './outbound.t
 
 export interface SmsRuAccount {
   apiId: string;
-  /** A sender's name agreed with the service. */
+  /** A sender name agreed with the service. */
   sender?: string | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url?: string | undefined;
   timeoutMs?: number | undefined;
 }
 
 const OK = 100;
-/** «Come later», «our server failed, repeat». */
+/** The codes for «come later» and «our server failed, repeat». */
 const later = new Set([220, 500]);
-/** The key, the money, the account, the service itself. */
+/** Codes about the key, the balance, the account or the service itself. */
 const outages = new Set([200, 201, 220, 300, 301, 302, 500]);
 
 /**
- * SMS.ru over HTTP: `/sms/send` answers a status for the request and one for each number, `/code/call` rings from a
- * number whose last four digits it answers as `code`.
+ * SMS.ru over HTTP: `/sms/send` answers with a status for the request and one for each number; `/code/call` calls from a number and
+ * answers its last four digits as `code`.
  */
 export const smsRu =
   ({ apiId, sender, url = 'https://sms.ru', timeoutMs = 8_000 }: SmsRuAccount) =>
   async ({ channel, recipient, body }: OutboundMessage): Promise<Delivery> => {
     const to = phoneDigits(recipient);
     if (channel === 'call') {
-      // The person's own address would help the service to find abusers; what is not needed for sending is not given away.
+      // The person's IP address would help the service to find abusers, but what is not needed for sending is not passed on.
       const fields = { api_id: apiId, phone: to, ip: '-1', json: '1' };
       const answer = await postForm({ url: `${url}/code/call`, fields, timeoutMs });
       assertOk(answer);
@@ -45,7 +45,7 @@ function assertOk(answer: Record<string, unknown>): void {
   if (answer.status === 'OK') return;
   const statusCode = Number(answer.status_code);
   const known = Number.isInteger(statusCode) && statusCode > OK;
-  // An answer without a number says only that it was refused.
+  // An answer without an entry for the number says only that the request was refused.
   if (!known) throw new OutboundError(answer.status === 'ERROR' ? 'never' : 'unknown', 'sms_ru_error');
   throw new OutboundError(later.has(statusCode) ? 'later' : 'never', `sms_ru_${statusCode}`, {
     outage: outages.has(statusCode),

@@ -5,20 +5,20 @@ import { OutboundError, type Delivery, type OutboundMessage } from './outbound.t
 export interface SmscAccount {
   login: string;
   password: string;
-  /** A sender's name agreed with the service. */
+  /** A sender name agreed with the service. */
   sender?: string | undefined;
   url?: string | undefined;
   timeoutMs?: number | undefined;
 }
 
-/** The service's numbers for «later»: the address is closed for a while, too many of the same at once. */
+/** The service's codes for «later»: the address is blocked for a while, or there are too many equal messages at once. */
 const later = new Set([4, 9]);
-/** The account, its money, its address: nothing would get out. */
+/** Codes about the account, its balance or its address: no message would be sent. */
 const outages = new Set([2, 3, 4]);
 
 /**
- * SMSC over HTTP: `sys/send.php` with `fmt=3`. A message answers `{id, cnt}`, a call of `mes=code` also `code`,
- * the digits of the calling number, of which a person types the last four; a refusal `{error, error_code}`.
+ * SMSC over HTTP: `sys/send.php` with `fmt=3`. A message answers `{id, cnt}`; a call (`mes=code`) also answers `code`, the digits of the
+ * calling number, of which the person types the last four; a refusal answers `{error, error_code}`.
  */
 export const smsc =
   ({ login, password, sender, url = 'https://smsc.ru/sys/send.php', timeoutMs = 8_000 }: SmscAccount) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface StubRequest {
   method: string;
-  /** With its query: nothing secret may stand there. */
+  /** With its query: no secret may be in it. */
   url: string;
   fields: Record<string, string>;
 }
@@ -15,7 +15,7 @@ export interface StubService {
   stop(): Promise<void>;
 }
 
-/** For tests: a service on this machine that answers as the given function says. `undefined`: it never answers. */
+/** For tests: a service on this machine that answers with the function's result. `undefined`: it never answers. */
 export async function startStub(
   answer: (request: StubRequest) => { status?: number; body: string } | undefined,
 ): Promise<StubService> {

@@ -6,20 +6,20 @@ import type { Platform } from '../platform.ts';
 export const SOCKET_PATH = '/ws/notifications';
 
 export interface SubscriptionRequest {
-  /** Organizations whose changes the screen wants to hear. */
+  /** The organizations whose changes the screen subscribes to. */
   schools: readonly number[];
-  /** The number of the last notice that it was told; null: it has never been told one. */
+  /** The number of the last notice that the screen received; null: it has received none. */
   seen: number | null;
 }
 
-/** What is known of a caller before the upgrade; without a token it logs in by its first message. */
+/** What is known of a caller before the upgrade; without a token the caller logs in with its first message. */
 export interface Caller {
   address: string;
   token: string | undefined;
   asked: SubscriptionRequest;
 }
 
-/** Who may open a socket at all; answers the HTTP status of the refusal. */
+/** Decides who may open a socket at all; returns the HTTP status of a refusal. */
 export function admit(platform: Platform, request: IncomingMessage): Caller | 400 | 401 | 403 {
   const header = request.headers.session;
   const fromHeader = typeof header === 'string' && header !== '' ? header : undefined;
@@ -27,12 +27,12 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
   const url = URL.parse(request.url!, 'http://x');
   if (cookie === null || !url) return 400;
   const { origin } = request.headers;
-  // A page of another site would come with the person's cookie; whoever leans on it must say where they are.
+  // A page of another site would arrive with the person's cookie, so a caller that relies on the cookie must send its origin.
   if (origin === undefined ? cookie !== undefined && fromHeader === undefined : !isOwn(platform, origin, request))
     return 403;
   if (fromHeader !== undefined && cookie !== undefined && fromHeader !== cookie) return 401;
   return {
-    // A home is given a whole network of the sixth version: it is counted as one caller, as in HTTP.
+    // A home has a whole IPv6 network: it counts as one caller, as in HTTP.
     address: callerAddress(addressOf(request, platform.config.trustProxy)),
     token: fromHeader ?? cookie,
     asked: parseSubscription(url.searchParams),
@@ -41,11 +41,11 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
 
 function isOwn(platform: Platform, origin: string, request: IncomingMessage): boolean {
   if (platform.origins.has(origin)) return true;
-  // `null` is what a sandboxed frame says: it is no address.
+  // A sandboxed frame sends `null`, which is not an address.
   return URL.canParse(origin) && new URL(origin).host === request.headers.host;
 }
 
-/** Null: what the cookie holds is not percent-encoding. */
+/** Null: the cookie is not valid percent-encoding. */
 function cookieOf(request: IncomingMessage, name: string): string | null | undefined {
   const found = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
   if (found === undefined) return undefined;
@@ -72,7 +72,7 @@ const buildSubscription = (schools: readonly number[], seen: number | null): Sub
   seen,
 });
 
-/** `{ type: 'login', session, schools?, seen? }`: how an application says what a browser says by cookie and address. */
+/** `{ type: 'login', session, schools?, seen? }`: how an application sends what a browser sends by cookie and address. */
 export function loginOf(text: string): { token: string; asked: SubscriptionRequest } | undefined {
   let message: unknown;
   try {
@@ -89,7 +89,7 @@ export function loginOf(text: string): { token: string; asked: SubscriptionReque
   };
 }
 
-/** The caller's address; `X-Forwarded-For` counts from the last proxy that is listed. */
+/** The caller's address; `X-Forwarded-For` is read back from the last listed proxy. */
 export function addressOf(request: IncomingMessage, trusted: readonly string[]): string {
   const peer = request.socket.remoteAddress ?? '';
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

@@ -1,4 +1,7 @@
-/** A bucket of `burst` drops that `perSecond` refill: how often the other side may speak. `now`: milliseconds of a clock that only goes forward. */
+/**
+ * A token bucket of `burst` tokens, refilled with `perSecond`: how often the other side may send. `now` is in milliseconds of a monotonic
+ * clock.
+ */
 export class Allowance {
   private left: number;
   private at: number;
@@ -10,7 +13,7 @@ export class Allowance {
     this.at = now;
   }
 
-  /** Is this one still within what is allowed? */
+  /** Takes one token; false when the bucket is empty. */
   take(now: number): boolean {
     const { perSecond, burst } = this.limits;
     this.left = Math.min(burst, this.left + ((now - this.at) / 1000) * perSecond);

@@ -6,26 +6,26 @@ import type { Platform } from '../platform.ts';
 import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
 import { changeText, Listener } from './listener.ts';
 
-/** Limits of one process (`docs/guarantees.md` W3). */
+/** Limits for one process (`docs/guarantees.md` W3). */
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
 
-/** Why a socket was closed, beside the codes of the protocol. */
+/** The codes with which the server closes a socket, beside those of the protocol. */
 export const socketClosings = { tooFast: 1008, signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
 
 const RECHECK_MS = 5_000;
 
 /**
- * The channel that tells open screens what changed. Said: `{type:'hello', schools, last}` on opening, `{type:'changed', school_id, topic, ids}`
- * on a change of an organization that the screen asked for, as far as its person may hear of it (`topics.ts`), `{type:'removed', school_id, lost, left}` when they lose a role there,
- * with what is `left` to them,
- * `{type:'lost'}` when more was missed than can be told, and whatever is said to the person, numbered notices first to last without a gap.
+ * The channel that tells open screens what changed. Messages: `{type:'hello', schools, last}` on opening; `{type:'changed', school_id,
+ * topic, ids}` on a change in a subscribed organization, as far as the person may see it (`topics.ts`); `{type:'removed', school_id, lost,
+ * left}` when the person loses a role there, with the roles `left` to them; `{type:'lost'}` when more was missed than can be replayed; and
+ * the messages to the person, numbered notices from first to last without a gap.
  */
 export function attachSockets(server: Server, platform: Platform): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
   const listeners = new Set<Listener>();
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = request.url?.split('?', 1)[0];
-    // In development Vite listens too and takes its own: a refusal would break into its frames.
+    // In development Vite listens to upgrades too and handles its own: a refusal here would corrupt its frames.
     if (path !== SOCKET_PATH) return server.listenerCount('upgrade') > 1 ? undefined : refuse(socket, 404);
     const caller = admit(platform, request);
     if (typeof caller === 'number') return refuse(socket, caller);
@@ -34,7 +34,7 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(platform, listeners, { socket: opened, caller }));
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Node hands the socket over bare: a reset that nobody listens for would end the process.
+    // Node passes the socket on without listeners: an unhandled reset would end the process.
     socket.on('error', () => socket.destroy());
     try {
       accept(request, socket, head);
@@ -77,7 +77,10 @@ const reasons: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
 };
 
-/** The caller may never close its half: the socket, which no timeout of the server watches any more, goes once the answer has left. */
+/**
+ * The caller may never close its half. No timeout of the server watches the socket any more, so it is destroyed once the answer has been
+ * sent.
+ */
 function refuse(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -107,13 +110,13 @@ function welcome(
   });
 }
 
-/** Messages and pings alike: each ping is answered, so a flood of them fills the answers of a side that does not read. */
+/** Limits messages and pings alike: every ping is answered, so a flood of pings fills the buffer of a side that does not read. */
 function boundSpeech(listener: Listener): void {
   const { socket } = listener;
   const onInput = (): void => {
     if (listener.maySpeak() || socket.readyState !== socket.OPEN) return;
     socket.close(socketClosings.tooFast, 'too fast');
-    // Whoever floods need not say goodbye.
+    // A flooding peer need not complete the closing handshake.
     setTimeout(() => socket.terminate(), 1_000).unref();
   };
   socket.on('message', onInput);
@@ -147,13 +150,13 @@ function forwardPersonMessages(platform: Platform, listeners: ReadonlySet<Listen
       for (const one of listeners) if (one.user_id === user_id) one.sendToPerson(message);
     },
     onGap: () => {
-      // A failed look-up is a closed socket: its screen comes back and says what it saw last.
+      // A failed look-up closes the socket: its screen reconnects and sends the last number it saw.
       for (const one of listeners) one.catchUp().catch(() => one.socket.close(1013, 'try again'));
     },
   });
 }
 
-/** Whoever's access changed is asked anew at once, not at the next sweep. */
+/** A person whose access changed is checked again at once, not at the next sweep. */
 function closeOnAccessChange(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
   return platform.access.onForget((user_id) => {
     for (const one of listeners) if (one.user_id === user_id) void recheck(one);
@@ -161,12 +164,12 @@ function closeOnAccessChange(platform: Platform, listeners: ReadonlySet<Listener
 }
 
 async function recheck(one: Listener): Promise<void> {
-  // The database does not answer: the next sweep asks again.
+  // The database does not answer: the next sweep checks again.
   const isIn = await one.recheck().catch(() => true);
   if (!isIn) one.socket.close(socketClosings.signedOut, 'signed out');
 }
 
-/** Every few seconds: the session is still good, the other side still answers. */
+/** Every few seconds: checks that the session is still valid and that the other side still answers. */
 async function sweep(listeners: ReadonlySet<Listener>): Promise<void> {
   for (const one of listeners) {
     if (one.alive) {

@@ -7,21 +7,21 @@ import type { SubscriptionRequest, Caller } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { visibilityFor, visibleIds, topicOf, type Visibility } from './topics.ts';
 
-/** Whoever was away for more asks for everything again. */
+/** A screen that missed more than this reloads everything. */
 const MAX_MISSED = 500;
 
 /**
- * What one socket may send and leave unread. A screen has nothing to say after its login, so whoever exceeds the first is none
- * of ours; whoever does not read is dropped, and says when it comes back what it saw last.
+ * What one socket may send and leave unread. A screen has nothing to send after its login, so a client above the rate is not ours. A
+ * client that does not read is disconnected, and on its return sends the last number it saw.
  */
 export const lineLimits = { perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 1024 };
 
-/** One organization that a screen listens to. */
+/** One organization that a screen subscribes to. */
 class Place {
   readonly roles: readonly Role[];
   private readonly membershipRoles: Membership['roles'];
   private readonly platform: Platform;
-  /** By type of event: asked for each change and each screen, and the same until the roles or the rights change. */
+  /** By event type. The answer is needed for each change and each screen, and stays the same until the roles or the rights change. */
   private readonly known = new Map<string, Visibility | undefined>();
 
   constructor(platform: Platform, membershipRoles: Membership['roles']) {
@@ -42,20 +42,20 @@ class Place {
   }
 }
 
-/** One open screen. Until `enter` it has said nobody's name. */
+/** One open screen. It belongs to nobody until `enter`. */
 export class Listener {
   readonly socket: WebSocket;
   readonly address: string;
   alive = true;
   user_id: number | undefined;
   token: string | undefined;
-  /** What the person is in each organization that the screen asked for. */
+  /** The person's roles in each organization that the screen subscribed to. */
   readonly schools = new Map<number, Place>();
   private readonly platform: Platform;
   private readonly spoken: Allowance;
-  /** The number of the last notice told here. */
+  /** The number of the last notice sent here. */
   private lastSeq: number | null = null;
-  /** Said while what was missed is being looked up; told after it. */
+  /** Messages that arrive while missed ones are being looked up; sent after those. */
   private waiting: PersonMessage[] | undefined;
 
   constructor(platform: Platform, socket: WebSocket, { address }: Pick<Caller, 'address'>) {
@@ -65,12 +65,12 @@ export class Listener {
     this.spoken = new Allowance(lineLimits, platform.clock.monotonic());
   }
 
-  /** The other side said something; false when it says too much. */
+  /** Counts a message from the other side; false when it sends too much. */
   maySpeak(): boolean {
     return this.spoken.take(this.platform.clock.monotonic());
   }
 
-  /** Proves the session and says hello; answers whether the person is known. */
+  /** Proves the session and sends `hello`; returns whether the person is known. */
   async enter(token: string, subscription: SubscriptionRequest): Promise<boolean> {
     const session = await this.platform.access.session(token, this.platform.clock.now());
     if (!session) return false;
@@ -84,10 +84,10 @@ export class Listener {
     return true;
   }
 
-  /** What the person was told while this screen was away, after the greeting, each in its turn. */
+  /** Sends, after the greeting, the messages that the person got while this screen was away, in order. */
   async greet(): Promise<void> {
     const { channel, database } = this.platform;
-    // From here on what is said to the person waits, so that nothing falls between the looking up and the telling.
+    // From here on new messages to the person wait, so that none is lost between the look-up and the sending.
     this.waiting = [];
     const gap =
       channel && (await channel.since(database, { user_id: this.user_id!, seen: this.lastSeq, limit: MAX_MISSED + 1 }));
@@ -95,7 +95,7 @@ export class Listener {
     this.sendMissed(gap);
   }
 
-  /** The process was deaf for a while: looks up what was said meanwhile. */
+  /** The process did not receive messages for a while: looks up what was sent meanwhile. */
   async catchUp(): Promise<void> {
     const { channel, database } = this.platform;
     if (!channel || this.user_id === undefined || this.waiting) return;
@@ -118,7 +118,7 @@ export class Listener {
     for (const message of waited) this.sendToPerson(message);
   }
 
-  /** What is said to the person. A numbered one is told once, in the order of its numbers. */
+  /** Sends a message to the person. A numbered message is sent once, in the order of its numbers. */
   sendToPerson(message: PersonMessage, isMissed = false): void {
     if (this.waiting && !isMissed) return void this.waiting.push(message);
     if (message.seq !== undefined) {
@@ -128,7 +128,7 @@ export class Listener {
     this.send(message);
   }
 
-  /** Something changed in an organization: told as far as the person may hear of it. `whole` says it with every id. */
+  /** Sends a change in an organization, as far as the person may see it. `changeJson` is the message with every id. */
   sendChange(school_id: number, { type, ids }: Change, changeJson: string): void {
     const visibility = this.schools.get(school_id)?.visibilityOf(type);
     const visible = visibleIds(visibility, ids);
@@ -144,7 +144,9 @@ export class Listener {
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
   }
 
-  /** Still signed in, still a member: false when the session has ended. What may have changed is told to the screen. */
+  /**
+   * Checks that the session and the memberships are still valid; false when the session has ended. Changed roles are sent to the screen.
+   */
   async recheck(): Promise<boolean> {
     const { access, clock } = this.platform;
     if (this.token === undefined) return true;
@@ -153,7 +155,7 @@ export class Listener {
     for (const school_id of this.schools.keys()) {
       const place = new Place(this.platform, await access.placeIn(session, school_id));
       const { roles } = place;
-      // Known now, not when the question was asked: two looks at once tell of a loss once.
+      // The roles are read now, not when the look-up began, so that two concurrent checks report a loss once.
       const before = this.schools.get(school_id)?.roles ?? [];
       if (before.length === 0) continue;
       if (roles.length > 0) this.schools.set(school_id, place);
@@ -167,6 +169,6 @@ export class Listener {
 
 const MAX_IDS = 100;
 
-/** The message that says what changed. */
+/** The message about a change. */
 export const changeText = (school_id: number, { type, ids }: Pick<Change, 'type' | 'ids'>): string =>
   JSON.stringify({ type: 'changed', school_id, topic: topicOf(type), ids: ids.slice(0, MAX_IDS) });

@@ -1,25 +1,31 @@
 import type { Membership } from '../access.ts';
 
-/** Whoever has the permission hears of a change in one of these measures. */
+/** A holder of the permission sees a change in one of these measures. */
 export interface TopicRule {
   readonly permission: `${string}.${string}`;
-  /** Which of its ids: every one; where they are ids of client cards, the person's own cards alone; or that something changed and no more. */
+  /**
+   * Which of the change's ids are sent: all; only the person's own cards, where the ids are those of client cards; or none, only that
+   * something changed.
+   */
   readonly ids: 'all' | 'own' | 'none';
 }
 
-/** By the topic (the first word of an event's type) or by the whole type, which goes before. What is not named is heard by nobody. */
+/**
+ * By the topic (the first word of an event's type) or by the whole type, which takes precedence. An event that is not listed is sent to
+ * nobody.
+ */
 export type Topics = Readonly<Record<string, readonly TopicRule[]>>;
 
 type Roles = Membership['roles'];
 
-/** What a place in an organization lets its person hear of one type of event. */
+/** What a membership lets its person see of one type of event. */
 export interface Visibility {
   readonly ids: 'all' | 'none' | ReadonlySet<number>;
 }
 
 export const topicOf = (type: string): string => type.split('.', 1)[0]!;
 
-/** The widest measure that any of the person's roles gives; nothing when none lets them hear. */
+/** The widest measure that any of the person's roles gives; undefined when no role gives one. */
 export function visibilityFor(
   roles: Roles,
   hearings: readonly TopicRule[],
@@ -41,13 +47,13 @@ export function visibilityFor(
   return isVisible ? { ids: 'none' } : undefined;
 }
 
-/** The ids that are told of a change; undefined: the change is none of theirs. */
+/** The ids of a change that the person may see; undefined: they see nothing of the change. */
 export function visibleIds(visibility: Visibility | undefined, ids: readonly number[]): readonly number[] | undefined {
   if (!visibility) return undefined;
   if (visibility.ids === 'all') return ids;
   if (visibility.ids === 'none') return [];
   const own = visibility.ids;
   const found = ids.filter((id) => own.has(id));
-  // An event without ids is of the whole organization: a person is told that something may be new for them.
+  // An event without ids concerns the whole organization: the person learns that something may be new for them.
   return found.length > 0 || ids.length === 0 ? found : undefined;
 }

@@ -6,12 +6,12 @@ import { cleanPng } from './clean-png.ts';
 import { HEAD_BYTES, kindOf } from './kinds.ts';
 import { orientationOf, orientationSegment } from './jpeg-orientation.ts';
 
-/** Pictures are cleaned in memory; no camera makes larger ones. */
+/** Pictures are cleaned in memory; no camera produces larger ones. */
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
-/** Pixels a side: a browser that shows it must decode it. */
+/** Pixels a side: the browser that displays the picture must decode it. */
 const MAX_SIDE = 12_000;
 
-/** Bytes of a kind that is accepted, a picture without anything but the picture. Throws `AppError` when nothing is known of them. */
+/** The bytes of an accepted kind of file, a picture reduced to its image. Throws `AppError` for unknown kinds. */
 export async function checkedUpload(source: Readable): Promise<{ bytes: Readable; mime: string }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const head = await headOf(chunks);
@@ -29,7 +29,7 @@ function cleaned(bytes: Buffer, mime: string): Buffer | undefined {
   if (mime === 'image/png') return cleanPng(bytes, MAX_SIDE);
   const clean = cleanJpeg(bytes, MAX_SIDE);
   const orientation = clean ? orientationOf(bytes) : 1;
-  // Without it what was photographed lying down would lie for ever.
+  // Without its orientation, a picture taken with a turned camera would always be shown turned.
   return clean && orientation > 1
     ? Buffer.concat([clean.subarray(0, 2), orientationSegment(orientation), clean.subarray(2)])
     : clean;

@@ -1,7 +1,7 @@
 const SIGNATURE = 8;
-/** Length, type and check sum of a chunk. */
+/** The bytes of a chunk's length, type and checksum. */
 const AROUND = 12;
-/** The picture, its colours and how it moves; texts, times, EXIF and what is unknown go. */
+/** The image, its colours and its animation; texts, times, EXIF and unknown chunks are removed. */
 const allowedChunks = new Set([
   'IHDR',
   'PLTE',
@@ -18,8 +18,8 @@ const allowedChunks = new Set([
 ]);
 
 /**
- * A PNG without anything but its picture, and nothing after its end. Undefined for what is no PNG, is cut off, or is larger than
- * `most` pixels a side; nothing is decoded, so no bomb goes off.
+ * A PNG reduced to its image, with nothing after its end. Undefined for bytes that are not a PNG, are truncated, or exceed `maxSide`
+ * pixels a side. Nothing is decoded, so a decompression bomb has no effect.
  */
 export function cleanPng(bytes: Buffer, maxSide: number): Buffer | undefined {
   const parts: Buffer[] = [bytes.subarray(0, SIGNATURE)];

@@ -2,7 +2,7 @@ const APP1 = 0xe1;
 const SCAN = 0xda;
 const ORIENTATION = 0x0112;
 
-/** Which way a camera was held: 1…8 of EXIF, 1 when it is not said. Only this of all that EXIF holds is worth keeping. */
+/** The camera's orientation: 1…8 of EXIF, 1 when absent. Nothing else in EXIF is worth keeping. */
 export function orientationOf(jpeg: Buffer): number {
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff;) {
     const marker = jpeg[at + 1]!;
@@ -32,7 +32,7 @@ function inTiff(tiff: Buffer): number {
   return 1;
 }
 
-/** An EXIF segment that says the orientation and nothing else. */
+/** An EXIF segment with the orientation and nothing else. */
 export function orientationSegment(orientation: number): Buffer {
   const segment = Buffer.alloc(36);
   segment.writeUInt16BE(0xff00 | APP1, 0);

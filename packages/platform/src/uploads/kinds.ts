@@ -1,7 +1,7 @@
-/** What people may hand over, told by the first bytes alone; names and declared types say nothing. */
+/** A kind of file that people may upload, detected by the first bytes alone; names and declared types prove nothing. */
 export interface FileKind {
   readonly mime: string;
-  /** A browser may show it in its place: it holds no text that could run. */
+  /** A browser may display it: it holds no text that could run. */
   readonly shown: boolean;
   readonly matches: (head: Buffer) => boolean;
 }
@@ -29,7 +29,7 @@ const kinds: readonly FileKind[] = [
     matches: (head) => text('ftyp', 4)(head) && brands.includes(head.toString('latin1', 8, 12)),
   },
   { mime: 'audio/mp4', shown: true, matches: (head) => text('ftypM4A ', 4)(head) },
-  // With a tag, or a frame of layer III whose bit rate and sampling rate exist.
+  // Has a tag, or a layer III frame whose bit rate and sampling rate exist.
   { mime: 'audio/mpeg', shown: true, matches: either(text('ID3'), isMp3Frame) },
 ];
 
@@ -38,10 +38,10 @@ function isMp3Frame(head: Buffer): boolean {
   return head[2]! >> 4 !== 0 && head[2]! >> 4 !== 15 && ((head[2]! >> 2) & 3) !== 3;
 }
 
-/** Bytes that tell a kind. */
+/** How many bytes the detection needs. */
 export const HEAD_BYTES = 16;
 
 export const kindOf = (head: Buffer): FileKind | undefined => kinds.find(({ matches }) => matches(head));
 
-/** May a browser show it where it stands, rather than save it? */
+/** Whether a browser may display it rather than save it. */
 export const isShown = (mime: string): boolean => kinds.some((kind) => kind.mime === mime && kind.shown);

@@ -1,14 +1,14 @@
-/** How a cell looks; colours as `#rrggbb`. Listed once in the sheet and named by its place there. */
+/** A cell's style; colours as `#rrggbb`. The sheet lists the styles once, and a cell refers to one by its index. */
 export interface CellStyle {
   readonly bold?: boolean;
   readonly fill?: string;
   readonly ink?: string;
   readonly align?: 'left' | 'center' | 'right';
-  /** As the spreadsheet program writes formats: `dd.mm.yyyy`. */
+  /** In the notation of spreadsheet programs: `dd.mm.yyyy`. */
   readonly format?: string;
 }
 
-/** Plain data, for it crosses to a thread: `[value, place of its look]` where the look matters. Instants stand for the dates of a calendar. */
+/** Plain data, because it is sent to a thread: `[value, style index]` where the style matters. Instants stand for calendar dates. */
 export type SheetCell = string | number | null | readonly [value: string | number | null, look: number] | SheetDate;
 export interface SheetDate {
   /** `YYYY-MM-DD`. */
@@ -23,11 +23,14 @@ export interface WorkbookSheet {
   readonly widths: readonly number[];
   readonly cellStyles: readonly CellStyle[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** How many rows and columns stay in sight. */
+  /** How many rows and columns stay visible while scrolling. */
   readonly sticky: { readonly rows: number; readonly columns: number };
   readonly landscape?: boolean;
 }
 
-/** A text that a spreadsheet program would run, should the sheet be saved as CSV, gets an apostrophe. A lone sign and a phone run nothing. */
+/**
+ * Prefixes an apostrophe to a text that a spreadsheet program would run if the sheet were saved as CSV. A lone sign or a phone number runs
+ * nothing.
+ */
 export const notFormula = (text: string): string =>
   /^[=+\-@\t\r]./s.test(text) && !/^\+[\d•]+$/.test(text) ? `'${text}` : text;

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { FileReply } from '../module.ts';
 import type { WorkbookSheet } from './sheet.ts';
 
-/** Two at once: a third waits for its turn, so that exports never take the machine from those who work. */
+/** Two threads at once: a third waits, so that exports never take all of the machine. */
 const AT_ONCE = 2;
 
-/** What one thread may take of the machine. */
+/** The resources that one thread may use. */
 export interface WorkbookLimits {
   megabytes: number;
-  /** A thread that never ended would keep one of the two places for good. */
+  /** The time limit: a thread that never ended would keep one of the two places for good. */
   seconds: number;
 }
 
@@ -32,7 +32,7 @@ function leave(): void {
   else running--;
 }
 
-/** An XLSX file, made in a thread: requests are answered meanwhile. Throws when it takes more than a thread may. */
+/** An XLSX file, made in a thread while requests are served. Throws when it exceeds the limits of a thread. */
 export async function workbookBytes(sheet: WorkbookSheet, limits = workbookLimits): Promise<Uint8Array> {
   await turn();
   try {
@@ -47,7 +47,7 @@ async function bytesFromThread(sheet: WorkbookSheet, { megabytes, seconds }: Wor
     workerData: sheet,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // What fails first is thrown below; a thread that fails once more on its way out is heard by nobody else.
+  // The first failure is thrown below; another failure while the thread ends is ignored.
   worker.on('error', () => undefined);
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(seconds * 1000)]);
@@ -67,7 +67,7 @@ async function bytesFromThread(sheet: WorkbookSheet, { megabytes, seconds }: Wor
   }
 }
 
-/** The answer of an export. The file is made when it is sent: by then the transaction with its line of the audit is over. */
+/** The answer of an export. The file is made when it is sent: by then the transaction with its audit line has committed. */
 export function workbookReply(name: string, sheet: () => WorkbookSheet): FileReply {
   return {
     name: `${name}.xlsx`,

@@ -11,7 +11,7 @@ const sheet = (rows: number): WorkbookSheet => ({
 });
 
 test('a thread that takes too long is stopped, and its place is free for the next', async () => {
-  // More than may run at once: a place that were kept would leave the last one waiting for ever.
+  // More sheets than may run at once: if a place were never released, the last one would wait for ever.
   const slow = Array.from({ length: 3 }, () => workbookBytes(sheet(50_000), { megabytes: 512, seconds: 0.02 }));
   const outcomes = await Promise.allSettled(slow);
   for (const outcome of outcomes) {

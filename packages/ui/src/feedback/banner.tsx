@@ -7,7 +7,7 @@ export interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** Words that the page says about itself. A danger is read out at once. */
+/** A message of the page about itself. A danger is announced at once. */
 export function Banner({ tone, title, children }: BannerProps) {
   return (
     <div className={classes.banner} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -17,7 +17,7 @@ interface OpenQuestion extends Question {
 const openQuestion = createStore<OpenQuestion | undefined>(undefined);
 const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** Asks before an act that cannot be undone. Closing is «no». A second question answers the first with «no». */
+/** Asks before an action that cannot be undone. Closing means «no». A second question answers the first with «no». */
 export function confirm(question: Question): Promise<boolean> {
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {

@@ -15,13 +15,13 @@ import classes from './modal.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import { WindowActions } from './window-actions.tsx';
 
-/** The window itself. With `submit` the body is a form: Enter submits, the button says SAVE unless told otherwise. */
+/** The window itself. With `submit` the body is a form: Enter submits, and the button's default label is SAVE. */
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
   useRestoreFocus(opened);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // A form of a modal opened from another form must not reach that one through React's tree.
+    // The form of a modal that another form opened must not bubble to that form through React's tree.
     event.stopPropagation();
     if (!submit?.pending && !submit?.disabled) submit?.onSubmit();
   };

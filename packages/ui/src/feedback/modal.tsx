@@ -6,7 +6,7 @@ export interface ModalProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly submit?: {
-    /** SAVE when left out. */
+    /** SAVE by default. */
     readonly label?: string;
     readonly onSubmit: () => void;
     readonly pending?: boolean;
@@ -19,7 +19,7 @@ export interface ModalProps {
 
 const Window = lazyWithRetry(async () => (await import('./modal-window.tsx')).ModalWindow);
 
-/** A window over the page; its code arrives when the first one opens. */
+/** A window over the page; its code loads when the first one opens. */
 export function Modal(props: ModalProps) {
   const [isMounted, setIsMounted] = useState(props.opened);
   if (props.opened && !isMounted) setIsMounted(true);

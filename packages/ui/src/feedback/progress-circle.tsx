@@ -7,13 +7,13 @@ export interface ProgressCircleProps {
   /** Pixels. */
   readonly size?: number;
   readonly border?: number;
-  /** How long it takes to come to a new percent, ms. */
+  /** Ms of the animation to a new percent. */
   readonly transition?: number;
-  /** What is under way, for a screen reader. */
+  /** What is in progress, for a screen reader. */
   readonly label?: string;
 }
 
-/** How far something long has come; the defaults are the specification's. */
+/** The progress of something long; the defaults are the specification's. */
 export function ProgressCircle({
   percent = 50,
   size = 180,
@@ -53,7 +53,7 @@ export function ProgressCircle({
   );
 }
 
-/** Over the whole page, while nothing else can be done. */
+/** Covers the whole page while nothing else can be done. */
 export function ProgressOverlay(props: ProgressCircleProps) {
   return (
     <div className={classes.overlay}>

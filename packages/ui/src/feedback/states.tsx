@@ -8,11 +8,11 @@ import classes from './states.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** What to do next, in one sentence. */
   readonly text?: string;
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
-  /** There is nothing else on the page: its title is the page's heading and the title of the tab. */
+  /** The state is the whole page: its title is the page's heading and the title of the tab. */
   readonly fullPage?: boolean;
 }
 
@@ -25,7 +25,7 @@ function PageTitle({ title }: { readonly title: string }) {
   return <h1 className={classes.title}>{title}</h1>;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, action, icon, fullPage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -46,7 +46,7 @@ export interface ErrorStateProps {
   /** What happened, whether anything was lost, what to do. */
   readonly text?: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Another way on, beside trying again. */
+  /** Another way to continue, beside trying again. */
   readonly action?: ReactNode;
   /** Small print: the request's id for support. */
   readonly details?: string;

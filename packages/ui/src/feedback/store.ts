@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components may watch: toasts and questions are raised by code that renders nothing. */
+/** A value outside React that components subscribe to: toasts and questions come from code that renders nothing. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

@@ -26,12 +26,15 @@ function raise(toast: Omit<Toast, 'id'>): void {
 
 const dismiss = (id: number): void => toasts.set(toasts.get().filter((one) => one.id !== id));
 
-/** A passing line at the bottom. 1500 ms unless told; it waits while pointed at. The same text twice is one line. */
+/**
+ * A short message at the bottom, shown for 1500 ms by default; the time stops while the pointer is over it. The same text twice is one
+ * toast.
+ */
 export function toast(text: string, options: { kind?: ToastKind; ms?: number } = {}): void {
   raise({ text, kind: options.kind ?? 'done', ms: options.ms ?? 1500 });
 }
 
-/** A toast whose act can be taken back; stays 8 s. */
+/** A toast for an action that can be undone; stays 8 s. */
 export function undoToast(text: string, options: { label: string; undo: () => void; ms?: number }): void {
   raise({ text, kind: 'done', ms: options.ms ?? 8000, action: { label: options.label, run: options.undo } });
 }

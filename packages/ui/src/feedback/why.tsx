@@ -4,13 +4,13 @@ import { ActionIcon } from '../mantine/action-icon.ts';
 import { Popover } from '../mantine/popover.ts';
 
 export interface WhyProps {
-  /** What it explains, for whoever hears it: «Почему столько: доход за месяц». */
+  /** What it explains, for a screen reader: «Почему столько: доход за месяц». */
   readonly label: string;
-  /** Drawn, and asked for, only when it is opened. */
+  /** Rendered, and its data loaded, only when it is opened. */
   readonly children: () => ReactNode;
 }
 
-/** «Why?» beside a number: its equation opens on a tap. It may stand on a row or a card that is a link itself. */
+/** «Why?» beside a number: a tap opens the calculation. It may be placed on a row or a card that is itself a link. */
 export function Why({ label, children }: WhyProps) {
   const [opened, setOpened] = useState(false);
   return (

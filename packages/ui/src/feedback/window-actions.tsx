@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './modal.module.css';
 
 export interface WindowActionsProps {
-  /** Keeps its own distance from what is above; within a stack there is one already. */
+  /** Adds its own margin above; inside a stack the gap already exists. */
   readonly apart?: boolean;
   readonly children: ReactNode;
 }
 
-/** The end of a window: at the right on a desk, across the whole width under a thumb. */
+/** The buttons at the end of a window: right-aligned on a desktop, full width on a phone. */
 export const WindowActions = ({ apart, children }: WindowActionsProps) => (
   <div className={classes.actions} data-apart={apart || undefined}>
     {children}

@@ -24,7 +24,7 @@ function AmountField({
   const caret = useRef<number | undefined>(undefined);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const parsed = typed === undefined ? undefined : parseHundredths(typed);
-  // What is being typed is shown as typed, until the value outside becomes another one.
+  // Text being typed is shown as typed, until the value outside changes.
   const shown =
     typed !== undefined && (parsed === undefined || parsed === (value ?? null))
       ? typed
@@ -71,7 +71,7 @@ function AmountField({
 
 /** Roubles; the value is integer kopecks. */
 export const MoneyField = (props: AmountFieldProps) => <AmountField {...props} unit="₽" />;
-/** Visits; the value is theirs on the wire: `8`, `0.5`. */
+/** Visits; the value is in the wire's form: `8`, `0.5`. */
 export const VisitsField = ({ value, onChange, ...field }: AmountFieldProps) => (
   <AmountField
     {...field}

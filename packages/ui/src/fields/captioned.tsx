@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
-/** A choice under its name, as fields stand under theirs. The choice says the name itself to a screen reader. */
+/** A choice with a caption like a field's label. The choice itself announces the caption to a screen reader. */
 export const Captioned = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <span className={classes.caption} aria-hidden>

@@ -15,7 +15,7 @@ export interface DateFieldProps extends FieldProps {
   readonly max?: string;
 }
 
-/** Typed as dd.mm.yyyy, or picked in the calendar of the browser or phone, which costs nothing to load. */
+/** Typed as dd.mm.yyyy, or picked in the native calendar of the browser or phone, which costs nothing to load. */
 export function DateField({ value, onChange, onBlur, min, max, error, placeholder, ...field }: DateFieldProps) {
   const texts = useUiTexts();
   const [typed, setTyped] = useState<string | undefined>(undefined);
@@ -74,7 +74,7 @@ interface CalendarButtonProps {
   readonly onPick: (date: string | null) => void;
 }
 
-/** Opens the calendar of the browser, whose own field stays out of sight. */
+/** Opens the browser's calendar, whose own input stays hidden. */
 function CalendarButton({ value, min, max, onPick }: CalendarButtonProps) {
   const texts = useUiTexts();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 
-/** What every field of ours takes besides its value. */
+/** Props of every field besides its value. */
 export type FieldProps = Pick<
   TextInputProps,
   | 'label'

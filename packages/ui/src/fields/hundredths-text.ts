@@ -1,6 +1,6 @@
-/** Roubles with kopecks and visits with their parts are both integers in hundredths; people type them with a comma or a dot. */
+/** Roubles with kopecks and parts of visits are both integers in hundredths; people type them with a comma or a dot. */
 
-/** `'4 400,5'` → 440050; `''` → null; what is no amount → undefined. */
+/** `'4 400,5'` → 440050; `''` → null; not an amount → undefined. */
 export function parseHundredths(text: string): number | null | undefined {
   const bare = text.replace(/[\s\u00A0\u202F₽]/g, '').replace('.', ',');
   if (bare === '') return null;
@@ -9,7 +9,7 @@ export function parseHundredths(text: string): number | null | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** 440050 → `'4 400,50'`, 440000 → `'4 400'`; with `tidy` trailing zeros go too: 150 → `'1,5'`. */
+/** 440050 → `'4 400,50'`, 440000 → `'4 400'`; with `tidy` trailing zeros are removed too: 150 → `'1,5'`. */
 export function formatHundredths(value: number, tidy = false): string {
   const units = String(Math.trunc(value / 100)).replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
   const rest = value % 100;
@@ -18,7 +18,7 @@ export function formatHundredths(value: number, tidy = false): string {
   return `${units},${tidy ? digits.replace(/0$/, '') : digits}`;
 }
 
-/** Groups the digits of a text being typed, keeping what is after the comma as typed. */
+/** Groups the digits of a text being typed and leaves everything after the comma as typed. */
 export function groupTyped(text: string): string {
   const bare = text.replace(/[^\d.,]/g, '').replace('.', ',');
   const [units = '', ...rest] = bare.split(',');

@@ -29,7 +29,10 @@ interface WaitsProps {
   readonly list: ComponentType<{ ref?: Ref<HTMLInputElement> }>;
 }
 
-/** A field of the same height stands there for the moment that the list takes to arrive; whoever stood in it stands in the list, which opens if it was pressed. */
+/**
+ * A placeholder of the same height while the list's code loads. When it had the focus, the list takes it, and opens if the placeholder was
+ * pressed.
+ */
 function Waits({ props, list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
   const { notArrived } = useUiTexts();
@@ -78,7 +81,7 @@ interface ArrivalProps {
   readonly children: ReactNode;
 }
 
-/** A list that did not arrive takes nothing with it: the form around it, half filled in, stands and can be sent. */
+/** A list that fails to load must not take the form with it: the half-filled form stays and can be sent. */
 class Arrival extends Component<ArrivalProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -92,7 +95,7 @@ class Arrival extends Component<ArrivalProps, { readonly hasFailed: boolean }> {
 }
 
 type Value = string | number | boolean;
-// `lazy` forgets that the field is generic over its values' type; the casts below give it back.
+// `lazy` loses the type parameter of the field's values; the casts below restore it.
 type AnyList = WaitsProps['list'];
 
 /** Mantine's Select; values may be numbers, such as ids. */

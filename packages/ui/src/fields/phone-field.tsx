@@ -9,7 +9,7 @@ export interface PhoneFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** +7 (912) 345-67-89 as it is typed or pasted in any way people write it; a foreign number begins with `+`. */
+/** Formats +7 (912) 345-67-89 while it is typed or pasted in any common form; a foreign number begins with `+`. */
 export function PhoneField({ value, onChange, placeholder, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
@@ -26,7 +26,7 @@ export function PhoneField({ value, onChange, placeholder, ...field }: PhoneFiel
     const { value: text, selectionStart } = event.currentTarget;
     const next = text.length < shown.length && /^\+?7?$/.test(text.trim()) ? '' : phoneValue(text);
     const behind = text.slice(selectionStart ?? text.length).replace(/\D/g, '').length;
-    // Counted from the end, because the country code may have been put in front.
+    // Counted from the end, because the country code may have been inserted at the front.
     caret.current = Math.max(0, next.replace(/\D/g, '').length - behind);
     onChange(next);
   };

@@ -5,11 +5,11 @@ export interface PillChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** With an icon the label is only said, not shown. */
+  /** With an icon the label is only announced, not shown. */
   readonly items: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
 }
 
-/** A small choice of two to four; radios underneath, so the arrows work. */
+/** A choice among two to four options, built on radios, so the arrow keys work. */
 export function PillChoice<Value extends string>({ label, value, onChange, items }: PillChoiceProps<Value>) {
   const name = useId();
   return (

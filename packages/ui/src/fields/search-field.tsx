@@ -8,9 +8,9 @@ import classes from './fields.module.css';
 
 export interface SearchFieldProps extends Omit<FieldProps, 'label'> {
   readonly value: string;
-  /** 250 ms after typing stops; at once on Enter and when cleared. */
+  /** Called 250 ms after typing stops; at once on Enter and when cleared. */
   readonly onChange: (text: string) => void;
-  /** Said to a screen reader and shown as the placeholder. */
+  /** Announced to a screen reader and shown as the placeholder. */
   readonly label: string;
   /** A key that focuses the field from anywhere on the page, such as `/`. */
   readonly hotkey?: string;
@@ -24,7 +24,7 @@ export function SearchField({ value, onChange, label, hotkey, placeholder, ...fi
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // The address changed from outside (Back, a link): show what it says.
+  // The address changed from outside (Back, a link): show its value.
   if (lastValue !== value) {
     setLastValue(value);
     if (typed.trim() !== value) setTyped(value);

@@ -4,7 +4,7 @@ import { PillChoice } from './pill-choice.tsx';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Light, dark, or as on the device; kept by the theme itself. */
+/** Light, dark, or the device's setting; the theme itself stores it. */
 export function ThemeChoice({
   label,
   light,

@@ -10,7 +10,7 @@ export interface TimeFieldProps extends FieldProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** `9`, `930`, `9.30` and `09:30` are all half past or nine sharp; the field tidies itself when left. */
+/** `9` and `09:00` mean nine sharp, `930`, `9.30` and `09:30` half past; the field formats itself on blur. */
 export function TimeField({ value, onChange, onBlur, error, placeholder, ...field }: TimeFieldProps) {
   const texts = useUiTexts();
   const [typed, setTyped] = useState<string | undefined>(undefined);
@@ -30,7 +30,7 @@ export function TimeField({ value, onChange, onBlur, error, placeholder, ...fiel
         onBlur?.();
       }}
       onKeyDown={(event) => {
-        // Enter submits the form before the field is left.
+        // Enter submits the form before the field loses the focus.
         if (event.key === 'Enter' && typed) onChange(parseTypedTime(typed) ?? value ?? null);
       }}
       inputMode="numeric"

@@ -1,6 +1,6 @@
-/** What a person types ↔ `YYYY-MM-DD` and `HH:MM`. */
+/** Converts what a person types ↔ `YYYY-MM-DD` and `HH:MM`. */
 
-/** Puts the dots in while digits arrive: `'0103'` → `'01.03'`. Pasted ISO dates and one-digit parts are understood. */
+/** Inserts the dots while digits are typed: `'0103'` → `'01.03'`. Pasted ISO dates and one-digit parts are understood. */
 export function maskDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`;

@@ -1,4 +1,4 @@
-/** A Russian number is masked as it is typed; a number of another country starts with `+` and is left in groups. */
+/** A Russian number is formatted while it is typed; a number of another country starts with `+` and is only grouped. */
 
 const MAX_DIGITS = 15;
 
@@ -13,7 +13,7 @@ export function phoneValue(text: string): string {
   return `+7${national.slice(0, 10)}`;
 }
 
-/** `'+7912345'` → `'+7 (912) 345'`; foreign digits in threes. */
+/** `'+7912345'` → `'+7 (912) 345'`; foreign digits in groups of three. */
 export function phoneShown(value: string): string {
   if (!value.startsWith('+7')) {
     const digits = value.replace(/\D/g, '');
@@ -25,7 +25,7 @@ export function phoneShown(value: string): string {
   return `+7 (${a}${a!.length === 3 && b ? `) ${b}` : ''}${c ? `-${c}` : ''}${d ? `-${d}` : ''}`;
 }
 
-/** Where the caret stands after reformatting: behind as many digits as before. */
+/** The caret position after reformatting: behind as many digits as before. */
 export function caretAfter(shown: string, digitsBefore: number): number {
   if (digitsBefore <= 0) return shown.startsWith('+') ? 1 : 0;
   let seen = 0;

@@ -22,7 +22,7 @@ export function TopBar({
   );
 }
 
-/** A phone's tabs: up to five, under the thumb. `last` is a button that opens the rest. */
+/** A phone's tabs at the bottom: up to five, within reach of the thumb. `last` is a button that opens the rest. */
 export function BottomTabs({
   items,
   last,

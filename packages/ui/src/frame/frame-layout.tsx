@@ -12,7 +12,7 @@ export interface FrameLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Navigation beside the page on a desk, under it on a phone. */
+/** Navigation beside the page on a desktop, below it on a phone. */
 export function FrameLayout({ side, top, tabs, banner, children }: FrameLayoutProps) {
   const texts = useUiTexts();
   const isPhone = useIsPhone();

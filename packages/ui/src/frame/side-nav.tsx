@@ -3,7 +3,7 @@ import { useUi } from '../context.tsx';
 import classes from './frame.module.css';
 import type { NavGroup, NavItem } from './types.ts';
 
-/** Where one can go, under `head` (the organization switcher) and above `foot`. */
+/** The navigation, below `head` (the organization switcher) and above `foot`. */
 export function SideNav({
   groups,
   head,
@@ -16,7 +16,7 @@ export function SideNav({
   const { texts } = useUi();
   const list = useRef<HTMLElement>(null);
   const here = groups.flatMap(({ items }) => items).find(({ active }) => active)?.href;
-  // On a low screen the place where one is may lie below the edge.
+  // On a low screen the current entry may be below the visible part.
   useEffect(() => {
     if (here) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Menu } from '../mantine/menu.ts';
 import { DotsButton, MenuLineContext, stay, type ActionsMenuProps, type MenuActionProps } from './actions-menu.tsx';
 
-/** The menu of `ActionsMenu`, which opens as it arrives. */
+/** The menu of `ActionsMenu`, which is open as soon as it loads. */
 export function ActionsDropdown({ label, children }: ActionsMenuProps) {
   const dots = useRef<HTMLButtonElement>(null);
-  // A menu that begins opened does not know what had the focus: the button that was pressed has given its place to this one.
+  // A menu that is mounted open does not know what had the focus: this button has replaced the one that was pressed.
   return (
     <Menu position="bottom-end" defaultOpened onClose={() => dots.current?.focus({ preventScroll: true })}>
       <Menu.Target>

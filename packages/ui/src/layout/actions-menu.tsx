@@ -14,20 +14,23 @@ import { ActionIcon } from '../mantine/action-icon.ts';
 
 const ActionsDropdown = lazyWithRetry(async () => (await import('./actions-dropdown.tsx')).ActionsDropdown);
 
-/** Draws a line of the menu: known to the code that arrives with the first opening. */
+/** Renders an entry of the menu; provided by the code that loads on the first opening. */
 export const MenuLineContext = createContext<((action: MenuActionProps) => ReactNode) | undefined>(undefined);
 
 export interface ActionsMenuProps {
-  /** Whose actions they are: «Действия: Абонемент 8». */
+  /** Names what the actions are for: «Действия: Абонемент 8». */
   readonly label: string;
-  /** `MenuAction`s; what may not be done is left out. */
+  /** `MenuAction`s; actions that are not allowed are left out. */
   readonly children: ReactNode;
 }
 
 // A row may be a link: opening its menu must not follow it.
 export const stay = (event: MouseEvent): void => event.preventDefault();
 
-/** Three dots with what may be done with a row or a card. A list has one in every row, so the menu itself is made, and its code fetched, when it is first opened. */
+/**
+ * Three dots with the actions of a row or a card. A list has one in every row, so the menu itself is rendered, and its code loaded, only
+ * on the first opening.
+ */
 export function ActionsMenu({ label, children }: ActionsMenuProps) {
   const [isMounted, setIsMounted] = useState(false);
   const closed = (
@@ -59,7 +62,7 @@ export function DotsButton({ label, ...button }: { readonly label: string } & Co
 
 export interface MenuActionProps {
   readonly icon: NavItem['icon'];
-  /** What cannot be undone. */
+  /** For actions that cannot be undone. */
   readonly danger?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** A fact by its name; an empty value leaves the whole line out. */
+/** A label and its value; with an empty value the whole line is left out. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What is known of something, a line each. */
+/** The facts about something, one on each line. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

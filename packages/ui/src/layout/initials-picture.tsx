@@ -3,14 +3,14 @@ import { classHue } from '../theme/class-hue.ts';
 import classes from './layout.module.css';
 
 export interface InitialsPictureProps {
-  /** A person's with the surname first, as in every list. */
+  /** A person's name has the surname first, as in every list. */
   readonly name: string;
-  /** Without one, and while it does not load, the initials stand. */
+  /** Without a picture, and until it has loaded, the initials are shown. */
   readonly src?: string | null | undefined;
   readonly size?: number;
 }
 
-/** The first two words that have a letter, past quotes and dashes: with the patronymic and without it a person looks the same. */
+/** The first two words that contain a letter, ignoring quotes and dashes: a person looks the same with and without the patronymic. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/\s+/)
@@ -19,7 +19,7 @@ const wordsOf = (name: string): string[] =>
 
 const firstLetter = (word: string): string => /[\p{L}\p{N}]/u.exec(word)![0].toLocaleUpperCase();
 
-/** A picture, or initials on a hue that stays with the name. Neither is text: the name itself stands beside it. */
+/** A picture, or initials on a hue derived from the name. Neither is announced, because the name itself is beside it. */
 function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps & { readonly square: boolean }) {
   const words = wordsOf(name);
   const sum = Array.from(words.join(' ')).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
@@ -28,7 +28,7 @@ function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps 
     <Avatar
       src={src ?? null}
       size={size}
-      // A quarter of the side: a small one is no circle, a large one no sharp box.
+      // A quarter of the side: a small one is not a circle, and a large one has no sharp corners.
       {...(square && { radius: Math.round(size / 4) })}
       alt=""
       aria-hidden
@@ -41,8 +41,8 @@ function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps 
   );
 }
 
-/** A person: round. */
+/** A person's picture: round. */
 export const PersonAvatar = (props: InitialsPictureProps) => <InitialsPicture {...props} square={false} />;
 
-/** An organization: a rounded square, so that it is told from a person at a glance. */
+/** An organization's picture: a rounded square, so that it differs from a person at a glance. */
 export const SchoolLogo = (props: InitialsPictureProps) => <InitialsPicture {...props} square />;

@@ -17,18 +17,18 @@ export interface PageFrameProps {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly back?: { readonly href: string; readonly label: string };
-  /** The chosen tab belongs in the address. */
+  /** The chosen tab is part of the address. */
   readonly tabs?: {
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly items: readonly PageTab[];
   };
-  /** The timetable and the like: no greatest width. */
+  /** Without a maximum width, for the timetable and similar screens. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A screen: its title (also the tab's title), what can be done, and its tabs. */
+/** A screen: its title (also the browser tab's title), its actions, and its tabs. */
 export function PageFrame({ title, subtitle, actions, back, tabs, wide, children }: PageFrameProps) {
   const { Link } = useUi();
   usePageTitle(title);

@@ -7,15 +7,15 @@ export interface StatCardProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** The last weeks or days, oldest first; the last bar is now. */
+  /** The last weeks or days, oldest first; the last bar is the current one. */
   readonly trend?: readonly number[];
   readonly href?: string;
   readonly tone?: 'attention' | 'danger';
-  /** «Why?» of the figure, in the corner. */
+  /** The «Why?» of the figure, in the corner. */
   readonly why?: ReactNode;
 }
 
-/** One figure of the day, with where it leads. */
+/** One figure of the day, with a link to its details. */
 export function StatCard({ why, ...card }: StatCardProps) {
   if (!why) return <Card {...card} />;
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUiTexts } from '../context.tsx';
 
-/** The title of the browser's tab while the screen stands. A screen with `PageFrame` has it by that. */
+/** Sets the browser tab's title while the screen is mounted. A screen with `PageFrame` does not need it. */
 export function usePageTitle(title: string): void {
   const { product } = useUiTexts();
   useEffect(() => {

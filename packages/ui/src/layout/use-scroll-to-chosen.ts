@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For a strip of tabs wider than a phone: the chosen one is scrolled to, and no further than it has to be. */
+/** For a strip of tabs wider than a phone: scrolls to the chosen tab, and no further than necessary. */
 export function useScrollToChosen(chosen: string | undefined): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import classes from './pulse.module.css';
 const MAX_BARS = 10;
 const heightOf = (index: number): number => [55, 80, 65, 100, 72][index % 5]!;
 
-/** Places taken of a class, drawn by the mark's bars: one bar a place up to ten, a share of ten beyond. */
+/** The occupied places of a class, drawn with the mark's bars: one bar for each place up to ten, above that one for each tenth. */
 export function OccupancyBars({
   taken,
   capacity,
@@ -48,7 +48,7 @@ export function OccupancyBars({
   );
 }
 
-/** A short row of values as bars, the last one being now. The figures themselves must stand beside it. */
+/** A short series of values as bars, the last one being the current. The figures themselves must be beside it. */
 export function PulseBars({ values, height = 32 }: { readonly values: readonly number[]; readonly height?: number }) {
   const top = Math.max(...values, 1);
   const width = values.length * 7 - 3;

@@ -3,7 +3,7 @@ import classes from './pulse.module.css';
 
 const bars = [0, 1, 2, 3, 4] as const;
 
-/** The mark, beating. `whole` fills the space it stands in. */
+/** The animated mark. With `fullPage` it fills the space around it. */
 export function PulseLoader({ label, fullPage = false }: { readonly label?: string; readonly fullPage?: boolean }) {
   const texts = useUiTexts();
   return (

@@ -6,7 +6,7 @@ const busiest = 3;
 
 export interface PulseMarkProps {
   readonly size?: number;
-  /** `brand` is the sign of the product; `quiet` and `broken` picture an empty and a failed place. */
+  /** `brand` is the product's logo; `quiet` and `broken` illustrate an empty and a failed state. */
   readonly tone?: 'brand' | 'quiet' | 'broken';
 }
 

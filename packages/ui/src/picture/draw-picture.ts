@@ -6,18 +6,21 @@ export interface PictureArea {
   readonly height: number;
 }
 
-/** Pixels a side of what is sent: sharp at the largest place on a screen of three dots a pixel. */
+/** Pixels a side of the sent picture: sharp at its largest size on a screen with a pixel ratio of three. */
 const SIDE = 512;
 const QUALITY = 0.88;
 
-/** The chosen square as a JPEG, drawn anew, so that nothing of the file but the picture leaves. Throws for what does not open as a picture. */
+/**
+ * The chosen square as a JPEG, drawn anew, so that only the image data of the file is sent. Throws when the file cannot be opened as a
+ * picture.
+ */
 export async function drawPicture(file: File, { x, y, width, height }: PictureArea): Promise<Blob> {
   const source = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
   canvas.height = SIDE;
   const paper = canvas.getContext('2d')!;
-  // A transparent picture stands on white: JPEG would make it black.
+  // A transparent picture is drawn on white, because JPEG would make it black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, SIDE, SIDE);
   paper.drawImage(source, x, y, width, height, 0, 0, SIDE, SIDE);

@@ -10,14 +10,14 @@ import classes from './picture-crop.module.css';
 export interface PictureCropTexts {
   /** The window's title. */
   readonly crop: string;
-  /** What to do, and what will be seen. */
+  /** What to do, and what will be visible. */
   readonly hint: string;
   readonly zoom: string;
-  /** Said of a file that is no picture. */
+  /** The message for a file that is not a picture. */
   readonly unread: string;
 }
 
-/** A file that a person chose, and the address under which this page shows it. */
+/** A file that a person chose, and its object URL on this page. */
 export interface ChosenPicture {
   readonly file: File;
   readonly address: string;
@@ -32,7 +32,7 @@ export interface PictureCropProps {
   readonly onDone: (picture: Blob) => void;
 }
 
-/** Moves and zooms a picture within its frame; what leaves is a JPEG of 512 pixels a side. */
+/** Moves and zooms a picture within its frame; the result is a JPEG of 512 pixels a side. */
 export function PictureCrop({ chosen, shape, texts, sending, onCancel, onDone }: PictureCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

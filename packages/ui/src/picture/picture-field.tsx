@@ -5,11 +5,11 @@ import { FileButton } from '../mantine/file-button.ts';
 import { Group } from '../mantine/group.ts';
 import type { ChosenPicture, PictureCropTexts } from './picture-crop.tsx';
 
-// The cropper arrives with the first picture chosen.
+// The cropper loads when the first picture is chosen.
 const PictureCrop = lazyWithRetry(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 export interface PictureFieldTexts extends PictureCropTexts {
-  /** What the picture is, for who does not see it. */
+  /** What the picture is, for a screen reader. */
   readonly label: string;
   readonly add: string;
   readonly change: string;
@@ -17,25 +17,25 @@ export interface PictureFieldTexts extends PictureCropTexts {
 }
 
 export interface PictureFieldProps {
-  /** The picture as it stands, or what stands for it. */
+  /** The current picture, or its placeholder. */
   readonly preview: ReactNode;
-  /** Whether there is one to replace and to remove. */
+  /** Whether there is a picture to replace and to remove. */
   readonly chosen: boolean;
   readonly shape: 'round' | 'square';
   readonly texts: PictureFieldTexts;
-  /** Sends the cropped JPEG; when it is refused the window stays, so that one may try again. */
+  /** Sends the cropped JPEG; after a refusal the window stays, so that the person can try again. */
   readonly onPicture: (picture: Blob) => Promise<unknown>;
-  /** Says why. */
+  /** Reports why. */
   readonly onRefused: (error: unknown) => void;
   readonly onRemove: () => void;
   readonly removing: boolean;
 }
 
-/** A picture of somebody or something: chosen, cropped, sent; taken away. */
+/** A picture field: choose, crop and send a picture, or remove it. */
 export function PictureField({ preview, chosen, shape, texts, onPicture, onRefused, ...more }: PictureFieldProps) {
   const [picked, setPicked] = useState<ChosenPicture>();
   const [sending, setSending] = useState(false);
-  // The same file again is a choice as well: it may be cropped otherwise.
+  // Choosing the same file again must work too: it may be cropped differently.
   const reset = useRef<() => void>(null);
   const pick = (file: File | null) => setPicked(file ? { file, address: URL.createObjectURL(file) } : undefined);
   const close = () => {

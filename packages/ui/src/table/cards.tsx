@@ -7,7 +7,7 @@ import { useWindowRows } from './use-window-rows.ts';
 
 const cardHeight = 76;
 
-/** The same rows as cards for a phone: a name, notes under it, a figure at the end. */
+/** The same rows as cards for a phone: a name, notes below it, a figure at the end. */
 export function Cards<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
   const { rows, columns, label, rowKey, selection, marked } = props;
   const texts = useUiTexts();

@@ -6,7 +6,7 @@ import type { GridPlace } from './use-grid-keys.ts';
 interface Props<Row> extends Pick<MatrixProps<Row>, 'columns' | 'cell' | 'name' | 'nameText' | 'onCell'> {
   readonly row: Row;
   readonly index: number;
-  /** The one cell that the keyboard stops at. */
+  /** The one cell that Tab reaches. */
   readonly focused: GridPlace;
 }
 
@@ -43,7 +43,7 @@ function Row<T>({ row, index, columns, cell, name, nameText, onCell, focused }: 
 const labelOf = (name: string, { label }: MatrixColumn, text: string | undefined): string =>
   [name, label, text].filter(Boolean).join(', ');
 
-/** A row is drawn again when it, the columns or its focus change: walking along another row is not its business. */
+/** A row renders again only when it, the columns or its focus change, not when the focus moves within another row. */
 export const MatrixRow = memo(
   Row,
   (before, after) =>

@@ -8,17 +8,17 @@ import { useGridKeys } from './use-grid-keys.ts';
 export interface MatrixColumn {
   readonly key: string | number;
   readonly header: ReactNode;
-  /** The whole of it, for who hears the table. */
+  /** The name of the whole table, for a screen reader. */
   readonly label: string;
   /** A second, smaller line of the heading. */
   readonly note?: string;
-  /** Days off, and the like. */
+  /** For days off and similar columns. */
   readonly shaded?: boolean;
-  /** The day that is now. */
+  /** The current day. */
   readonly now?: boolean;
-  /** A sum at the end: it opens nothing, is wider, and stays in sight where there is room. */
+  /** A sum at the end: it opens nothing, is wider, and stays visible where there is space. */
   readonly sum?: boolean;
-  /** Stands in the last line. */
+  /** Shown in the last row. */
   readonly total?: ReactNode;
 }
 
@@ -35,18 +35,21 @@ export interface MatrixProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   readonly nameHeader: ReactNode;
   readonly name: (row: Row) => ReactNode;
-  /** The name as text, for the labels of cells. */
+  /** The row's name as text, for the labels of cells. */
   readonly nameText: (row: Row) => string;
   readonly columns: readonly MatrixColumn[];
   readonly cell: (row: Row, column: MatrixColumn) => MatrixCell | undefined;
-  /** Makes cells buttons; those of sums stay text. */
+  /** Makes cells buttons; cells of sum columns stay text. */
   readonly onCell?: ((row: Row, column: MatrixColumn) => void) | undefined;
   readonly totalLabel: string;
-  /** Every row in the document at once: for paper. */
+  /** Renders every row at once, for printing. */
   readonly whole?: boolean;
 }
 
-/** A table of many columns and thousands of rows: names and headings stay in sight, only rows in sight are in the document. Arrows walk, Enter opens. */
+/**
+ * A table of many columns and thousands of rows: names and headings stay visible, and only visible rows are in the document. Arrows move,
+ * Enter opens.
+ */
 export function Matrix<Row>(props: MatrixProps<Row>) {
   const { rows, columns, whole = false } = props;
   const isPhone = useIsPhone();
@@ -57,7 +60,7 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
     getScrollElement: () => frame.current,
     estimateSize: () => height,
     overscan: 16,
-    // Under the heading and above the totals nothing is seen.
+    // Cells under the heading and the totals are hidden, so scrolling leaves space for both.
     scrollPaddingStart: height + 12,
     scrollPaddingEnd: height + 12,
   });
@@ -103,7 +106,7 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
   );
 }
 
-/** A narrow screen shows some days of a month: those up to now, and not below the sums that stay in sight. */
+/** A narrow screen shows some days of a month: it scrolls so that the days up to now are visible and not covered by the sticky sums. */
 function useScrollToNow(frame: RefObject<HTMLElement | null>, now: MatrixColumn['key'] | undefined): void {
   useEffect(() => {
     const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');

@@ -5,7 +5,7 @@ import type { DataTableProps } from './types.ts';
 
 type Opened<Row> = Pick<DataTableProps<Row>, 'rowHref' | 'onRow'> & { readonly row: Row; readonly children: ReactNode };
 
-/** The row's one link or button: it covers the whole row, so the row is a single stop of the keyboard. */
+/** The row's only link or button: it covers the whole row, so the row is a single tab stop. */
 export function RowLink<Row>({ row, rowHref, onRow, children }: Opened<Row>) {
   const { Link } = useUi();
   if (rowHref) {
@@ -25,7 +25,7 @@ export function RowLink<Row>({ row, rowHref, onRow, children }: Opened<Row>) {
   return children;
 }
 
-/** Up and Down walk along the rows' links, Home and End to the ends. */
+/** Up and Down move among the rows' links, Home and End to the first and the last. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
   const step = steps[event.key];

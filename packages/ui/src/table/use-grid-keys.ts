@@ -9,7 +9,7 @@ interface Options {
   readonly rows: number;
   readonly columns: number;
   readonly frame: RefObject<HTMLElement | null>;
-  /** Brings a row into the document. */
+  /** Renders a row that is not in the document. */
   readonly show: (row: number) => void;
 }
 
@@ -24,13 +24,13 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Infinity],
 };
 
-/** One stop of Tab for the whole grid; inside it arrows walk from cell to cell, and Enter or Space opens. */
+/** One tab stop for the whole grid; inside it arrows move from cell to cell, and Enter or Space opens. */
 export function useGridKeys({ rows, columns, frame, show }: Options) {
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
   const frames = useRef(0);
   const find = ({ row, column }: GridPlace) =>
     frame.current?.querySelector<HTMLElement>(`tr[data-index="${row}"] > [data-at="${column}"]`);
-  /** A row far away is drawn a moment after it was asked for. */
+  /** A distant row is rendered a moment after the request. */
   const focus = (place: GridPlace): void => {
     const cell = find(place);
     if (cell) {

@@ -8,13 +8,13 @@ export interface WindowRows {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
-  /** Pixels of rows left out above and below. */
+  /** Pixels of the omitted rows above and below. */
   readonly above: number;
   readonly below: number;
   readonly measure: ((row: Element | null) => void) | undefined;
 }
 
-/** Which rows are in sight of the window. Short lists are drawn whole: find-in-page and printing keep working. */
+/** Which rows are visible in the window. Short lists are rendered whole, so that find-in-page and printing keep working. */
 export function useWindowRows(count: number, estimate: number): WindowRows {
   const [margin, setMargin] = useState(0);
   const on = count > MIN_ROWS;

@@ -8,7 +8,7 @@ export interface HueVariables {
   readonly edge: string;
 }
 
-/** CSS values of one of the twelve hues; any integer is taken round. They follow the theme by themselves. */
+/** CSS values of one of the twelve hues; any integer is taken modulo twelve. They follow the theme by themselves. */
 export function classHue(index: number): HueVariables {
   const at = ((Math.trunc(index) % count) + count) % count;
   return {

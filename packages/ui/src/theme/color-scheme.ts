@@ -22,20 +22,20 @@ export function setColorScheme(next: ColorScheme): void {
   try {
     localStorage.setItem(STORAGE_KEY, next);
   } catch {
-    // As above.
+    // Storage is forbidden: the choice is then not stored.
   }
   chosen.set(next);
   paint();
 }
 
-/** Shows the page in the scheme chosen. */
+/** Applies the chosen scheme to the page. */
 export function paint(): void {
   const scheme = chosen.get();
   const dark = scheme === 'dark' || (scheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }
 
-/** The scheme chosen by the person. While it is `auto` the page follows the device. */
+/** The scheme that the person chose. With `auto` the page follows the device. */
 export function useColorScheme(): ColorScheme {
   useEffect(() => {
     const device = window.matchMedia('(prefers-color-scheme: dark)');

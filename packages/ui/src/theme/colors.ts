@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Pine green acts. Shade 7 is the brand's own colour. */
+/** Pine green marks actions. Shade 7 is the brand's own colour. */
 export const brand: MantineColorsTuple = [
   '#E8F5EF',
   '#CFEADF',
@@ -13,7 +13,7 @@ export const brand: MantineColorsTuple = [
   '#085A40',
   '#054531',
 ];
-/** Coral says «now» and «look here». White on shade 5 is only 2.9:1, so texts take shade 7 or lie in ink upon it. */
+/** Coral means «now» and «look here». White on shade 5 has a contrast of only 2.9:1, so texts use shade 7 or dark ink on it. */
 export const attention: MantineColorsTuple = [
   '#FFF1ED',
   '#FFDFD6',
@@ -74,7 +74,7 @@ export const info: MantineColorsTuple = [
   '#104373',
   '#0A3056',
 ];
-/** Warm neutrals; 0 is the paper. */
+/** Warm neutrals; 0 is the page background. */
 export const gray: MantineColorsTuple = [
   '#FAF9F7',
   '#F3F1ED',
@@ -87,7 +87,7 @@ export const gray: MantineColorsTuple = [
   '#33302C',
   '#1F1D1A',
 ];
-/** Dark neutrals by Mantine's meaning: 0 text, 2 dimmed, 4 edges, 6 surfaces, 7 the ink behind everything. */
+/** Dark neutrals in Mantine's order: 0 text, 2 dimmed, 4 edges, 6 surfaces, 7 the background behind everything. */
 export const dark: MantineColorsTuple = [
   '#ECEAE6',
   '#CFCCC6',
@@ -101,7 +101,7 @@ export const dark: MantineColorsTuple = [
   '#08090C',
 ];
 
-/** Colours that classes take in turn; told apart under protanopia and deuteranopia too, which `colors.test.ts` measures. */
+/** The colours that classes get in turn; they differ under protanopia and deuteranopia too, which `colors.test.ts` measures. */
 export const classEdges = [
   '#6941a1',
   '#f2943c',
@@ -122,7 +122,7 @@ export const rgbOf = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const hexOf = (rgb: Rgb): string => `#${rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of `over` laid upon `under`, both opaque. */
+/** Blends `share` of `over` onto `under`, both opaque. */
 export function mix(over: string, under: string, share: number): string {
   const [a, b] = [rgbOf(over), rgbOf(under)];
   return hexOf([0, 1, 2].map((at) => a[at]! * share + b[at]! * (1 - share)) as unknown as Rgb);
@@ -148,7 +148,7 @@ export interface Hue {
   readonly edge: string;
 }
 
-/** A class block on white and on the dark surface: a tint to lie on, an ink that reads, an edge that tells. */
+/** A class block on white and on the dark surface: a tint for the background, a readable ink, and a distinct edge. */
 export const huesOf = (edge: string): { light: Hue; dark: Hue } => ({
   light: { background: mix(edge, '#ffffff', 0.18), ink: mix(edge, '#12151a', 0.3), edge },
   dark: { background: mix(edge, dark[6], 0.3), ink: mix(edge, '#ffffff', 0.22), edge: mix(edge, '#ffffff', 0.85) },

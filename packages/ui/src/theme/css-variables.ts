@@ -2,7 +2,7 @@ import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@
 import { attention, brand, classEdges, danger, dark, huesOf, info, mix, success, warning, type Hue } from './colors.ts';
 import { theme } from './theme.ts';
 
-/** Mantine's own palette that our theme has no role for. */
+/** Parts of Mantine's own palette that our theme does not use. */
 const unused = /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
 
 const ours = {
@@ -48,7 +48,7 @@ const ours = {
   },
 };
 
-/** Soft fills: Mantine's own are loud on paper and nearly black in the dark; and its coloured text is too dim there. */
+/** Soft fills: Mantine's own are too bright on a light page and nearly black on a dark one, where its coloured text is also too dim. */
 const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ brand, attention, success, warning, danger, info }).flatMap(([name, shades]) => {
@@ -81,8 +81,8 @@ const block = (selector: string, variables: Record<string, string>): string =>
     .join('\n')}\n}\n`;
 
 /**
- * The text of `theme.css`: every variable that Mantine and our parts read, so that nothing is computed or injected
- * in the browser and the page needs no inline style.
+ * The text of `theme.css`: every variable that Mantine and our components use, so that nothing is computed or injected in the browser and
+ * the page needs no inline style.
  */
 export function themeCss(): string {
   const base = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
@@ -102,10 +102,10 @@ export function themeCss(): string {
   ].join('\n');
 }
 
-/** For texts and fills on a light page and on a dark one. */
+/** Shades for texts and fills on a light and on a dark page. */
 const shades = [3, 4, 7];
 
-/** The text of `tokens.css`: the colours alone, for pages that have nothing else of the design system. */
+/** The text of `tokens.css`: the colours alone, for pages that use nothing else of the design system. */
 export const tokensCss = (): string =>
   [
     '/* Written from colors.ts by write-theme-css.mjs. */\n',
@@ -120,7 +120,7 @@ export const tokensCss = (): string =>
     ),
   ].join('\n');
 
-/** The text of `hues.css`: the twelve colours of classes, which come with the first one shown. */
+/** The text of `hues.css`: the twelve colours of classes, which load when the first one is shown. */
 export const huesCss = (): string =>
   [
     '/* Written from colors.ts by write-theme-css.mjs. */\n',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { huesCss, themeCss, tokensCss } from './css-variables.ts';
 
-// The file is formatted as every other; only what it says is compared.
+// The file is formatted like every other file; only its content is compared.
 const bare = (css) => css.replace(/\s+/g, ' ').toLowerCase();
 
 test.each([

@@ -3,10 +3,10 @@ import { attention, brand, danger, dark, gray, info, success, warning } from './
 
 const family = "'Onest Variable', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Control heights come from `base.css`, which raises them to 44 px under a thumb. */
+/** Control heights come from `base.css`, which raises them to 44 px on touch screens. */
 const height = (size: unknown): string => `var(--ui-control-${typeof size === 'string' ? size : 'sm'})`;
 
-/** The one theme. Its CSS variables stand in `theme.css`, written from here by `write-theme-css.mjs`. */
+/** The only theme. Its CSS variables are in `theme.css`, which `write-theme-css.mjs` generates from it. */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
@@ -56,7 +56,7 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: { defaultProps: { radius: 4 } },
     Card: {
       defaultProps: { radius: 'lg', padding: 'md' },
-      // A roomy card is as tight as the others on a phone.
+      // On a phone a card with large padding is as tight as the others.
       vars: (_: unknown, { padding }: { padding?: unknown }) => ({
         root: padding === 'lg' ? { '--card-padding': 'var(--ui-card-lg)' } : {},
       }),

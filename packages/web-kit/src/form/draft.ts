@@ -1,6 +1,6 @@
 const prefix = 'ritm.draft.';
 
-/** What was typed and not sent, kept for this tab: it survives a reload and a crash, and leaves with the session. */
+/** What was typed and not sent, stored for this tab: it survives a reload and a crash, and is deleted with the session. */
 export function readDraft<V>(name: string): V | undefined {
   try {
     const text = sessionStorage.getItem(prefix + name);
@@ -14,7 +14,7 @@ export function writeDraft(name: string, values: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(values));
   } catch {
-    // Full or forbidden: the form works without a draft.
+    // Storage is full or forbidden: the form works without a draft.
   }
 }
 
@@ -22,7 +22,7 @@ export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // As above.
+    // Storage is forbidden: the form works without a draft.
   }
 }
 
@@ -30,6 +30,6 @@ export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is forbidden: the form works without a draft.
   }
 }

@@ -1,4 +1,4 @@
-/** `guardians.0.phone` inside plain objects and lists. */
+/** A path such as `guardians.0.phone` inside plain objects and lists. */
 type Tree = Record<string, unknown> | unknown[];
 
 export function getAt(root: unknown, path: string): unknown {
@@ -7,7 +7,7 @@ export function getAt(root: unknown, path: string): unknown {
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], root);
 }
 
-/** A copy with one value changed; what is not on the way is shared. */
+/** A copy with one value changed; everything off the path is shared. */
 export function setAt<T>(root: T, path: string, value: unknown): T {
   const [key, ...rest] = path.split('.') as [string, ...string[]];
   const copy: Tree = Array.isArray(root) ? [...root] : { ...(root as Record<string, unknown>) };

@@ -10,18 +10,21 @@ type Draft<S extends Shape> = { [K in keyof z.input<S>]?: z.input<S>[K] | null |
 type Name<V> = (keyof V & string) | `${keyof V & string}.${string}`;
 
 export interface FormOptions<S extends Shape, V, Output> {
-  /** The body is what the shape made of the values. */
+  /** The body is the shape's output for the values. */
   readonly send: (body: z.output<S>, key: ActionKey) => Promise<Output>;
-  /** What a person answers to a refusal that is a question: the body to send then, null if they leave it; undefined: it was none. */
+  /**
+   * Handles a refusal that is a question to the person: returns the body to send then, null when they give up, or undefined when the
+   * refusal is no question.
+   */
   readonly asks?: (error: unknown, body: z.output<S>) => Promise<z.output<S> | null | undefined>;
   readonly onDone?: (output: Output) => void;
-  /** Names the draft; without it nothing is kept. */
+  /** The name of the draft; without it nothing is stored. */
   readonly draft?: string;
-  /** Makes the body's input when the form's values differ from it. */
+  /** Converts the values to the body's input where they differ. */
   readonly toBody?: (values: V) => unknown;
 }
 
-/** Props of one field. Each field knows its own kind of value and the shape checks the body. */
+/** Props of one field. Each field handles its own type of value, and the shape validates the body. */
 export interface FieldBinding {
   readonly name: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- it passes between a form and any kind of field, generic ones too
@@ -30,22 +33,22 @@ export interface FieldBinding {
   readonly error: string | undefined;
 }
 
-/** What the form's element needs of it. */
+/** What the form's element needs from the hook. */
 export interface FormAround {
   readonly submit: () => void;
   readonly reset: () => void;
-  /** Errors stand at the fields: the banner is shown. */
+  /** Some fields have errors: the banner is shown. */
   readonly refused: boolean;
-  /** How often something was refused at a field: each time the first such field takes the focus. */
+  /** How many times a field was refused: each time, the first such field takes the focus. */
   readonly refusals: number;
-  /** Refusals without a field of this form. */
+  /** Refusals that belong to no field of this form. */
   readonly notes: readonly string[];
-  /** The values came from a draft. */
+  /** The values were restored from a draft. */
   readonly restored: boolean;
   readonly hasDraft: boolean;
-  /** False as soon as the work is done, before the next render: whoever navigates in `onDone` is not asked. */
+  /** False as soon as the form is done, before the next render: navigation in `onDone` asks nothing. */
   readonly isGuarded: () => boolean;
-  /** The person leaves without saving: the draft goes too. */
+  /** The person leaves without saving: deletes the draft too. */
   readonly abandon: () => void;
 }
 
@@ -70,8 +73,8 @@ const valueOf = (next: unknown): unknown => {
 };
 
 /**
- * A form of a contract's body: checked by the same shape as on the server, whose refusals land on the same fields;
- * sent once however often the button is pressed.
+ * A form for a contract's body. The same shape validates it as on the server, whose refusals are shown at the same fields. It is sent once
+ * however many times the button is pressed.
  */
 export function useContractForm<S extends Shape, V extends object, Output = unknown>(
   shape: S,

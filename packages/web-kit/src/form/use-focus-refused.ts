@@ -1,10 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 
 const controls = 'input, select, textarea, button';
-/** A second at 60 frames: longer than any part of a form takes to unfold. */
+/** A second at 60 frames: longer than any part of a form takes to expand. */
 const MAX_FRAMES = 60;
 
-/** After every refusal, ours or the server's, the first wrong field takes the focus; one that is only now unfolded, as soon as it can. */
+/**
+ * After every refusal, local or from the server, the first invalid field takes the focus; a field that is still expanding takes it as soon
+ * as it can.
+ */
 export function useFocusRefused(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;
@@ -22,6 +25,6 @@ export function useFocusRefused(form: RefObject<HTMLFormElement | null>, refusal
 
 function firstWrong(form: HTMLFormElement | null): HTMLElement | null {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
-  // A list of chosen things is marked as a whole: one types into the field inside.
+  // A multi-select is marked invalid as a whole, but the focus belongs to the input inside it.
   return wrong?.matches(controls) === false ? wrong.querySelector<HTMLElement>(controls) : wrong;
 }

@@ -11,27 +11,27 @@ type Errors = Readonly<Record<string, string>>;
 export interface Submission {
   /** By field. */
   readonly errors: Errors;
-  /** How often something was refused at a field. */
+  /** How many times a field was refused. */
   readonly refusals: number;
   /** Refusals that belong to no field of the form. */
   readonly notes: readonly string[];
   readonly sending: boolean;
   readonly clear: (name?: string) => void;
-  /** Checks and sends. While it is on its way a second call does nothing; without a connection it waits for one. */
+  /** Validates and sends. A call while a submission is running does nothing; without a connection the submission waits for one. */
   readonly send: () => void;
 }
 
 interface SubmissionOptions {
   readonly shape: z.core.$ZodType;
-  /** What stands in the form now. */
+  /** The current values of the form. */
   readonly given: () => unknown;
-  /** Does the form have a field of this name? */
+  /** Whether the form has a field of this name. */
   readonly hasField: (name: string) => boolean;
   readonly run: (body: unknown, key: ActionKey) => Promise<void>;
   readonly asks: ((error: unknown, body: unknown) => Promise<unknown>) | undefined;
 }
 
-/** Sends what the shape lets through, once, and puts refusals, ours and the server's, at their fields. */
+/** Sends values that the shape accepts, once, and assigns refusals, local and from the server, to their fields. */
 export function useSubmission({ shape, given, hasField, run, asks }: SubmissionOptions): Submission {
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
@@ -67,7 +67,7 @@ export function useSubmission({ shape, given, hasField, run, asks }: SubmissionO
     isSending.current = false;
     setSending(false);
   };
-  // What the form holds by then is what goes.
+  // When the connection is back, the values of that moment are sent.
   useBackOnline(isWaiting, () => {
     setWaiting(false);
     void send();
@@ -85,7 +85,7 @@ export function useSubmission({ shape, given, hasField, run, asks }: SubmissionO
   };
 }
 
-/** What is to be told of a try: nothing when it is done, or when a person was asked and left it at that. */
+/** The failure of an attempt to report: undefined when it succeeded, or when the person was asked and gave up. */
 async function failureOf(
   body: unknown,
   given: Pick<SubmissionOptions, 'run' | 'asks'> & { readonly keys: Keys },
@@ -104,7 +104,7 @@ async function failureOf(
   return agreed === null ? undefined : failure;
 }
 
-/** Calls `back`, as it is by then, when the connection is back; whoever leaves the screen before gives it up. */
+/** Calls the current `back` when the connection is back; leaving the screen before that cancels it. */
 function useBackOnline(isWaiting: boolean, back: () => void): void {
   const latest = useRef(back);
   useEffect(() => {

@@ -7,20 +7,20 @@ export interface FormValues<V> {
   readonly set: (name: string, value: unknown) => void;
   readonly reset: () => void;
   readonly dirty: boolean;
-  /** The values came from a draft. */
+  /** The values were restored from a draft. */
   readonly restored: boolean;
-  /** Sent or given up: what was typed needs no keeping, and nobody is asked about it. */
+  /** The form was sent or abandoned: the draft is deleted, and leaving asks nothing. */
   readonly finish: () => void;
   readonly isGuarded: () => boolean;
 }
 
-/** What is typed into a form, kept as a draft when it has a name for one. */
+/** The values typed into a form, stored as a draft when it has a name for one. */
 export function useValues<V extends Record<string, unknown>>(initial: V, draft: string | undefined): FormValues<V> {
   const [start] = useState(initial);
   const [draftValues] = useState(() => (draft ? readDraft<V>(draft) : undefined));
   const [values, setValues] = useState<V>(draftValues ? { ...initial, ...draftValues } : initial);
   const [restored, setRestored] = useState(draftValues !== undefined);
-  // Known at once, not at the next render: whoever navigates right after the sending must not be asked.
+  // A ref, because it must hold at once and not at the next render: navigation right after the submission must not ask.
   const finished = useRef(false);
   const dirty = values !== start;
 

@@ -10,7 +10,7 @@ export type Validated<Body> =
 const accepts = (shape: Shape | undefined, value: unknown): boolean =>
   shape !== undefined && z.safeParse(shape, value).success;
 
-/** A field left empty means «not given»: what the shape does not take as '' or null is sent as null, or not at all. */
+/** An empty field means «not given»: where the shape accepts neither '' nor null for it, it is sent as null or left out. */
 export function omitBlanks(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
   const fields = shape instanceof z.ZodMiniObject ? (shape.shape as Record<string, Shape>) : undefined;
   if (!fields) return values;
@@ -25,7 +25,7 @@ export function omitBlanks(shape: Shape, values: Record<string, unknown>): Recor
   return out;
 }
 
-/** By the contract's own shape, with the server's words for each kind of mistake. */
+/** Validates by the contract's own shape, with the server's text for each kind of mistake. */
 export function validate<Body>(shape: Shape, values: unknown): Validated<Body> {
   const parsed = z.safeParse(shape, values, { reportInput: true });
   if (parsed.success) return { body: parsed.data as Body };

@@ -1,17 +1,17 @@
-/** The browser's history with what a router needs of it: who moved, whether leaving is guarded, where the page was scrolled to. */
+/** The browser's history with what a router needs: notifications of moves, a guard against leaving, and scroll positions. */
 
 export interface Place {
   readonly pathname: string;
   /** With its `?`, or empty. */
   readonly search: string;
-  /** The history entry's own name. */
+  /** The identifier of the history entry. */
   readonly key: string;
 }
 
 export type Move = 'push' | 'replace' | 'pop';
 export interface Guard {
   readonly isOn: () => boolean;
-  /** Asks the person. */
+  /** Asks the person whether to leave. */
   readonly mayLeave: () => Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ interface Mark {
 const guards = new Set<Guard>();
 let listener: ((place: Place, move: Move) => void) | undefined;
 let index = 0;
-/** A step of the history that we make ourselves and need not hear about. */
+/** Set during a history step that we make ourselves, whose event is ignored. */
 let ours: (() => void) | undefined;
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
@@ -35,7 +35,7 @@ export function here(): Place {
   return { pathname, search, key: markOf(window.history.state)?.key ?? '' };
 }
 
-/** Begins to follow the history. Everything that moves goes through `moved`. */
+/** Starts to follow the history. Every move is reported to `moved`. */
 export function followHistory(moved: (place: Place, move: Move) => void): void {
   listener = moved;
   const mark = markOf(window.history.state);
@@ -57,7 +57,7 @@ async function popped(mark: Mark | undefined): Promise<void> {
   const step = to - index;
   const guard = step === 0 ? undefined : activeGuard();
   if (guard) {
-    // The browser has moved already: step back, ask, and then go where the person wanted.
+    // The browser has already moved: step back, ask, and then go where the person wanted.
     await travel(-step);
     if (!(await guard.mayLeave())) return;
     await travel(step);
@@ -74,7 +74,7 @@ const travel = (step: number): Promise<void> =>
 
 const activeGuard = (): Guard | undefined => [...guards].find((guard) => guard.isOn());
 
-/** `force`: without asking whoever guards the page; for those who may no longer be on it. */
+/** `force` skips the page's guard, for a person who may no longer be on the page. */
 export async function go(
   href: string,
   {
@@ -95,7 +95,7 @@ export async function go(
   listener?.(here(), move);
 }
 
-/** Leaving for another path asks first while the guard is on. Gives back how to take it down. */
+/** While the guard is set, leaving for another path asks first. Returns the function that removes it. */
 export function setGuard(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -107,7 +107,7 @@ function storeScroll(): void {
   try {
     sessionStorage.setItem(scrolls + here().key, String(Math.round(window.scrollY)));
   } catch {
-    // Forbidden storage: pages then open at their top.
+    // Storage is forbidden: pages then open at the top.
   }
 }
 

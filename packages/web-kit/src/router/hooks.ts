@@ -3,10 +3,10 @@ import { setGuard, type Guard, type Place } from './history.ts';
 import type { Params } from './match.ts';
 import { routerState } from './router.ts';
 
-/** Thrown by a screen whose address names nothing. */
+/** Thrown by a screen whose address names nothing that exists. */
 export class NotFound extends Error {}
 
-/** The address of the screen that is shown; one that is still on its way is not it. */
+/** The address of the displayed screen, not of one that is still loading. */
 export function usePlaceShown(): Place {
   const { shown } = routerState.use();
   if (!shown) throw new Error('No screen is shown yet');
@@ -15,7 +15,7 @@ export function usePlaceShown(): Place {
 
 export const useParams = (): Params => routerState.use().shown?.params ?? {};
 
-/** While the guard is on, leaving the screen asks; closing the tab asks in the browser's words if `tab` says so. */
+/** While the guard is on, leaving the screen asks; closing the tab asks in the browser's words when `tab` returns true. */
 export function useLeaveGuard(guard: Guard & { readonly tab: () => boolean }): void {
   const live = useRef(guard);
   useEffect(() => {

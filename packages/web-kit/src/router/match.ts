@@ -1,6 +1,6 @@
 export type Params = Readonly<Record<string, string>>;
 
-/** `/$type/school/$school_id` → a test of an address; `rank` orders the patterns that fit: a word beats a parameter, from the left. */
+/** `/$type/school/$school_id` → a matcher of addresses. `rank` orders the matching patterns: from the left, a literal beats a parameter. */
 export interface Pattern {
   readonly rank: string;
   readonly test: (segments: readonly string[]) => Params | undefined;
@@ -33,7 +33,7 @@ function decode(text: string): string {
   }
 }
 
-/** The best of the routes whose path fits, with the parameters of the address. */
+/** The best of the routes that match the path, with the parameters of the address. */
 export function bestMatch<R>(
   routes: readonly { readonly pattern: Pattern; readonly route: R }[],
   pathname: string,

@@ -10,7 +10,7 @@ export interface RouterViewProps {
   readonly failed: ComponentType<{ readonly error: unknown; readonly onRetry: () => void }>;
 }
 
-/** The screen of the address. While the next one is on its way the last one stays, under a thin line. */
+/** The screen of the address. While the next one loads the last one stays, under a thin progress line. */
 export function RouterView({ missing: Missing, failed: Failed }: RouterViewProps) {
   const { shown, pending } = routerState.use();
   useScroll(shown);
@@ -23,7 +23,7 @@ export function RouterView({ missing: Missing, failed: Failed }: RouterViewProps
   ) : (
     <Missing />
   );
-  // A layout is the page around its screen; without one the words stand in a page of their own.
+  // A layout is the page around its screen; without a layout the message gets a page of its own.
   const kept = (
     <Boundary key={place.pathname} missing={<Missing />} failed={Failed} bare={!Layout}>
       {Layout || (Screen && !error) ? inside : <main>{inside}</main>}
@@ -48,25 +48,25 @@ function useScroll(shown: Shown | undefined): void {
   const pathname = shown?.place.pathname;
   const move = shown?.move;
   useLayoutEffect(() => {
-    // A changed filter keeps its place; another page begins at its top; Back finds the page as it was left.
+    // A changed filter keeps the scroll position; another page starts at its top; Back restores the position.
     if (move === 'pop' && key !== undefined) window.scrollTo(0, storedScroll(key));
   }, [key, move]);
   useEffect(() => {
     if (move !== 'push' || pathname === undefined) return;
     window.scrollTo(0, 0);
-    // The keyboard and the screen reader begin where the new page begins.
+    // The focus moves to the content, so that the keyboard and the screen reader start at the new page.
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, move]);
 }
 
 interface BoundaryProps extends Pick<RouterViewProps, 'failed'> {
   readonly missing: ReactNode;
-  /** Nothing stands around it. */
+  /** No layout surrounds it. */
   readonly bare: boolean;
   readonly children: ReactNode;
 }
 
-/** Catches what a screen throws: a missing place, or a fault. */
+/** Catches what a screen throws: a missing entity, or a fault. */
 class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

@@ -9,30 +9,30 @@ export interface Visit {
   readonly params: Params;
 }
 
-/** What a route answers before its screen is shown: nothing, or where to go instead, or that there is no such place. */
+/** The result of a route's check before its screen is shown: nothing, a redirect, or not found. */
 export type Entrance =
   | undefined
   | { readonly redirect: string }
   | { readonly missing: true }
-  /** Another screen in the place of this one, within the same layout. */
+  /** Another screen instead of this one, within the same layout. */
   | { readonly instead: NonNullable<Route['load']> }
-  /** Another screen in the place of this one and of all that stands around it. */
+  /** Another screen instead of this one, without its layout. */
   | { readonly alone: NonNullable<Route['load']> };
 
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 export interface Route {
   readonly path: string;
-  /** Missing for a route that only redirects. */
+  /** Undefined for a route that only redirects. */
   readonly load?: () => Promise<{ readonly Screen: ComponentType }>;
-  /** Stands around the screen and stays while screens under it change. */
+  /** Surrounds the screen and stays mounted while screens inside it change. */
   readonly layout?: () => Promise<{ readonly Layout: Layout }>;
   readonly enter?: (visit: Visit) => Entrance | Promise<Entrance>;
-  /** No screen of ours: a link to it opens a window of its own. */
+  /** Not one of our screens: a link to it opens a new window. */
   readonly outside?: boolean;
 }
 
-/** What is on the screen: the last place whose code has come and whose door let in. */
+/** What is displayed: the last place whose code has loaded and whose check passed. */
 export interface Shown {
   readonly place: Place;
   readonly params: Params;
@@ -45,7 +45,7 @@ export interface Shown {
 
 export interface RouterState {
   readonly shown: Shown | undefined;
-  /** Something else is on its way. */
+  /** Another place is loading. */
   readonly pending: boolean;
 }
 
@@ -60,8 +60,8 @@ let further: (() => Promise<readonly Route[]>) | undefined;
 const entered = (routes: readonly Route[]) => routes.map((route) => ({ pattern: compile(route.path), route }));
 
 /**
- * Once, before the first render; resolves when the first screen, or its failure, can be shown. `more` are asked for when
- * an address fits none of the routes.
+ * Called once, before the first render; resolves when the first screen, or its failure, can be displayed. `more` loads further routes when
+ * no route matches an address.
  */
 export function startRouter(routes: readonly Route[], more?: () => Promise<readonly Route[]>): Promise<void> {
   table = entered(routes);
@@ -77,23 +77,23 @@ export function navigate(href: string, options: { readonly replace?: boolean; re
   else void go(href, options);
 }
 
-/** Goes without asking whoever guards the page; resolves when another screen, or its failure, stands in its place. */
+/** Goes without asking the page's guard; resolves when another screen, or its failure, has replaced this one. */
 export async function leaveFor(href: string): Promise<void> {
   await go(href, { force: true });
   let last: typeof showing;
   do await (last = showing);
   while (last !== showing);
-  // What was shown is off the page with React's next turn.
+  // React removes the old screen in its next turn.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Shows the place again from the start, after a failure. */
+/** Displays the current place again from the start, after a failure. */
 export const reloadScreen = (): void => void show(here(), 'replace');
 
-/** Fetches the code of a place before it is asked for. */
+/** Loads the code of a place in advance. */
 export function preload(href: string): void {
   const match = bestMatch(table, new URL(href, window.location.href).pathname);
-  // Asked for again when the place is shown, and a failure is told then.
+  // A failure is ignored here: the code is loaded again when the place is displayed, and reported then.
   void Promise.all([match?.route.load?.(), match?.route.layout?.()]).catch(() => undefined);
 }
 
@@ -109,7 +109,7 @@ async function show(place: Place, move: Move): Promise<void> {
   const before = routerState.get().shown;
   const base = { place, move, params: match?.params ?? {}, path: match?.route.path, error: undefined };
   if (match && before?.Screen && before.path === match.route.path && before.place.pathname === place.pathname) {
-    // Only the search differs: the screen is there.
+    // Only the search differs: the screen is already displayed.
     return routerState.set({ shown: { ...before, ...base }, pending: false });
   }
   routerState.set({ shown: before, pending: true });
@@ -127,7 +127,7 @@ async function show(place: Place, move: Move): Promise<void> {
 type Opened = Pick<Shown, 'Screen' | 'Layout'>;
 const missing: Opened = { Screen: undefined, Layout: undefined };
 
-/** The door's answer, the layout and the screen are fetched side by side. */
+/** The check, the layout and the screen load in parallel. */
 async function open(route: Route, visit: Visit): Promise<Opened | { readonly redirect: string }> {
   const code = Promise.all([route.layout?.(), route.load?.()]);
   code.catch(() => undefined); // Looked at below, unless the door sends away.
@@ -139,7 +139,7 @@ async function open(route: Route, visit: Visit): Promise<Opened | { readonly red
   return { Layout: layout?.Layout, Screen: screen?.Screen };
 }
 
-/** After a new version is put up, the old one's chunks are gone: the place is then asked from the server, once. */
+/** After a new version is deployed, the old one's chunks are gone: the page is then loaded from the server, once. */
 function reloadedForNewVersion(error: unknown): boolean {
   const gone =
     error instanceof TypeError && /dynamically imported module|module script|Unable to preload/i.test(error.message);
