@@ -27,7 +27,7 @@ const edit = (student_id: number, body: Record<string, unknown>) =>
   t.request(school.owner, routes.edit_student, { params: { ...at(), student_id }, body });
 const peopleOf = (phone: string) => t.sql('select id from guardians where phone = $1', [phone]);
 
-/** Somebody signed in whose number stands on the guardian's row: linked as by their sign-in. */
+/** Signs in a person whose number is on the guardian's row; they are linked as by a sign-in. */
 async function enter(phone: string): Promise<TestSession> {
   const session = await t.signIn({ phone });
   await t.perform('students.link_person', {
@@ -39,7 +39,7 @@ async function enter(phone: string): Promise<TestSession> {
   return session;
 }
 
-/** What a call of this person would be, as a client of the organization. */
+/** The context of a call by this person as a client of the organization. */
 const asClient = async ({ user_id }: TestSession): Promise<ReadContext> => {
   const student_ids = await findOwnCards(t.platform.database, { school_id: school.school_id, user_id });
   const actor = { role: 'student', user_id, school_id: school.school_id, student_ids, rights: {} };
