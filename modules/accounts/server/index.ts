@@ -32,7 +32,10 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
   await runner.run(touch, { id });
 }
 
-/** Sign-in, sessions, profile. `limits`, `sessionTypeOf` and `servesInstallation` are for the assembly; by default the strict limits and plain users. `keepers`: whoever keeps anything of a person. */
+/**
+ * Sign-in, sessions and profile. `limits`, `sessionTypeOf` and `servesInstallation` are set by the assembly; the defaults are the strict
+ * limits and plain users. `dataHolders` are the modules that keep anything about a person.
+ */
 export function createAccountsModule({
   codeKey,
   limits = signInLimits,

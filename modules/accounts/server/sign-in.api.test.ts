@@ -9,7 +9,7 @@ afterAll(() => t.close());
 
 const MINUTE = 60_000;
 let host = 0;
-/** Every scene comes from an address of its own, so that only the limit under test acts. */
+/** Every scene uses an address of its own, so that only the limit under test applies. */
 const newAddress = () => `10.1.${Math.floor(++host / 250)}.${(host % 250) + 1}`;
 
 const send = (phone: string, address = newAddress(), type: 'sms' | 'call' = 'sms') =>
