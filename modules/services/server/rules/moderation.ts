@@ -19,5 +19,5 @@ const ownerTransitions: Readonly<Record<string, readonly string[]>> = {
   turned_off: ['published'],
 };
 
-/** May the owner bring a service from the one state to the other? */
+/** Whether the owner may move a service from one state to the other. */
 export const canRequest = (from: string, to: string): boolean => ownerTransitions[from]?.includes(to) ?? false;
