@@ -9,7 +9,10 @@ interface SecurityNotice {
   device?: string | undefined;
 }
 
-/** Notifies the owner of the account at once and at any hour, because it may not have been they who acted. At most once per event and request. */
+/**
+ * Notifies the owner of the account at once and at any hour, because it may not have been they who acted.
+ * At most once per event and request.
+ */
 export function notifySecurity(tx: WriteContext, { user_id, event, device }: SecurityNotice): void {
   notify(tx, {
     kind: 'security',

@@ -206,7 +206,7 @@ describe('sessions end', () => {
     ]);
     await t.clock.advance(ms - 1000);
     expect((await t.request(alive, accountsRoutes.get_profile, {})).status).toBe(200);
-    // That it was used is told beside the answer; a proved session is remembered for five seconds.
+    // The use is recorded in parallel with the answer, and a proved session is cached for five seconds.
     await expect
       .poll(() => t.sql('select 1 from sessions where id = $1 and last_seen_at > created_at', [alive.session_id]))
       .toHaveLength(1);

@@ -125,7 +125,7 @@ test('the laws hold', async () => {
   expect(await t.verify()).toEqual([]);
 });
 
-// The last one: a planted workplace keeps no law.
+// This test comes last, because the workplace that it inserts violates the invariants.
 test('whoever works anywhere gets no call: four digits are too few', async () => {
   const { session } = await buildPerson();
   await insertWorkplace(t, session.user_id);

@@ -179,7 +179,7 @@ test('the race has a control: without the person’s key the same parent is writ
   await own.sql(
     'drop index guardians_person; create index guardians_person on guardians (school_id, phone, lower(name))',
   );
-  // Without the key the statement has nothing to meet on: the plain insert of a control stands for it. Each transaction
+  // Without the key the statement has no conflict target, so the control uses a plain insert instead. Each transaction
   // stays open until all three have inserted, so that none sees another's row however late its connection comes: with
   // pauses instead, a connection slower than the pause saw what the first had committed, and the control failed.
   const school_id = there.school_id;
