@@ -77,7 +77,7 @@ export const rightsPresets = {
       freeze_backdate: true,
       days_back: 30,
     },
-    /** Marks and books today only, and can copy no numbers. */
+    /** Marks and books today, and sees no phone numbers or money. */
     trainee: {
       see_phones: false,
       see_money: false,

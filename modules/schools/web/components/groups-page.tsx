@@ -26,7 +26,7 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSchoolsT } from '../messages.ts';
 
-/** A heading under which an organization puts its services, clients…: a name, and how many stand under it. */
+/** A group of services, clients and so on: its name, and how many it contains. */
 export interface GroupLine {
   readonly id: number;
   readonly name: string;

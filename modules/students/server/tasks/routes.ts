@@ -95,7 +95,7 @@ const editTask =
     return toTask(edited!, tx, rules);
   };
 
-/** Notifies the assignee. A task that the desk assigns to the desk causes no notification. */
+/** Notifies the assignee. A task for the desk was assigned by the desk itself, so it causes no notification. */
 async function notifyAssignee(tx: WriteContext, row: TaskRow, rules: Rules = () => []): Promise<void> {
   const { id, rule, assignee, student, due_date } = row;
   if (!assignee) return;
