@@ -1,13 +1,13 @@
 import { z } from '@ritm/http';
 
-/** The calls that may ask for a captcha; a solved one is good for its own call alone. */
+/** The calls that may require a captcha; a solved one is valid for its own call only. */
 export const captchaActions = ['check_phone', 'check_sms_code', 'support_send_message', 'booking_request'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** The header that carries the solved puzzle. */
+/** The header that carries the solved captcha. */
 export const captchaHeader = 'captcha-token';
 
-/** A puzzle as the ALTCHA widget takes it. Its difficulty is inside the signature: a client cannot lower it. */
+/** A challenge in the format of the ALTCHA widget. Its difficulty is part of the signature, so a client cannot lower it. */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -17,7 +17,7 @@ export const captchaChallenge = z.object({
     keyLength: z.int(),
     keyPrefix: z.string(),
     keySignature: z.string(),
-    /** What it is good for; `until` in seconds since 1970. */
+    /** What the challenge is valid for; `until` is in seconds since 1970. */
     data: z.object({ action: z.string(), address: z.string(), until: z.int() }),
   }),
   signature: z.string(),

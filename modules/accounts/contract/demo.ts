@@ -1,6 +1,6 @@
 import { defineRoute, id, instant, z } from '@ritm/http';
 
-/** Outside production only: what people would have received, so that a newcomer can read the sign-in code. */
+/** Available outside production only: the messages that people would have received, so that a newcomer can read the sign-in code. */
 export const demoRoutes = {
   messages: defineRoute({
     name: 'demo.messages',

@@ -1,11 +1,11 @@
 import type { Role } from '@ritm/http';
 
 /**
- * The one permission file: who may do what at all. Denied unless a line below says otherwise.
- * Which objects (own organization, own clients, own classes) is decided by each module's `access.ts`.
+ * The only file of permissions: which role may do what. Everything is denied unless a line below grants it. Which objects a permission
+ * covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
  */
 
-/** Section 6 of the specification, word for word: 79 grants. */
+/** Section 6 of the specification verbatim: 79 grants. */
 export const specificationGrants: Readonly<
   Record<'owner' | 'teacher' | 'administrator' | 'user', Readonly<Record<string, readonly string[]>>>
 > = {
@@ -45,7 +45,7 @@ export const specificationGrants: Readonly<
     visits_students: ['get_list'],
     timetable_student: ['get_list', 'edit'],
     timetable_students: ['get_list', 'edit'],
-    // Deleting is archiving, and only of the teacher's own clients: `access.ts` of students.
+    // Deleting means archiving, and covers only the teacher's own clients: see `access.ts` of students.
     students: ['edit', 'delete', 'get_item'],
     timetable: ['add', 'edit'],
   },
@@ -67,14 +67,14 @@ export const specificationGrants: Readonly<
     visits_students: ['get_list'],
     activites_students: ['get_list'],
   },
-  // A personal calendar (/profile/my_calendar); in an organization an ordinary user has no place, hence no timetable.
+  // For the personal calendar (/profile/my_calendar). An ordinary user has no place in an organization, hence no timetable there.
   user: { timetable: ['add', 'edit'] },
 };
 
 export interface Addition {
   readonly action: `${string}.${string}`;
   readonly roles: readonly Role[];
-  /** Why it is granted although the specification's table is silent. */
+  /** Why the permission is granted although the specification's table does not mention it. */
   readonly reason: string;
 }
 
@@ -85,7 +85,7 @@ const staff: readonly Role[] = ['owner', 'administrator', 'teacher'];
 const add = (roles: readonly Role[], reason: string, ...actions: `${string}.${string}`[]): Addition[] =>
   actions.map((action) => ({ action, roles, reason }));
 
-/** What the specification calls but its table does not grant. */
+/** Permissions that the specification's calls need but its table does not grant. */
 export const additions: readonly Addition[] = [
   ...add(
     ['owner', 'administrator', 'teacher', 'user'],
@@ -388,11 +388,11 @@ for (const [role, resources] of Object.entries(specificationGrants) as [Role, Re
     for (const action of actions) grant(`${resource}.${action}`, role);
 for (const { action, roles } of additions) for (const role of roles) grant(action, role);
 
-/** May the role do it at all? A public caller never: routes open to everybody say so themselves. */
+/** Whether the role has the permission. A public caller never has one: routes that are open to everybody declare it themselves. */
 export const allows = (role: Role | 'public', permission: string): boolean =>
   role !== 'public' && (granted.get(permission)?.has(role) ?? false);
 
-/** Is there such a permission? A route that names another stops the server's start. */
+/** Whether the permission exists. A route that names an unknown one stops the server's start. */
 export const knows = (permission: string): boolean => granted.has(permission);
 
 /** Every permission with the roles that have it, for the generated access tests. */

@@ -22,7 +22,7 @@ const ofOthers = { session: 'between two people; whom one may reach the action d
 const everybody = { public: 'only people who chose to be seen are' } as const;
 const user = z.object({ user_id: id() });
 
-/** What a person says about themselves and about others. */
+/** Routes by which people edit their profile and deal with other people. */
 export const personRoutes = {
   get_profile: sessionRoutes.get_profile,
   edit_profile: defineRoute({

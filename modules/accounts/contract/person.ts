@@ -1,12 +1,12 @@
 import { id, instant, listOf, pageQuery, phoneText, z } from '@ritm/http';
 
-/** Pixels a side and bytes of an avatar: the screen makes a smaller one. */
+/** The maximum side in pixels and size in bytes of an avatar; the screen scales larger pictures down. */
 export const AVATAR_SIDE = 1024;
 export const AVATAR_BYTES = 1024 * 1024;
-/** Days in which a deletion may be taken back. */
+/** A deletion can be canceled within this many days. */
 export const DELETION_DAYS = 30;
 
-/** Digits as people type them; it must be the number of the account. */
+/** Digits as people type them; they must match the number of the account. */
 export const deletionBody = z.object({ phone: phoneText() });
 export const deletion = z.object({ delete_at: instant() });
 
@@ -18,7 +18,7 @@ export const publicUser = z.object({
   patronymic: z.string(),
   avatar: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** Of the reader, when somebody is signed in. */
+  /** Whether this is the reader themselves, when somebody is signed in. */
   is_me: z.boolean(),
   subscribed: z.boolean(),
   blocked: z.boolean(),
@@ -27,7 +27,10 @@ export type PublicUser = z.output<typeof publicUser>;
 
 export const publicUserStatistic = z.object({ subscribers: z.int(), subscriptions: z.int() });
 
-/** Without a word it turns over, as the specification has it; with one it is that, however often it is said. */
+/**
+ * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating the call changes
+ * nothing.
+ */
 export const subscriptionBody = z.object({ subscribed: z.optional(z.boolean()) });
 export const subscription = z.object({ subscribed: z.boolean() });
 export const blockBody = z.object({ blocked: z.optional(z.boolean()) });

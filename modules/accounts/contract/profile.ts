@@ -3,7 +3,7 @@ import { sessionTypes } from './sign-in.ts';
 
 export const languages = ['ru', 'en'] as const;
 
-/** The signed-in person and the session they came with. */
+/** The signed-in person and their present session. */
 export const profile = z.object({
   id: id(),
   phone: z.nullable(z.string()),
@@ -15,19 +15,19 @@ export const profile = z.object({
   city: z.nullable(z.string()),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
-  /** Where the picture is, from the root of the site. */
+  /** The path of the picture from the root of the site. */
   avatar: z.nullable(z.string()),
   language: z.enum(languages),
-  /** May strangers see the name, the picture and the city. */
+  /** Whether strangers may see the name, the picture and the city. */
   public: z.boolean(),
-  /** When the account goes, if its deletion was asked for. */
+  /** When the account will be deleted, if its deletion was requested. */
   delete_at: z.nullable(instant()),
   updated_at: instant(),
   session: z.object({ type: z.enum([...sessionTypes, 'client']), confirmed_at: instant() }),
 });
 export type Profile = z.output<typeof profile>;
 
-/** What is absent stays as it is; null clears. A picture comes by its own call and goes by null here. */
+/** An absent field keeps its value, null clears it. A picture is set by its own call and removed by null here. */
 export const profileBody = z.object({
   firstname: z.optional(text(100)),
   lastname: z.optional(text(100, 0)),

@@ -2,22 +2,22 @@ import { id, instant, integer, text, z } from '@ritm/http';
 import { checkTypes, sessionTypes } from './sign-in.ts';
 import { factorMethods } from './sign-in-answer.ts';
 
-/** A place where the person is signed in. */
+/** A session of the person. */
 export const sessionItem = z.object({
   id: id(),
   type: z.enum([...sessionTypes, 'client']),
-  /** The browser or application by its own words. */
+  /** The User-Agent of the browser or application. */
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),
   created_at: instant(),
   last_seen_at: instant(),
-  /** The one that asks. */
+  /** Whether this is the session that makes the call. */
   current: z.boolean(),
 });
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+=*$/), z.maxLength(max));
 const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)));
-/** What browsers add about themselves, which decides nothing here. */
+/** Extensions that browsers add; they decide nothing here. */
 const extensions = z.optional(z.record(z.string().check(z.maxLength(50)), z.unknown()));
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(30))));
 
@@ -36,10 +36,10 @@ export const passkeyAssertion = z.object({
   clientExtensionResults: extensions,
 });
 
-/** One of the three proves it. */
+/** Exactly one of the three proves the second factor. */
 export const factorProof = {
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
-  /** Six digits of the authenticator application. */
+  /** Six digits from the authenticator application. */
   code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/))),
   recovery_code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   passkey: z.optional(passkeyAssertion),
@@ -47,11 +47,11 @@ export const factorProof = {
 export const factorProofBody = z.object(factorProof);
 export type FactorProof = z.output<typeof factorProofBody>;
 
-/** How the person may show that it is still them. */
+/** The ways in which the person may confirm that it is still them. */
 export const confirmWays = z.object({
-  /** `sms` and `call`: to their own number; the others: what they have beside it, and then nothing less will do. */
+  /** `sms` and `call` go to their own number. The others are second factors; a person who has one cannot confirm with anything weaker. */
   methods: z.array(z.enum([...checkTypes, ...factorMethods])),
-  /** The number, all but its last two digits hidden. */
+  /** The number with all but its last two digits masked. */
   phone: z.nullable(z.string()),
 });
 export const confirmCodeBody = z.object({ type: z.optional(z.enum(checkTypes)) });
@@ -67,11 +67,11 @@ export const factorItem = z.object({
 });
 export const factorSettings = z.object({ factors: z.array(factorItem), recovery_codes_left: z.int() });
 
-/** For an authenticator application: shown once, as a picture and in letters. */
+/** The secret for an authenticator application, shown once as a QR code and as text. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export const totpBody = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) });
 
-/** For `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 export const passkeySetup = z.object({
   token: z.string(),
   options: z.object({
@@ -107,7 +107,7 @@ export const passkeyBody = z.object({
   }),
 });
 
-/** `recovery_codes`: only with the first factor, shown once. */
+/** `recovery_codes` come only with the first factor and are shown once. */
 export const factorAdded = z.object({ id: id(), recovery_codes: z.optional(z.array(z.string())) });
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 

@@ -5,7 +5,7 @@ import { changeSessionTypeBody, newSession } from './sign-in.ts';
 
 const ofOneself = { session: 'a person’s own data' } as const;
 
-/** Who is here, as what, and the end of it: asked by every page, so in a file of their own. */
+/** Reading and ending the present session. Every page needs these routes, so they have a file of their own. */
 export const sessionRoutes = {
   get_profile: defineRoute({
     name: 'accounts.get_profile',

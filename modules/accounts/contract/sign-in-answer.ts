@@ -1,17 +1,17 @@
 import { z } from '@ritm/http';
 import { newSession } from './sign-in.ts';
 
-// Apart from the other shapes of `security.ts`: the sign-in page, which everybody waits for, carries these alone.
+// Separate from the other shapes of `security.ts`, because the sign-in page, for which everybody waits, loads only these.
 
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** An asking for the second factor: answered with its token within `expires_in` seconds. */
+/** A request for the second factor; it must be answered with its token within `expires_in` seconds. */
 export const factorCheck = z.object({
   token: z.string(),
   methods: z.array(z.enum(factorMethods)),
   expires_in: z.int(),
-  /** For `navigator.credentials.get`, when there is a passkey. */
+  /** Options for `navigator.credentials.get`, when the person has a passkey. */
   passkey: z.optional(
     z.object({
       challenge: z.string(),
@@ -26,7 +26,7 @@ export const factorCheck = z.object({
 });
 export type FactorCheck = z.output<typeof factorCheck>;
 
-/** A right code: a session, or the asking for what the person has beside the telephone. */
+/** The answer to a correct code: a session, or the request for a second factor. */
 export const signInAnswer = z.object({
   id: z.optional(z.string()),
   type: z.optional(newSession.shape.type),

@@ -21,7 +21,7 @@ const codeErrors = [
   accountsErrors.too_many_attempts,
 ];
 
-/** What leads to a session: all that the first page of a stranger needs. */
+/** The routes that lead to a session; the first page of a stranger needs no others. */
 export const signInRoutes = {
   get_captcha: defineRoute({
     name: 'accounts.get_captcha',

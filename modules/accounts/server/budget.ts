@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { accountsErrors } from '../contract/index.ts';
 import type { SignInLimits } from './rules/limits.ts';
 
-/** What messages and calls cost money for: the whole site and each country have their amount a day (UTC). */
+/** Messages and calls cost money, so the whole site and each country have a daily limit (UTC). */
 const today = sql<string>`date_trunc('day', ritm_now(), 'UTC')`;
 const SITE = 'site';
 const countryOf = (dial: string) => `dial:${dial}`;
 
-/** One more of today's amount, unless it is spent: the row itself is the judge, so that parallel sends share it exactly. */
+/**
+ * Adds one to today's count unless the limit is reached. The check and the increment are one statement on the row, so that parallel sends
+ * never exceed the limit.
+ */
 const spend = statement((db, p: Params<{ subject: string; most: number }>) =>
   db
     .insertInto('sign_in_counters')
@@ -35,21 +38,21 @@ const spentToday = statement((db, p: Params<{ site: string; country: string }>) 
     .where(sql<boolean>`subject in (${p('site')}, ${p('country')})`),
 );
 
-/** What of today's amounts is spent, for deciding whether to ask for a captcha; it may grow the next moment. */
+/** Reads today's counts to decide whether to require a captcha; they may grow the next moment. */
 export async function readBudget(tx: WriteContext, dial: string): Promise<{ site: number; country: number }> {
   const [row] = await tx.run(spentToday, { site: SITE, country: countryOf(dial) });
   return row!;
 }
 
 /**
- * Takes one paid send of today's amounts, or throws `no_codes_today` and, with the transaction, takes nothing.
- * Last before the send: whoever comes after waits for this row until the commit.
+ * Takes one paid send from today's limits, or throws `no_codes_today`, in which case the transaction takes nothing. Call it last before the
+ * send: concurrent callers wait for this row until the commit.
  */
 export async function spendBudget(tx: WriteContext, limits: SignInLimits, dial: string): Promise<void> {
   const country = limits.dialCodes[dial] ?? 0;
   if (country === 0 || limits.sitePerDay === 0)
     throw new AppError(accountsErrors.no_codes_today, { retry_after: 3600 });
-  // Always the country before the site: two sends never wait for each other.
+  // The country always comes before the site, so that two sends never deadlock.
   const rows = await Promise.all([
     tx.run(spend, { subject: countryOf(dial), most: country }),
     tx.run(spend, { subject: SITE, most: limits.sitePerDay }),

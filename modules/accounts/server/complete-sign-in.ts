@@ -7,13 +7,16 @@ import { notifySecurity } from './notify-security.ts';
 interface SignInInput {
   user_id: number;
   is_new: boolean;
-  /** Of a client's session: the one organization it is of. */
+  /** For a client's session, the only organization that it is valid for. */
   school_id: number | null;
-  /** By what the person came in, beside a code. */
+  /** What the person signed in with in addition to the code. */
   by?: 'second_factor';
 }
 
-/** Everything is proved: the person comes in by a session that nobody knew before. One they came with ends here. */
+/**
+ * Starts a new session after everything is proved. A session that the person arrived with ends here, so the new token is one that nobody
+ * knew before.
+ */
 export async function completeSignIn(
   tx: WriteContext,
   settings: SignInSettings,
@@ -31,7 +34,7 @@ export async function completeSignIn(
     after: { user_id, type, is_new, ...(by && { by }) },
   });
   if (!is_new) notifySecurity(tx, { user_id, event: 'new_session', device: tx.request.device });
-  // Cards that bear this number are the person's from now on: whoever keeps cards listens.
+  // Listeners link the cards with this number to the person.
   tx.emit('accounts.signed_in', [user_id]);
   return sessionAnswer({ token: session.token, type, is_new });
 }

@@ -21,18 +21,21 @@ export { requireRecent, earliestDay, sinceDay } from './days-back.ts';
 export { guardSessions } from './start-session.ts';
 export { areBlocked } from './person/others.ts';
 
-/** The session behind a token's hash, while it lives: not revoked, not idle too long, not past its end. */
+/** Finds the valid session for a token's hash: not revoked, not idle for too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {
   const [row] = await runner.run(sessionByToken, { token_hash });
   return row && { ...row, session_type: row.session_type as SessionType };
 }
 
-/** Says that a session was used; its idle time starts anew. */
+/** Records that a session was used; its idle time restarts. */
 export async function touchSession(runner: Runner, id: number): Promise<void> {
   await runner.run(touch, { id });
 }
 
-/** Sign-in, sessions, profile. `limits`, `sessionTypeOf` and `servesInstallation` are for the assembly; by default the strict limits and plain users. `keepers`: whoever keeps anything of a person. */
+/**
+ * Sign-in, sessions and profile. `limits`, `sessionTypeOf` and `servesInstallation` are set by the assembly; the defaults are the strict
+ * limits and plain users. `dataHolders` are the modules that keep anything about a person.
+ */
 export function createAccountsModule({
   codeKey,
   limits = signInLimits,

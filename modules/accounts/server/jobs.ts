@@ -7,7 +7,7 @@ import { deleteOldFactorChecks } from './second-factor/queries.ts';
 import { CALL_CODE } from './send-code.ts';
 import { deleteOldTickets } from './sessions/queries.ts';
 
-/** A call's code is what the number that rang ends with: sealed as our own would have been, while nobody has tried it. */
+/** The code of a call is the end of the number that rang. It is sealed as our own code would have been, while nobody has tried it. */
 export const callCodeJob = (codeKey: Buffer): JobDefinition =>
   job({
     task: CALL_CODE,
@@ -21,7 +21,10 @@ export const callCodeJob = (codeKey: Buffer): JobDefinition =>
       }),
   });
 
-/** Numbers and addresses are kept no longer than the limits look back; an ended session for as long as someone may ask about it. */
+/**
+ * Numbers and addresses are kept only for as long as the limits look back; an ended session is kept for as long as somebody may ask about
+ * it.
+ */
 export const accountsJobs: JobDefinition[] = [
   job({
     task: 'accounts.sweep',

@@ -5,11 +5,14 @@ import type { WriteContext } from '@ritm/platform';
 interface SecurityNotice {
   user_id: number;
   event: SecurityEvent;
-  /** Whose device the person is shown; without one, none is. */
+  /** The device shown to the person; without one, no device is shown. */
   device?: string | undefined;
 }
 
-/** Whoever owns the account should know, at once and at any hour: it may not have been they. Once a request. */
+/**
+ * Notifies the owner of the account at once and at any hour, because it may not have been they who acted.
+ * At most once per event and request.
+ */
 export function notifySecurity(tx: WriteContext, { user_id, event, device }: SecurityNotice): void {
   notify(tx, {
     kind: 'security',

@@ -27,7 +27,7 @@ const send = async (type: 'sms' | 'call' = 'sms') => {
 };
 const row = async () => (await t.sql('select status, body, error, attempts from outbound_messages'))[0];
 const work = () => t.perform('platform.send_messages');
-/** Now is when it may be tried again. */
+/** Makes the outbox ready for the next attempt now. */
 const waited = () => hurryOutbox(t);
 
 test('a message goes out once, and its words are forgotten', async () => {

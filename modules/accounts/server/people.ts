@@ -2,13 +2,13 @@ import type { Runner, WriteContext } from '@ritm/platform';
 import { usersByPhones } from './person/queries.ts';
 import { enterUser, userById } from './queries.ts';
 
-/** The user with this number, made when there is none: somebody may be given a place before they first sign in. `phone` is E.164. */
+/** Finds the user with this number or creates one, because somebody may be given a place before they first sign in. `phone` is E.164. */
 export async function findOrAddUser(tx: WriteContext, phone: string): Promise<number> {
   const [row] = await tx.run(enterUser, { phone, language: 'ru' });
   return row!.id;
 }
 
-/** A user's own name and number, for rows that begin as a copy of them. */
+/** A user's name and number, for rows that start as a copy of them. */
 export async function getPerson(
   runner: Runner,
   id: number,
@@ -19,7 +19,7 @@ export async function getPerson(
   return { firstname, lastname, patronymic, phone };
 }
 
-/** Users by their numbers, E.164. */
+/** Users by their numbers in E.164. */
 export async function findUsersByPhones(
   runner: Runner,
   phones: readonly string[],

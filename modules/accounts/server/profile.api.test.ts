@@ -79,14 +79,14 @@ describe('A6: tokens', () => {
     );
   };
 
-  /** Every row of every table, as text. */
+  /** Every row of every table as text. */
   const dump = async () => {
     const [row] = await t.sql<{ text: string }>(
       `select string_agg(schema_to_xml(name, true, false, '')::text, '') as text from unnest(array['public', 'graphile_worker']) as name`,
     );
     return row!.text;
   };
-  /** The token in every dress that a table or a log line could hold it in. */
+  /** Finds the token in every encoding that a table or a log line could contain. */
   const found = (text: string, token: string) =>
     [
       token,

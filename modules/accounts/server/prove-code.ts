@@ -11,13 +11,13 @@ export interface CodeToProve {
   id: number;
   code: string;
   type?: CheckType | undefined;
-  /** A code for one purpose fits no other. */
+  /** A code for one purpose is not valid for another. */
   purpose: string;
 }
 
 /**
- * Is it the code of the check? The attempt is spent before the comparison, in one statement, so that parallel guesses
- * cannot share it; a refusal is an answer and not thrown, so that what was spent stays spent. A right code is used up.
+ * Whether this is the code of the check. The attempt is spent before the comparison, in one statement, so that parallel guesses cannot
+ * share it. A refusal is returned and not thrown, so that the attempt stays spent. A correct code is used up.
  */
 export async function proveCode(
   tx: WriteContext,
@@ -25,8 +25,8 @@ export async function proveCode(
   { id, code, type, purpose }: CodeToProve,
 ): Promise<{ phone: string } | AppError> {
   const address = callerAddress(tx.request.ip);
-  // The number must be known before its lock, and the lock held before the check's row: sends take them in the same order.
-  // A check that is over is answered here, so that a flood of guesses holds nothing.
+  // The number must be known before its lock is taken, and the lock held before the check's row: sends take them in the same order. A
+  // finished check is answered here, so that a flood of guesses holds no locks.
   const [known] = await tx.run(findCheck, { id, purpose, most: limits.attempts });
   if (!known) return new AppError(accountsErrors.code_over);
   tx.lock(...signInLocks(address, known.phone));

@@ -2,8 +2,8 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
 /**
- * The next check's id, and how many seconds ago codes went to this number, to its block of ten thousand
- * and were asked for from this address, newest first.
+ * The next check's id, and how many seconds ago codes were sent to this number, to its block of ten thousand, and were requested from this
+ * address, newest first.
  */
 export const recentSends = statement((db, p: Params<{ phone: string; address: string }>) =>
   db.selectNoFrom([
@@ -26,7 +26,7 @@ export const recentSends = statement((db, p: Params<{ phone: string; address: st
   ]),
 );
 
-/** A new code kills the one before it. */
+/** A new code invalidates the one before it. */
 export const replaceChecks = statement((db, p: Params<{ phone: string; purpose: string }>) =>
   db
     .updateTable('phone_checks')
@@ -37,7 +37,7 @@ export const replaceChecks = statement((db, p: Params<{ phone: string; purpose: 
     .where('replaced_at', 'is', null),
 );
 
-/** With the id that the code was sealed for. */
+/** Inserts the check with the id for which the code was sealed. */
 export const insertCheck = statement(
   (
     db,
@@ -72,7 +72,7 @@ export const findCheck = statement((db, p: Params<{ id: number; purpose: string;
     .where(isLive),
 );
 
-/** Spends an attempt of a living check before anything is compared. No row: the check is over. */
+/** Spends an attempt of an active check before anything is compared. No row means that the check is over. */
 export const spendAttempt = statement((db, p: Params<{ id: number; type: string | null; most: number }>) =>
   db
     .updateTable('phone_checks')
@@ -84,7 +84,7 @@ export const spendAttempt = statement((db, p: Params<{ id: number; type: string 
     .returning(['phone', 'code_hmac', 'attempts']),
 );
 
-/** A call's check that may still be tried. */
+/** Locks a call's check that may still be tried. */
 export const lockCall = statement((db, p: Params<{ id: number }>) =>
   db
     .selectFrom('phone_checks')
@@ -109,7 +109,7 @@ export const consumeCheck = statement((db, p: Params<{ id: number }>) =>
     .where('id', '=', p('id')),
 );
 
-/** Wrong codes of the last 24 hours; the hour that the window cuts counts whole. */
+/** Wrong codes of the last 24 hours; the hour that the window cuts counts as a whole. */
 export const wrongTotals = statement((db, p: Params<{ number: string; address: string }>) =>
   db
     .selectFrom('sign_in_counters')
@@ -131,7 +131,7 @@ export const countWrong = statement((db, p: Params<{ subject: string }>) =>
     ),
 );
 
-/** The person of a proved number, made when they come for the first time. */
+/** The person with a proved number, created at their first sign-in. */
 export const enterUser = statement((db, p: Params<{ phone: string; language: string }>) =>
   db
     .insertInto('users')
@@ -140,7 +140,7 @@ export const enterUser = statement((db, p: Params<{ phone: string; language: str
     .returning(['id', sql<boolean>`(xmax = 0)`.as('is_new')]),
 );
 
-/** `continues`: the session that this one goes on from: its code was entered then, and it ends no later. */
+/** `continues` is the session that this one continues: the new session takes its time of confirmation and ends no later. */
 export const insertSession = statement(
   (
     db,
@@ -171,7 +171,7 @@ export const insertSession = statement(
         last_seen_at: sql`ritm_now()`,
         confirmed_at: sql`${confirmed}`,
         fresh_at: sql`${before('fresh_at')}`,
-        // Counted from the entered code: changing the role does not lengthen a session.
+        // Counted from the entered code, so that changing the role does not lengthen a session.
         expires_at: sql`least(${before('expires_at')}, ${confirmed} + make_interval(days => ${p('days')}))`,
       })
       .returning('id');
@@ -186,7 +186,7 @@ export const revokeSession = statement((db, p: Params<{ id: number }>) =>
     .where('revoked_at', 'is', null),
 );
 
-/** Sessions that were started when less was trusted to the person end as a staff member's do. */
+/** Sessions that were started before the person became staff get the shorter limits of a staff session. */
 export const shortenSessions = statement((db, p: Params<{ user_id: number; days: number }>) =>
   db
     .updateTable('sessions')
@@ -196,7 +196,7 @@ export const shortenSessions = statement((db, p: Params<{ user_id: number; days:
     .where(sql<boolean>`expires_at > confirmed_at + make_interval(days => ${p('days')})`),
 );
 
-/** The session's person has just shown that it is them. */
+/** Records that the session's person has just confirmed their identity. */
 export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('sessions')
@@ -205,7 +205,7 @@ export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
     .where('revoked_at', 'is', null),
 );
 
-/** A session of seven days is a staff member's on the web and may idle for half a day; one of ninety for thirty. */
+/** A session of seven days belongs to staff on the web and may be idle for half a day; one of ninety days may be idle for thirty. */
 const idleEnd = sql`last_seen_at + case when expires_at - confirmed_at <= interval '7 days' then interval '12 hours' else interval '30 days' end`;
 const end = sql`least(expires_at, ${idleEnd})`;
 const iso = (value: ReturnType<typeof sql>) =>

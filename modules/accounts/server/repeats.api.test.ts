@@ -15,7 +15,7 @@ const brokenKeys = async () => {
   return (await t.verify()).filter((one) => one.name === 'no idempotency key without its reply');
 };
 
-/** A code on its way to the person’s own telephone, and one that it is not. */
+/** A code sent to the person’s own phone, and a wrong one. */
 async function withCode() {
   const phone = newPhone();
   const session = await t.signIn({ phone });
@@ -33,7 +33,7 @@ test('a wrong code sent again under its key hears the same and spends one attemp
   expect([again.status, again.body]).toEqual([first.status, first.body]);
   expect(await t.sql('select attempts from phone_checks where id = $1', [id])).toEqual([{ attempts: 1 }]);
   expect(await brokenKeys()).toEqual([]);
-  // The control: another key is another try.
+  // Control: another idempotency key is another attempt.
   await t.request(session, routes.confirm, { body: { id, code: wrong } });
   expect(await t.sql('select attempts from phone_checks where id = $1', [id])).toEqual([{ attempts: 2 }]);
 });

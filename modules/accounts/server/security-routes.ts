@@ -29,7 +29,7 @@ import {
 } from './sessions/actions.ts';
 import type { SignInSettings } from './settings.ts';
 
-/** Sessions, second factors, and the confirming of what is dangerous. */
+/** Sessions, second factors, and the confirmation of dangerous actions. */
 export const securityRoutesWith = (settings: SignInSettings): Implementation[] => [
   writes(routes.check_second_factor, async (tx, { body }) => {
     const proven = await proveFactor(tx, settings, { ...body, purpose: 'sign_in' });

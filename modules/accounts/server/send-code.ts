@@ -5,7 +5,7 @@ import { insertCheck, replaceChecks } from './queries.ts';
 import { CODE_TTL_SECONDS, pauseBetweenSends } from './rules/limits.ts';
 import type { SignInSettings } from './settings.ts';
 
-/** The job that learns the digits of a call. */
+/** The job that receives the digits of a call. */
 export const CALL_CODE = 'accounts.set_call_code';
 
 interface CodeMessage {
@@ -16,7 +16,7 @@ interface CodeMessage {
   address: string;
 }
 
-/** Makes a code, keeps its seal, and lets it out with the commit; the code before it is dead. */
+/** Creates a code, stores its seal and sends it after the commit; the previous code becomes invalid. */
 export function sendCode(
   tx: WriteContext,
   { codeKey, limits }: SignInSettings,
@@ -37,7 +37,7 @@ export function sendCode(
     channel: type,
     recipient: phone,
     body: codeMessage(type, code, tx.language),
-    // Services that ring choose the number themselves, and say afterwards what it ends with.
+    // Services that call choose the number themselves and report afterwards what it ends with.
     ...(type === 'call' && { answer: { task: CALL_CODE, payload: { check_id } } }),
   });
   return {

@@ -19,7 +19,7 @@ const newNet = () => {
 const sentLike = async (prefix: string) =>
   Number((await t.sql('select count(*) from outbound_messages where recipient like $1', [`${prefix}%`]))[0].count);
 
-/** One request for each, so many at a time. */
+/** Sends one request for each item, at most `size` at a time. */
 async function inBatches<T, R>(all: readonly T[], size: number, run: (one: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < all.length; from += size)
@@ -38,7 +38,7 @@ describe('A3: sends', () => {
       const from = newNet();
       const replies = await inBatches(block('+7912345', 1_000), 100, (phone, at) => send(phone, from(at)));
       expect(await sentLike('+7912345')).toBe(100);
-      // A line of a hundred may be longer than a connection is waited for (503): what counts is what went out.
+      // A queue of a hundred may exceed the time to wait for a connection (503); the test counts what was sent.
       expect(replies.filter((one) => ![200, 429, 503].includes(one.status))).toEqual([]);
       expect(replies.filter((one) => one.status === 200)).toHaveLength(100);
       await t.clock.advance(HOUR);

@@ -5,26 +5,28 @@ import type { SignInLimits } from './rules/limits.ts';
 
 /** What the assembly gives the module. */
 export interface SignInSettings {
-  /** Key of the HMAC over codes. */
+  /** The HMAC key for codes. */
   codeKey: Buffer;
   limits: SignInLimits;
-  /** Asked for past a quarter of a limit; shared with whatever else has limits. */
+  /** Required past a quarter of a limit; shared with the other modules that have limits. */
   captcha: Captcha;
-  /** False while it is known that nothing would get out: then nobody waits for a code that does not come. */
+  /** False while it is known that nothing can be sent, so that nobody waits for a code that does not come. */
   canSend: (type: CheckType) => boolean;
-  /** Sites that a ticket may be made for, the product's own among them: origins. */
+  /** Origins of the sites for which a ticket may be issued, including the product's own. */
   authHosts: readonly string[];
-  /** For whom passkeys are: the site's name, and the addresses its pages have. */
+  /** The relying party of passkeys: the site's name, and the origins of its pages. */
   relyingParty: { id: string; origins: readonly string[] };
-  /** The strongest hat a person wears anywhere: what a new session acts as. Known to the modules above that keep staff and clients. */
+  /**
+   * The person's strongest role anywhere, in which a new session starts. Implemented by the modules above, which keep staff and clients.
+   */
   sessionTypeOf: (runner: Runner, user_id: number) => Promise<SessionType>;
-  /** Has the person a role in the installation itself? Known to the module above that gives them. */
+  /** Whether the person has a role in the installation itself. Implemented by the module above that grants these roles. */
   servesInstallation: (runner: Runner, user_id: number) => Promise<boolean>;
 }
 
 const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
 
-/** Whoever works anywhere, in an organization or in the installation, guards what is others': stricter rules are theirs. */
+/** Stricter rules apply to a person who works in any organization or in the installation, because they protect other people's data. */
 export async function isOfStaff(
   runner: Runner,
   { sessionTypeOf, servesInstallation }: SignInSettings,
@@ -34,6 +36,6 @@ export async function isOfStaff(
   return serves || staffTypes.has(type);
 }
 
-/** What a code is for; one for one purpose fits no other. */
+/** The purpose of a code; a code for one purpose is not valid for another. */
 export const SIGN_IN = 'sign_in';
 export const CONFIRM = 'confirm';

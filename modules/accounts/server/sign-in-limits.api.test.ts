@@ -127,7 +127,7 @@ describe('A1: guessing', () => {
       [`phone:${phone}`],
     )) as [{ count: number }];
     expect(count).toBe(10);
-    // The number is closed now, for the right code of a check with attempts left too.
+    // The number is blocked now, even for the correct code of a check with attempts left.
     await t.sql(`update phone_checks set attempts = 0, expires_at = ritm_now() + interval '1 minute' where id = $1`, [
       ids.at(-1),
     ]);
@@ -170,7 +170,7 @@ describe('A1: guessing', () => {
     const [check] = await t.sql('select attempts from phone_checks where phone = $1', [phone]);
     expect(check.attempts).toBeLessThanOrEqual(3);
 
-    // The control: what the action would be with the counter read, compared and written.
+    // Control: the action with the counter read, compared and written in separate steps.
     const compared = async () => {
       let comparisons = 0;
       await spent(async (id) => {
@@ -216,7 +216,7 @@ test('A4: a known and an unknown number are answered alike, by the same statemen
   await annotate(`medians: ${median(times.known).toFixed(2)} ms known, ${median(times.unknown).toFixed(2)} ms unknown`);
 });
 
-/** Counts what is sent to the database until the answer is asked for. */
+/** Counts the statements sent to the database until the returned function is called. */
 function countStatements(): () => Promise<number> {
   const { database } = t.platform;
   const connect = database.connect;
@@ -225,7 +225,7 @@ function countStatements(): () => Promise<number> {
     const client = await connect();
     const query = client.query;
     client.query = ((...args: Parameters<typeof query>) => {
-      // A trip of a transaction is several.
+      // One round trip of a transaction contains several statements.
       count += (args[0] as { statements?: readonly unknown[] }).statements?.length ?? 1;
       return query.apply(client, args);
     }) as typeof query;

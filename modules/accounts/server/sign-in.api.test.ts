@@ -9,7 +9,7 @@ afterAll(() => t.close());
 
 const MINUTE = 60_000;
 let host = 0;
-/** Every scene comes from an address of its own, so that only the limit under test acts. */
+/** Every scene uses an address of its own, so that only the limit under test applies. */
 const newAddress = () => `10.1.${Math.floor(++host / 250)}.${(host % 250) + 1}`;
 
 const send = (phone: string, address = newAddress(), type: 'sms' | 'call' = 'sms') =>
@@ -206,7 +206,7 @@ describe('sessions end', () => {
     ]);
     await t.clock.advance(ms - 1000);
     expect((await t.request(alive, accountsRoutes.get_profile, {})).status).toBe(200);
-    // That it was used is told beside the answer; a proved session is remembered for five seconds.
+    // The use is recorded in parallel with the answer, and a proved session is cached for five seconds.
     await expect
       .poll(() => t.sql('select 1 from sessions where id = $1 and last_seen_at > created_at', [alive.session_id]))
       .toHaveLength(1);

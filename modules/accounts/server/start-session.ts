@@ -8,15 +8,18 @@ import { sessionDays } from './rules/limits.ts';
 interface Start {
   user_id: number;
   type: SessionType;
-  /** Works anywhere: whatever hat is chosen, the session is a staff member's. */
+  /** The person works somewhere: whatever role is chosen, the session follows the rules for staff. */
   ofStaff: boolean;
-  /** The session that this one goes on from; null: a code was entered just now. */
+  /** The session that this one continues; null when a code was entered just now. */
   continues: number | null;
-  /** Of a client's session: the one organization it is of. */
+  /** For a client's session, the only organization that it is valid for. */
   school_id?: number | null;
 }
 
-/** 256 random bits, of which the database keeps a hash. The token is answered to applications only; the web gets a cookie. */
+/**
+ * Starts a session with a token of 256 random bits, of which the database keeps a hash. Only applications receive the token in the answer;
+ * the web gets a cookie.
+ */
 export async function startSession(
   tx: WriteContext,
   { user_id, type, ofStaff, continues, school_id = null }: Start,
@@ -44,7 +47,7 @@ interface Started {
   is_new: boolean;
 }
 
-/** What a sign-in answers. Where the token travels in a cookie, nothing that stands for it does so in the text. */
+/** The answer to a sign-in. When the token travels in a cookie, the body contains nothing that could replace it. */
 export const sessionAnswer = ({ token, type, is_new }: Started): NewSession => ({
   id: token,
   type,
@@ -52,13 +55,13 @@ export const sessionAnswer = ({ token, type, is_new }: Started): NewSession => (
   ...(token !== undefined && { idSession: token, isNew: is_new }),
 });
 
-/** A person is trusted with more from now on: wherever they are signed in, they stay so no longer than staff does. */
+/** Shortens a person's sessions to the lifetime of staff sessions, because the person gains access to other people's data. */
 export function guardSessions(tx: WriteContext, user_id: number): void {
   tx.defer(shortenSessions, { user_id, days: sessionDays({ web: true, staff: true }) });
   tx.forgetAccess(user_id);
 }
 
-/** From the commit on the token opens nothing, in any process, and nothing is pushed to what signed in with it. */
+/** From the commit on, the token is invalid in every process, and no pushes go to the device that signed in with it. */
 export function endSession(tx: WriteContext, { session_id, user_id }: { session_id: number; user_id: number }): void {
   tx.defer(revokeSession, { id: session_id });
   removeSessionDevices(tx, { session_id });

@@ -14,20 +14,23 @@ export interface PersonOfTest {
   lastname?: string;
 }
 
-/** A person with a session of their own, without the sign-in dialogue. */
+/** Creates a person with a session, without the sign-in dialogue. */
 export const buildUser = (t: TestApp, person: PersonOfTest = {}): Promise<TestSession> => t.signIn(person);
 
-/** As if whoever is signed in had acted just now. */
+/** Marks the sessions of everybody signed in as used just now. */
 export async function useSessions(t: TestApp): Promise<void> {
   await t.sql('update sessions set last_seen_at = ritm_now() where revoked_at is null and expires_at > ritm_now()');
   t.platform.access.forgetAll();
 }
 
 let numbers = 0;
-/** A Russian mobile number that no other call of this run gave; neighbours in time are none in the numbering, which has its own limit. */
+/**
+ * A Russian mobile number that no other call of this run returned. Successive numbers are far apart, because a block of neighbouring
+ * numbers has a limit of its own.
+ */
 export const newPhone = (): string => `+7999${String((++numbers * 9973) % 10 ** 7).padStart(7, '0')}`;
 
-/** The newest code that went out to the number. */
+/** The newest code sent to the number. */
 export async function sentCode(t: TestApp, phone: string): Promise<string> {
   const [message] = await t.sql<{ body: string }>(
     'select body from outbound_messages where recipient = $1 order by id desc limit 1',
@@ -41,7 +44,7 @@ export interface FromAddress {
   headers?: Record<string, string>;
 }
 
-/** A POST from a chosen address, as a browser or an application elsewhere makes it. */
+/** Sends a POST from a chosen address, as a browser or an application elsewhere does. */
 export async function postFrom<Body = PhoneCheck>(
   t: TestApp,
   path: string,
@@ -63,19 +66,19 @@ export async function postFrom<Body = PhoneCheck>(
   };
 }
 
-/** A puzzle for the action, as the address gets it. */
+/** Requests a captcha for the action from the address. */
 export async function requestCaptcha(t: TestApp, action: CaptchaAction, address: string): Promise<Challenge> {
   const reply = await t.app.inject({ url: `/api/captcha?action=${action}`, remoteAddress: address });
   return JSON.parse(reply.body) as Challenge;
 }
 
-/** The header's token: the puzzle with its solution. */
+/** The header's token: the challenge with its solution. */
 export async function solveCaptcha(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A POST of a patient person: asked for a captcha, they solve it and post again. */
+/** Sends a POST; when a captcha is required, solves it and sends the POST again. */
 export async function postSolving<Body = PhoneCheck>(
   t: TestApp,
   path: string,
@@ -88,6 +91,6 @@ export async function postSolving<Body = PhoneCheck>(
   return postFrom<Body>(t, path, body, { ...from, headers: { ...from.headers, [captchaHeader]: token } });
 }
 
-/** What an authenticator application shows for its secret at an instant. */
+/** The code that an authenticator application shows for its secret at an instant. */
 export const totpCode = (secret: string, now: string): Promise<string> =>
   generate({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.parse(now) / 1000) });

@@ -3,7 +3,7 @@ import { onRefusal, onSignOut, type Passed } from '@ritm/web-kit';
 import { Suspense } from 'react';
 import type { CaptchaAction } from '../contract/index.ts';
 
-/** What the server wants of the person before it does what they asked. */
+/** What the server requires of the person before it performs their request. */
 export type OpenChallenge = { readonly answer: (passed: Passed) => void } & (
   | { readonly what: 'captcha'; readonly action: CaptchaAction }
   | { readonly what: 'fresh_code' }
@@ -13,11 +13,11 @@ const openChallenge = createStore<OpenChallenge | undefined>(undefined);
 
 type ChallengeRequest = { readonly what: 'captcha'; readonly action: CaptchaAction } | { readonly what: 'fresh_code' };
 
-/** One window at a time: a second question is answered by the first one's answer. */
+/** Only one window is open at a time: a second request for the same challenge gets the answer of the first. */
 let waiting: { key: string; promise: Promise<Passed> } | undefined;
 function requestChallenge(request: ChallengeRequest): Promise<Passed> {
   const key = JSON.stringify(request);
-  // A solved captcha is good for one call; a fresh code for all that wait for it.
+  // A solved captcha is valid for one call; a fresh code serves every call that waits for it.
   if (waiting?.key === key && request.what === 'fresh_code') return waiting.promise;
   openChallenge.get()?.answer(undefined);
   const promise = new Promise<Passed>((resolve) => {
@@ -34,7 +34,7 @@ function requestChallenge(request: ChallengeRequest): Promise<Passed> {
   return promise;
 }
 
-/** Once, before the first screen. */
+/** Called once, before the first screen. */
 export function connectChallenges(): void {
   onRefusal('accounts.captcha_needed', (error) =>
     requestChallenge({ what: 'captcha', action: error.data.action as CaptchaAction }),
@@ -46,7 +46,7 @@ export function connectChallenges(): void {
 const CaptchaWindow = lazyWithRetry(async () => (await import('./security/captcha-window.tsx')).CaptchaWindow);
 const FreshWindow = lazyWithRetry(async () => (await import('./security/fresh-window.tsx')).FreshWindow);
 
-/** Where the windows stand; its code arrives with the first question. */
+/** Renders the challenge windows; their code is loaded with the first challenge. */
 export function ChallengeHost() {
   const question = openChallenge.use();
   if (!question) return null;

@@ -10,7 +10,7 @@ export const sendCode = (body: RouteInput<typeof signInRoutes.check_phone_safe>[
 export const enterCode = (body: RouteInput<typeof signInRoutes.check_sms_code_safe>['body']) =>
   call(signInRoutes.check_sms_code_safe, { body });
 
-/** The demo's outbox; in production there is none, and the answer is a 404. */
+/** The demo's outbox; in production it does not exist and the call answers 404. */
 export const outboxQuery = queryOptions({
   queryKey: ['demo', 'messages'],
   queryFn: ({ signal }) => call(demoRoutes.messages, {}, { signal }),

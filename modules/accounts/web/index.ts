@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   sign_in: () => import('./screens/sign-in.tsx'),
   user: () => import('./person/user-screen.tsx'),
@@ -7,12 +7,12 @@ export const screens = {
   demo_outbox: () => import('./screens/demo-outbox.tsx'),
 };
 export { ChallengeHost, connectChallenges } from './challenges.tsx';
-/** Parts of the profile, for the screens above that put a person together. */
+/** Parts of the profile for screens of higher modules that show a person. */
 export { profileQuery, saveProfile } from './person/profile-data.ts';
 export { AvatarField } from './person/avatar-field.tsx';
 export { DeletionBanner } from './person/deletion-banner.tsx';
 export { downloadData } from './person/data.ts';
-/** The modal of the account's deletion; its code arrives when it opens. */
+/** Loads the modal of the account's deletion when it opens. */
 export const loadDeleteWindow = () => import('./person/delete-window.tsx');
-/** The modal of another number, likewise. */
+/** Loads the modal for changing the number when it opens. */
 export const loadPhoneWindow = () => import('./phone/phone-window.tsx');

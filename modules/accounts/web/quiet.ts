@@ -1,6 +1,6 @@
 import type { ContractFormState } from '@ritm/web-kit';
 
-/** A form of one question: its field says what is wrong, so no banner over it, and nothing typed is worth asking about on leaving. */
+/** For a form with one question: its field shows the error, so there is no banner above it, and leaving needs no confirmation. */
 export const quiet = <V>(form: ContractFormState<V>): ContractFormState<V> => ({
   ...form,
   refused: false,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a pause that begins anew with each `mark`. */
+/** Seconds left of a pause that restarts with each `mark`. */
 export function useCountdown(seconds: number, mark: unknown): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

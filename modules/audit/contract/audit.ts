@@ -1,13 +1,13 @@
 import { id, instant, integer, listOf, pageQuery, z } from '@ritm/http';
 
-/** One thing that somebody did. `before` and `after` hold the fields that changed. */
+/** One action of somebody. `before` and `after` hold the fields that changed. */
 export const auditLine = z.object({
   id: id(),
   created_at: instant(),
-  /** Null: the server itself, by a job. */
+  /** Null means the server itself, in a job. */
   actor: z.nullable(z.object({ user_id: id(), name: z.string() })),
   actor_role: z.string(),
-  /** Stable name, past tense: `visits.marked`. */
+  /** A stable name in the past tense: `visits.marked`. */
   action: z.string(),
   object_type: z.string(),
   object_id: z.nullable(id()),
@@ -18,7 +18,7 @@ export const auditLine = z.object({
 export type AuditLine = z.output<typeof auditLine>;
 export const auditLines = listOf(auditLine);
 
-/** Without `object_type` the whole organization; with `object_id` the history of one thing. */
+/** Without `object_type` the history of the whole organization; with `object_id` the history of one object. */
 export const auditQuery = z.object({
   ...pageQuery,
   object_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),

@@ -3,7 +3,7 @@ import { auditRoutes, type AuditLine } from '../contract/index.ts';
 import { countAudit, listAudit } from './queries.ts';
 import { shownLine } from './shown-line.ts';
 
-/** Reads what every module wrote with `tx.audit`; the platform writes and seals the log, nobody else. */
+/** Reads the lines that every module writes with `tx.audit`. Only the platform writes and seals the log. */
 export const auditModule: ModuleManifest = {
   name: 'audit',
   routes: [

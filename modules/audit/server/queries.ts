@@ -7,7 +7,10 @@ interface AuditFilters {
   object_id: number | null;
 }
 
-/** Exactly the contract's columns, the newest first. Names of people are read where they are shown: the log itself keeps ids. */
+/**
+ * The columns are exactly those of the contract, the newest line first. Names of people are looked up when lines are shown, because the log
+ * itself keeps ids.
+ */
 export const listAudit = jsonStatement((db, p: Params<AuditFilters & { limit: number; offset: number }>) =>
   db
     .selectFrom('audit_log as a')

@@ -1,10 +1,10 @@
 import type { AuditLine } from '../contract/index.ts';
 
-/** Whose audited fields hold hundredths of a visit, as their tables do. */
+/** Objects whose audited fields hold hundredths of a visit, as their tables do. */
 const typesWithVisits = new Set(['lesson_plus', 'lesson_minus', 'service']);
 const fieldsInHundredths = new Set(['visits', 'uncovered', 'burned', 'miss_policy']);
 
-/** The log keeps what the tables keep; a reader is told visits as everywhere on the wire: 8, not 800. */
+/** The log stores the values of the tables; readers get visits in the same unit as everywhere on the wire: 8, not 800. */
 export function shownLine(line: AuditLine): AuditLine {
   if (!typesWithVisits.has(line.object_type)) return line;
   return { ...line, before: shown(line.before), after: shown(line.after) };

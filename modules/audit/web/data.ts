@@ -4,7 +4,7 @@ import { auditRoutes } from '../contract/index.ts';
 
 interface AuditFilters {
   readonly page: number;
-  /** Empty: everything. */
+  /** Empty means every type. */
   readonly type: string;
 }
 
@@ -14,6 +14,6 @@ export const auditQuery = (at: SchoolPlace, { page, type }: AuditFilters) =>
     queryFn: ({ signal }) =>
       call(auditRoutes.list_audit, { params: at, query: { page, ...(type && { object_type: type }) } }, { signal }),
     placeholderData: keepPreviousData,
-    // Nobody announces a new line; it is asked for when looked at.
+    // New lines are not announced, so the list is fetched whenever it is opened.
     staleTime: 0,
   });

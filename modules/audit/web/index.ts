@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   audit: () => import('./screens/audit.tsx'),
 };

@@ -1,4 +1,4 @@
-/** What a person may be told of. A kind is also a line of the settings. */
+/** The kinds of notifications. Each kind is also a line of the settings. */
 export const noticeKinds = [
   'visit_marked',
   'pass_sold',
@@ -23,7 +23,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What concerns the safety of the account: told whatever the settings and the hour are. */
+/** Notifications about the safety of the account are sent regardless of the settings and the hour. */
 export const isUrgent = (kind: NoticeKind): boolean => kind === 'security';
 
 export const securityEvents = [
@@ -43,13 +43,13 @@ export type InviteRole = (typeof inviteRoles)[number];
 
 interface OfStudent {
   student_id: number;
-  /** Last name and first name, so that a parent of three knows whose. */
+  /** Last name and first name, so that a parent of three knows which child is meant. */
   student_name: string;
 }
 
-/** What the text of each kind is made of. Dates `YYYY-MM-DD` and times `HH:MM` on the wall of the organization; visits in hundredths. */
+/** The data of each kind's text. Dates `YYYY-MM-DD` and times `HH:MM` are in the organization's local time; visits are in hundredths. */
 export interface NoticeData {
-  /** `left`: what is left of the pass, null when it is unlimited. */
+  /** `left`: what is left of the pass; null when it is unlimited. */
   visit_marked: OfStudent & { what: string; date: string; outcome: 'attended' | 'missed'; left: number | null };
   pass_sold: OfStudent & { name: string; visits: number | null; ends_on: string | null };
   pass_ending: OfStudent & { name: string; left: number | null; ends_on: string | null };
@@ -63,11 +63,11 @@ export interface NoticeData {
     dates: number;
   };
   class_canceled: { title: string; date: string; time_from: string; dates: number; reason: string | null };
-  /** What was canceled stands again: the first of the `dates`. */
+  /** A canceled class takes place after all: the first of the `dates`. */
   class_restored: { title: string; date: string; time_from: string; dates: number };
-  /** `given`: the place is theirs; `offered`: kept until the time on the wall; `free`: whoever comes first. */
+  /** `given`: the place is theirs; `offered`: it is kept until the given local time; `free`: the first to book gets it. */
   waiting_list: {
-    /** One of those who wait: whose place it is seen among. */
+    /** One of the people on the waiting list, in whose cabinet the place is shown. */
     student_id: number;
     title: string;
     date: string;
@@ -75,9 +75,9 @@ export interface NoticeData {
     step: 'given' | 'offered' | 'free';
     until: string | null;
   };
-  /** A class that the client is booked on; `hours` before it begins. */
+  /** A class that the client is booked on, `hours` before it begins. */
   class_soon: OfStudent & {
-    /** What was told of before it could be answered has none. */
+    /** Absent in notifications created before they could be answered. */
     occurrence_id?: number;
     title: string;
     date: string;
@@ -85,7 +85,7 @@ export interface NoticeData {
     hours: 24 | 2;
     place: string | null;
   };
-  /** Another time for a lesson of several, for those who have not agreed yet; and that it stays where it is. */
+  /** A proposal to move a lesson of several clients, for those who have not agreed yet; or the news that it stays where it is. */
   move_proposed: {
     student_id: number;
     proposal_id: number;
@@ -102,7 +102,7 @@ export interface NoticeData {
     time_from: string;
     outcome: 'declined' | 'withdrawn' | 'expired';
   };
-  /** What came of a booking request, for whoever made it. */
+  /** The answer to a booking request, for the person who made it. */
   request_answered: {
     title: string;
     date: string;
@@ -110,15 +110,15 @@ export interface NoticeData {
     outcome: 'confirmed' | 'rejected' | 'expired';
     reason: string | null;
   };
-  /** A booking request, for whoever answers; and one that nobody has answered within working minutes. */
+  /** A booking request, for the staff who answer it; also one that nobody has answered within the working minutes allowed. */
   request_new: { name: string; title: string; date: string; time_from: string };
   request_waits: { name: string; title: string; date: string; time_from: string };
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
   /** `until`: the last day on which it can be taken. */
-  /** A standing place that nothing pays for a day before the class; `released`: it was given up. */
+  /** A regular place that nothing pays for a day before the class; `released`: the place was given up. */
   place_unpaid: OfStudent & { title: string; date: string; time_from: string; released: boolean };
-  /** For staff: what is to be done, `count` of it; what it is, in both languages. */
+  /** For staff: `count` tasks to do, with their title in both languages. */
   task: { count: number; ru: string; en: string; student_name: string | null; due_date: string };
   file_given: OfStudent & { name: string; until: string };
   file_ending: OfStudent & { name: string; until: string };
@@ -130,7 +130,7 @@ export interface NoticeData {
 export const channels = ['app', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What holds until the person says otherwise. */
+/** The settings in force until the person changes them. */
 export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel, boolean>>>> = {
   visit_marked: { app: true, push: true },
   pass_sold: { app: true, push: false },

@@ -6,7 +6,7 @@ export const notification = z.object({
   kind: z.enum(noticeKinds),
   title: z.string(),
   text: z.string(),
-  /** A path of the product, where what it tells of is seen. */
+  /** The path of the screen that shows the subject of the notification. */
   link: z.string(),
   school: z.nullable(z.object({ id: id(), name: z.string() })),
   created_at: instant(),
@@ -14,13 +14,13 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** `type=count_not_readed` asks for the count alone. */
+/** `type=count_not_readed` requests the count only. */
 export const notificationsQuery = z.object({
   ...pageQuery,
   type: z.optional(z.enum(['count_not_readed'])),
 });
 
-/** Newest first; `data` and `meta` are absent when the count alone was asked for. */
+/** Newest first; `data` and `meta` are absent when only the count was requested. */
 export const notifications = z.object({
   data: z.optional(z.array(notification)),
   meta: z.optional(pageMeta()),

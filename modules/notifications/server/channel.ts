@@ -1,7 +1,7 @@
 import type { PersonChannel } from '@ritm/platform';
 import { lastNumber, noticesSince } from './notice-queries.ts';
 
-/** The person's notices as the socket counts them: `{ type: 'notification', seq, id }`. */
+/** The person's notifications on the socket: `{ type: 'notification', seq, id }`. */
 export const channel: PersonChannel = {
   type: 'notification',
   async since(runner, { user_id, seen, limit }) {

@@ -1,7 +1,7 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Devices that go leave the topic of the person's phones by a job of the same transaction. */
+/** Deletes devices; a job of the same transaction removes them from the topic of the person's phones. */
 const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number }>`
   with gone as (
     delete from notification_devices d using notification_people p where p.user_id = d.user_id and ${which}
@@ -11,7 +11,7 @@ const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number }>`
   )
   select gone.id, (select count(*) from left_topic) as phones from gone`;
 
-/** Taken from whoever had it: pushes that wait for them must not reach the next. */
+/** Removes the device from its previous owner: pushes that wait for that person must not reach the next one. */
 export const detachFromOthers = statement((_db, p: Params<{ token_hash: Buffer; user_id: number }>) =>
   deleteLeavingTopic(sql`d.token_hash = ${p('token_hash')} and d.user_id <> ${p('user_id')}`),
 );
@@ -30,7 +30,7 @@ export const insertDevice = statement(
   returning id, xmax = 0 as is_new`,
 );
 
-/** Beyond twenty the ones that were not seen for longest go. */
+/** Beyond twenty devices, those unseen for longest are deleted. */
 export const deleteSpareDevices = statement((_db, p: Params<{ user_id: number }>) =>
   deleteLeavingTopic(sql`d.user_id = ${p('user_id')} and d.id not in (
     select id from notification_devices where user_id = ${p('user_id')} order by seen_at desc, id desc limit 20)`),
@@ -55,19 +55,19 @@ export const deleteDevicesOf = statement((_db, p: Params<{ user_id: number }>) =
   deleteLeavingTopic(sql`d.user_id = ${p('user_id')}`),
 );
 
-/** However a session ended, its devices go. */
+/** Deletes the devices of ended sessions, however a session ended. */
 export const deleteEndedDevices = statement((_db, p: Params<{ user_id: number }>) =>
   deleteLeavingTopic(
     sql`d.user_id = ${p('user_id')} and exists (select 1 from sessions s where s.id = d.session_id and s.revoked_at is not null)`,
   ),
 );
 
-/** Firebase itself forgets a token that was not seen for so long. */
+/** Firebase itself forgets a token that was not seen for this long. */
 export const deleteStaleDevices = statement((_db, _p: Params<object>) =>
   deleteLeavingTopic(sql`d.platform <> 'web' and d.seen_at < ritm_now() - interval '270 days'`),
 );
 
-/** The push service or Firebase says that nobody is there any more. */
+/** Deletes a device that the push service or Firebase reports as gone. */
 export const deleteUnreachable = statement((db, p: Params<{ token_hash: Buffer }>) =>
   db.deleteFrom('notification_devices').where('token_hash', '=', p('token_hash')),
 );
@@ -104,13 +104,16 @@ export interface DuePush {
   school_name: string | null;
   language: 'ru' | 'en';
   topic: string;
-  /** Null: it goes to the topic. */
+  /** Null means that the push goes to the topic. */
   platform: 'web' | 'android' | 'ios' | null;
   token: string | null;
   token_hash: Buffer | null;
 }
 
-/** Marked before they are sent, so that two workers, or one that dies, send none twice. What was read meanwhile is skipped, and whose session has ended. */
+/**
+ * Pushes are marked before they are sent, so that two workers, or a worker that dies, send none twice. Notifications read meanwhile and
+ * devices of ended sessions are skipped.
+ */
 export const claimDuePushes = statement(
   (_db, p: Params<{ limit: number }>) => sql<DuePush>`
   with due as (
@@ -141,7 +144,7 @@ export const markFailed = statement((db, p: Params<{ id: number; error: string }
     .where('id', '=', p('id')),
 );
 
-/** The service said that it did not take it: it may be offered again. */
+/** The service reported that it did not accept the push, so it may be retried. */
 export const postpone = statement((db, p: Params<{ id: number; error: string; seconds: number }>) =>
   db
     .updateTable('notification_pushes')

@@ -7,19 +7,19 @@ interface SentRequest {
   android: { priority: string };
 }
 
-/** Google's three services as their protocols describe them: access tokens, HTTP v1 messages, topics. */
+/** A stub of Google's three services according to their protocols: access tokens, HTTP v1 messages, topics. */
 export interface FirebaseStub {
   /** The JSON of a service account whose key the stub knows. */
   account: string;
   fetch: typeof fetch;
   sent: SentRequest[];
-  /** Topic → the phones that hear it. */
+  /** Topic → the phones subscribed to it. */
   topics: Map<string, Set<string>>;
-  /** How many access tokens were asked for. */
+  /** How many access tokens were requested. */
   tokens(): number;
-  /** A phone that Firebase does not know any more. */
+  /** Makes Firebase report a phone as unknown. */
   forget(token: string): void;
-  /** Answers the next messages with these statuses. */
+  /** The next messages are answered with these statuses. */
   answerNext(...statuses: number[]): void;
 }
 
@@ -81,7 +81,7 @@ export function openFirebase(): FirebaseStub {
   };
 }
 
-/** A JWT of the account for the messaging scope, signed with its key. */
+/** Whether it is a JWT of the account for the messaging scope, signed with its key. */
 function isFrom(assertion: string, email: string, key: KeyObject): boolean {
   const [head = '', claims = '', signature = ''] = assertion.split('.');
   if (!verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))) return false;

@@ -15,7 +15,7 @@ export { firebaseAccount, type FirebaseAccount } from './senders/firebase.ts';
 export { webPushKeys, type WebPushKeys } from './senders/web-push.ts';
 export type { PushSettings } from './settings.ts';
 
-/** Notices, their settings, devices and pushes. Without keys of a kind, devices of that kind are refused. */
+/** Notifications, their settings, devices and pushes. Devices of a kind for which no keys are configured are refused. */
 export function createNotificationsModule(settings: PushSettings): ModuleManifest {
   const key = settings.web?.publicKey ?? null;
   return {

@@ -20,8 +20,8 @@ import { connectFirebase, type Firebase } from './senders/firebase.ts';
 import type { PushSettings } from './settings.ts';
 
 /**
- * After the commit that told somebody: numbers what is new, says so to their open screens, and hands the pushes to their devices.
- * One transaction a person; run again it finds nothing.
+ * Runs after the commit that created notifications: numbers the new ones, announces them to the open screens, and queues the pushes for the
+ * devices. It uses one transaction per person; a second run finds nothing.
  */
 const deliver = job({
   task: 'notifications.deliver',
@@ -43,7 +43,7 @@ async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   ]);
   for (const { id: notice, seq } of numbered.toSorted((one, other) => one.seq - other.seq))
     tx.notifyPerson(user_id, { type: 'notification', id: notice, seq });
-  // A browser is an address of its own; all phones of a person hear one topic.
+  // Each browser is addressed separately; all phones of a person subscribe to one topic.
   const targets: (number | null)[] = devices.filter(({ platform }) => platform === 'web').map((one) => one.id);
   if (targets.length < devices.length) targets.push(null);
   if (wantedPushes.length === 0 || targets.length === 0) return;
@@ -58,7 +58,7 @@ async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
 
 const topicPayload = z.object({ token: z.string(), topic: z.string() });
 
-/** A phone begins or ends to hear the person's topic. Tried again by the queue while Firebase does not answer. */
+/** Subscribes a phone to the person's topic or unsubscribes it. The queue retries while Firebase does not answer. */
 async function setTopic(
   { write }: JobContext,
   firebase: Firebase | undefined,
@@ -72,7 +72,7 @@ async function setTopic(
 
 export function jobsWith(settings: PushSettings): readonly JobDefinition[] {
   let connected: Firebase | undefined;
-  // One connection for all jobs: it keeps its access token for an hour.
+  // All jobs share one connection, which keeps its access token for an hour.
   const firebaseOf = ({ platform }: JobContext) =>
     (connected ??= settings.firebase && connectFirebase(settings.firebase, () => platform.fetch));
   return [
@@ -81,7 +81,7 @@ export function jobsWith(settings: PushSettings): readonly JobDefinition[] {
       task: 'notifications.push',
       lane: 'messages',
       payload: z.object({}),
-      // For those whose quiet hours have ended.
+      // Serves people whose quiet hours have ended.
       cron: '* * * * *',
       run: (context) => sendDuePushes(context, { ...settings, firebase: firebaseOf(context) }),
     }),

@@ -9,14 +9,14 @@ export interface NoticeInsert {
   cause: string;
   /** JSON text. */
   data: string;
-  /** What holds for a person who has not chosen. */
+  /** The setting of a person who has not chosen. */
   app: boolean;
   push: boolean;
-  /** Told whatever was chosen. */
+  /** Sent regardless of the settings. */
   urgent: boolean;
 }
 
-/** One row a person, by what each of them has chosen; whoever was told of this cause already is not told again. */
+/** Inserts one row per person according to their settings; a person already notified of this cause is skipped. */
 export const insertNotices = statement(
   (_db, p: Params<NoticeInsert>) => sql<never>`
   insert into notifications (user_id, school_id, kind, cause, data, listed, push_wanted, created_at)
@@ -30,7 +30,7 @@ export const insertNotices = statement(
   on conflict (user_id, cause) do nothing`,
 );
 
-/** What nobody has read yet of a cause; pushes that wait go with it. */
+/** Deletes the unread notifications of a cause together with their waiting pushes. */
 export const deleteUnread = statement((db, p: Params<{ cause: string }>) =>
   db.deleteFrom('notifications').where('cause', '=', p('cause')).where('read_at', 'is', null),
 );
@@ -46,7 +46,7 @@ export interface NoticeRow {
   total: number;
 }
 
-/** The name of the organization is read with it: a person of several must know whose class has moved. */
+/** The name of the organization is included, because a person in several must know whose class has moved. */
 export const listNotices = statement(
   (_db, p: Params<{ user_id: number; limit: number; offset: number }>) => sql<NoticeRow>`
   select n.id, n.kind, n.data, n.school_id, s.name as school_name, n.created_at, n.read_at, count(*) over () as total
@@ -60,7 +60,7 @@ export const countUnread = statement(
   select count(*) as count from notifications where user_id = ${p('user_id')} and listed and read_at is null`,
 );
 
-/** The row answers whether it is the person's at all; one that was read stays read when it was. */
+/** The row tells whether the notification is the person's at all; one already read keeps its time of reading. */
 export const readOne = statement((db, p: Params<{ user_id: number; id: number }>) =>
   db
     .updateTable('notifications')
@@ -80,7 +80,7 @@ export const readAll = statement((db, p: Params<{ user_id: number }>) =>
     .where('read_at', 'is', null),
 );
 
-/** Under the person's lock: what has been committed since gets the next numbers, in the order of writing. */
+/** Under the person's lock, assigns the next numbers to what has been committed since, in the order of writing. */
 export const assignNoticeNumbers = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ id: number; seq: number }>`
   with fresh as (
@@ -93,7 +93,7 @@ export const assignNoticeNumbers = statement(
   returning n.id, n.seq`,
 );
 
-/** What an open screen has missed since the number it saw last. */
+/** The notifications that an open screen has missed since the last number it saw. */
 export const noticesSince = statement(
   (_db, p: Params<{ user_id: number; seen: number; limit: number }>) => sql<{ id: number; seq: number }>`
   select id, seq from notifications where user_id = ${p('user_id')} and seq > ${p('seen')} order by seq limit ${p('limit')}`,
@@ -111,7 +111,7 @@ export const deleteNoticesOf = statement((db, p: Params<{ user_id: number }>) =>
   db.deleteFrom('notifications').where('user_id', '=', p('user_id')).returning('id'),
 );
 
-/** For the person's own export. */
+/** All notifications of a person, for their data export. */
 export const noticesOf = statement((db, p: Params<{ user_id: number }>) =>
   db
     .selectFrom('notifications')

@@ -6,20 +6,22 @@ import { deleteUnread, insertNotices } from './notice-queries.ts';
 
 export interface Notice<K extends NoticeKind> {
   kind: K;
-  /** What it tells of, unique in the installation: `visit:${school_id}:${id}`. A person is told of one cause once. */
+  /** The cause of the notification, unique in the installation: `visit:${school_id}:${id}`. A person is notified of one cause once. */
   cause: string;
-  /** Whom; repeated ids count once, and nobody is told of what they did themselves (their account's safety excepted). */
+  /**
+   * The recipients. Repeated ids count once, and people are not notified of their own actions, except those about their account's safety.
+   */
   user_ids: readonly number[];
-  /** The organization it speaks of, where there is one. */
+  /** The organization that the notification is about, if there is one. */
   school_id?: number | undefined;
   data: NoticeData[K];
-  /** Of the wall that its times are of; the organization's when left out. */
+  /** The zone of its times; the organization's when left out. */
   time_zone?: string;
 }
 
 /**
- * Tells people of something, in the transaction that does it: with the commit they are told, without it nothing was said.
- * Takes no trip of its own; the numbering, the sockets and the pushes are a job's.
+ * Notifies people in the transaction that makes the change: they are notified if it commits, and not otherwise. It takes no round trip of
+ * its own; a job does the numbering, the sockets and the pushes.
  */
 export function notify<K extends NoticeKind>(
   tx: WriteContext,
@@ -27,7 +29,7 @@ export function notify<K extends NoticeKind>(
 ): void {
   const urgent = isUrgent(kind);
   const self = urgent ? undefined : tx.maybeActor?.user_id;
-  // Sorted, so that two transactions that tell the same people wait for each other instead of for ever.
+  // Sorted, so that two transactions that notify the same people wait for each other and do not deadlock.
   const recipients = [...new Set(user_ids)].filter((id) => id !== self).toSorted((one, other) => one - other);
   if (recipients.length === 0) return;
   tx.defer(insertNotices, {
@@ -42,7 +44,7 @@ export function notify<K extends NoticeKind>(
   tx.enqueue('notifications.deliver', { user_ids: recipients });
 }
 
-/** A time is told with its zone: whoever is told may live by another clock, and be told of several organizations. */
+/** A time is stored with its zone, because a recipient may live in another zone and hear from several organizations. */
 function withZone(data: object, zoneOf: () => string): object {
   const { date, time_from } = data as { date?: string; time_from?: string };
   if (date === undefined || time_from === undefined) return data;
@@ -50,17 +52,17 @@ function withZone(data: object, zoneOf: () => string): object {
   return { ...data, zone: offsetOf(instantOf(date, time_from.slice(0, 5), zone), zone) };
 }
 
-/** Takes a notice back from whoever has not read it: what it told of was taken back itself. */
+/** Withdraws a notification from those who have not read it, because its cause was undone. */
 export function withdrawNotice(tx: WriteContext, cause: string): void {
   tx.defer(deleteUnread, { cause });
 }
 
-/** The same person goes on by another session: so do their devices. */
+/** Moves the devices of a session to the person's next session. */
 export function moveDevices(tx: WriteContext, sessions: { from: number; to: number }): void {
   tx.defer(updateDevicesSession, sessions);
 }
 
-/** A session ends: its devices hear no more pushes from the commit on. */
+/** Removes the devices of an ended session: from the commit on, they receive no pushes. */
 export function removeSessionDevices(tx: WriteContext, { session_id }: { session_id: number }): void {
   tx.defer(deleteDevicesOfSession, { session_id });
 }

@@ -11,7 +11,7 @@ export interface PersonRow {
   choices: Record<string, { app: boolean; push: boolean }>;
 }
 
-/** A person who has never been told anything has no row; `topic` is for the one made now. */
+/** Creates the row of a person who has never been notified; `topic` is used for a new row. */
 export const ensurePerson = statement(
   (_db, p: Params<{ user_id: number; topic: string; language: string | null }>) => sql<PersonRow>`
   insert into notification_people (user_id, topic, language) values (${p('user_id')}, ${p('topic')}, coalesce(${p('language')}, 'ru'))

@@ -3,7 +3,7 @@ import { deleteDevicesOf, devicesOf } from './device-queries.ts';
 import { deleteNoticesOf, noticesOf } from './notice-queries.ts';
 import { deletePerson, personById } from './person-queries.ts';
 
-/** What a person was told, how they want to be told and where. All of it goes with the account. */
+/** A person's notifications, settings and devices. All of it is deleted with the account. */
 export const personalData: PersonalData = {
   async collect(runner, { user_id }) {
     const [notifications, settings, devices] = await Promise.all([
@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
     };
   },
   async erase(tx, { user_id }) {
-    // Phones leave the topic by its name, which stands in the person's row.
+    // Phones leave the topic by its name, which is stored in the person's row.
     const devices = await tx.run(deleteDevicesOf, { user_id });
     const [notices, people] = await Promise.all([
       tx.run(deleteNoticesOf, { user_id }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { PushAnswers } from './rules/buttons.ts';
 
-/** A push as a browser would have got it, opened with the subscription's own key. */
+/** A push as a browser would receive it, decrypted with the subscription's own key. */
 export interface ReceivedPush {
   endpoint: string;
   headers: Record<string, string>;
@@ -19,15 +19,15 @@ export interface TestSubscription {
   token: string;
 }
 
-/** A push service as RFC 8030, 8291 and 8292 describe it: what does not follow them is refused with 400 or 403. */
+/** A push service according to RFC 8030, 8291 and 8292: it refuses violations with 400 or 403. */
 export interface PushService {
-  /** Where the service listens. */
+  /** The address on which the service listens. */
   address: string;
   received: ReceivedPush[];
-  /** Why something was refused. */
+  /** The reasons for refusals. */
   refused: string[];
   subscribe(): TestSubscription;
-  /** Answers the next pushes with these statuses instead of taking them; a subscription that answered 410 is gone for good. */
+  /** Answers the next pushes with these statuses instead of accepting them; a subscription that answered 410 is gone permanently. */
   answerNext(...statuses: number[]): void;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function openPushService(): Promise<PushService> {
   };
 }
 
-/** What a push service checks: how long to keep it, the encoding, and that the sender proves its key for this service. */
+/** Checks what a push service checks: the TTL, the encoding, and that the sender proves its key for this service. */
 function protocolFault(headers: Record<string, string>, origin: string): string | undefined {
   if (!/^\d+$/.test(headers.ttl ?? '')) return 'no TTL';
   if (headers['content-encoding'] !== 'aes128gcm') return 'not aes128gcm';
@@ -119,7 +119,7 @@ function protocolFault(headers: Record<string, string>, origin: string): string 
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest();
 
-/** Opens an encrypted body (RFC 8188, keys by RFC 8291) as the browser does. */
+/** Decrypts a body (RFC 8188, keys by RFC 8291) as the browser does. */
 function open(body: Buffer, { curve, auth }: Keys): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body[20]!);

@@ -14,7 +14,7 @@ import type { PushSettings } from './settings.ts';
 const BATCH = 50;
 const MAX_ATTEMPTS = 5;
 
-/** Sends what is due. Only a push that its service said not to have taken is offered again; one of unknown fate is not. */
+/** Sends the pushes that are due. Only a push that its service reported as not accepted is retried; one with an unknown outcome is not. */
 export async function sendDuePushes(
   context: JobContext,
   { web, firebase, local }: Omit<PushSettings, 'firebase'> & { firebase: Firebase | undefined },

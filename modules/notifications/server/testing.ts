@@ -8,7 +8,7 @@ export { openFirebase, type FirebaseStub } from './firebase-testing.ts';
 export { answersTo } from './rules/buttons.ts';
 export { openPushService, type PushService, type ReceivedPush, type TestSubscription } from './push-service-testing.ts';
 
-/** Tells people of something in a transaction of its own, as a job does. */
+/** Notifies people in a transaction of its own, as a job does. */
 export async function sendNotice<K extends NoticeKind>(t: TestApp, notice: Notice<K>): Promise<void> {
   const facts = {
     actor: undefined,
@@ -21,7 +21,7 @@ export async function sendNotice<K extends NoticeKind>(t: TestApp, notice: Notic
 
 let causes = 0;
 
-/** One more notice of a person: its id. */
+/** Creates a notification of a person and returns its id. */
 export async function buildNotice(t: TestApp, { user_id }: Pick<TestSession, 'user_id'>): Promise<number> {
   const cause = `test:${++causes}`;
   await sendNotice(t, {
@@ -34,7 +34,7 @@ export async function buildNotice(t: TestApp, { user_id }: Pick<TestSession, 'us
   return Number(row!.id);
 }
 
-/** A browser of the person that hears pushes; on no push service when none is given. */
+/** Registers a browser of the person for pushes; without a service, its address cannot be reached. */
 export async function buildDevice(t: TestApp, person: TestSession, service?: PushService): Promise<number> {
   const at = service ?? (await nowhere());
   const { id } = await t.call(person, notificationsRoutes.add_device, {
@@ -43,14 +43,14 @@ export async function buildDevice(t: TestApp, person: TestSession, service?: Pus
   return id;
 }
 
-/** Addresses of a service that is closed: nothing can be sent there. */
+/** Addresses of a closed service, to which nothing can be sent. */
 async function nowhere(): Promise<PushService> {
   const service = await openPushService();
   await service.close();
   return service;
 }
 
-/** What a person would read now, newest first: what was told is delivered first. */
+/** What a person would read now, newest first; pending notifications are delivered before that. */
 export async function noticesOf(t: TestApp, person: TestSession): Promise<readonly Notification[]> {
   await t.settle();
   return (await t.call(person, notificationsRoutes.list_notifications, {})).data ?? [];

@@ -25,7 +25,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.get_settings, {}, { signal }),
 });
 
-/** Everything was seen: the badge goes at once, here and in the person's other tabs. */
+/** Marks everything as read: the badge disappears at once, here and in the person's other tabs. */
 export async function readAll(): Promise<void> {
   const { count_not_readed } = await call(routes.read_notifications);
   queryClient.setQueryData(unreadQuery.queryKey, count_not_readed);
@@ -40,8 +40,8 @@ export async function saveSettings(body: Change, key: ActionKey): Promise<Notifi
 }
 
 /**
- * A notice has come, or another tab has read: asked again; and when the channel has opened, for nobody told of what came
- * between the count's answer and that. Answers how to stop hearing.
+ * Refetches when a notification arrives or another tab has read some. It also refetches when the channel has opened, because nothing
+ * reported what came between the count's answer and that moment. Returns a function that stops listening.
  */
 export const subscribeToNotices = (): (() => void) =>
   onPersonMessage(({ type }) => {

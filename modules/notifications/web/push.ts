@@ -4,7 +4,7 @@ import { storePush, readStoredPush } from './stored-push.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Why a browser cannot be told: it has no pushes, the person has said no, or its push service does not answer. */
+/** Why a browser cannot receive pushes: it does not support them, the person has denied them, or its push service does not answer. */
 export class PushRefused extends Error {
   readonly reason: 'unsupported' | 'denied' | 'unavailable';
 
@@ -17,11 +17,11 @@ export class PushRefused extends Error {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** Does this browser show the person's pushes? Asked without loading or asking anything. */
+/** Whether this browser shows the person's pushes; the check loads nothing and sends no request. */
 export const hasPush = (user_id: number): boolean =>
   canPush() && Notification.permission === 'granted' && readStoredPush()?.user_id === user_id;
 
-/** Asks for the permission, subscribes and registers. @throws PushRefused, ApiError. */
+/** Requests the permission, subscribes and registers. @throws PushRefused, ApiError. */
 export async function subscribe(user_id: number, key: string): Promise<void> {
   if (!canPush()) throw new PushRefused('unsupported');
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('denied');
@@ -35,7 +35,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** A subscription of another key is of a server that is gone: it would be refused for ever. */
+/** A subscription made with another key belongs to a server that no longer exists and would always be refused. */
 async function subscribed(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
@@ -58,7 +58,7 @@ async function register(user_id: number, subscription: PushSubscription): Promis
   storePush({ user_id, device_id: id });
 }
 
-/** Tells the server again who hears here: after a new sign-in, or when the browser has changed its subscription. */
+/** Registers the browser with the server again, after a new sign-in or after the browser has changed its subscription. */
 export async function renew(user_id: number): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return storePush(undefined);
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -67,25 +67,25 @@ export async function renew(user_id: number): Promise<void> {
   else storePush(undefined);
 }
 
-/** The person wants no pushes here any more. */
+/** Turns off the person's pushes in this browser. */
 export async function unsubscribe(): Promise<void> {
   const stored = readStoredPush();
   await removeSubscription();
   if (!stored) return;
   await call(routes.delete_device, { params: { device_id: stored.device_id } }).catch((error: unknown) => {
-    // Gone already: that is what was asked for.
+    // The device is gone already, which is the desired state.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   });
 }
 
-/** The browser's own part. Whatever stands in its way must not keep anybody from signing out. */
+/** Removes the browser's own subscription. A failure must not prevent the person from signing out. */
 export async function removeSubscription(): Promise<void> {
   storePush(undefined);
   try {
     const registration = await navigator.serviceWorker.getRegistration('/');
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch {
-    // The server forgets the device with the session.
+    // The server deletes the device together with the session.
   }
 }
 

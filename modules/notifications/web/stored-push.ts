@@ -1,12 +1,12 @@
 const name = 'ritm.push';
 
-/** The device that this browser is to the server, and whose. */
+/** The server's id of this browser's device, and its owner. */
 export interface StoredPush {
   readonly user_id: number;
   readonly device_id: number;
 }
 
-/** Storage may be forbidden: the browser then counts as one without pushes. */
+/** Storage may be forbidden; the browser then counts as one without pushes. */
 export function readStoredPush(): StoredPush | undefined {
   try {
     const text = localStorage.getItem(name);
@@ -23,6 +23,6 @@ export function storePush(push: StoredPush | undefined): void {
     if (push) localStorage.setItem(name, JSON.stringify(push));
     else localStorage.removeItem(name);
   } catch {
-    // As above.
+    // Storage may be forbidden, as above.
   }
 }

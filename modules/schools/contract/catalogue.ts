@@ -2,7 +2,7 @@ import { allOf, id, optionalText, z } from '@ritm/http';
 
 export const city = z.object({ id: id(), name: z.string(), region: z.string(), time_zone: z.string() });
 export type City = z.output<typeof city>;
-/** With its place on the map, degrees. */
+/** A city with its coordinates in degrees. */
 export const cityPlace = z.object({ ...city.shape, lat: z.number(), lng: z.number() });
 export type CityPlace = z.output<typeof cityPlace>;
 
@@ -11,7 +11,7 @@ export const category = z.object({
   slug: z.string(),
   parent_id: z.nullable(id()),
   name: z.string(),
-  /** Listed organizations of the category, of the city when one was asked for. */
+  /** Listed organizations of the category, limited to the city when one was given. */
   schools_count: z.int(),
 });
 export type Category = z.output<typeof category>;

@@ -65,7 +65,7 @@ export const invitationRoutes = {
     errors: [e.invitation_over],
     permission: 'invitations.delete',
   }),
-  /** The other side confirms by accepting: until then nothing changes. */
+  /** The other side confirms by accepting; nothing changes until then. */
   transfer_school: defineRoute({
     name: 'schools.transfer_school',
     method: 'POST',

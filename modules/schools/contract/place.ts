@@ -17,9 +17,9 @@ export const place = z.object({
   id: id(),
   branch_id: id(),
   name: z.string(),
-  /** People at once; null: not limited. */
+  /** How many people fit at once; null means unlimited. */
   capacity: z.nullable(z.int()),
-  /** Holds one class at a time. */
+  /** Whether the place holds only one class at a time. */
   exclusive: z.boolean(),
   can: abilities('edit', 'delete'),
 });
@@ -27,7 +27,7 @@ export type Place = z.output<typeof place>;
 export const places = allOf(place);
 
 const capacity = z.optional(z.nullable(integer(1, 10_000)));
-/** Without a branch the place stands in the organization's first one. */
+/** Without a branch the place is added to the organization's first one. */
 export const addPlaceBody = z.object({
   name: text(200),
   branch_id: z.optional(id()),

@@ -8,7 +8,7 @@ export interface Preset {
 const week = (days: readonly number[], time_from: string, time_to: string): WorkingHours[] =>
   days.map((weekday) => ({ weekday, time_from, time_to }));
 
-/** What a new organization begins with, by its kind; the services usual for it are offered by their own screen. */
+/** The initial data of a new organization by its kind; the usual services are offered by a screen of their own. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   studio: {
     places: [

@@ -27,7 +27,7 @@ const fieldErrors = [
 ];
 
 export const schoolRoutes = {
-  /** The role is `owner`: outside an organization it says what the caller is about to become. */
+  /** The role is `owner`: outside an organization it is the role that the caller will have. */
   add_school: defineRoute({
     name: 'schools.add_school',
     method: 'POST',

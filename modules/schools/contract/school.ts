@@ -18,13 +18,13 @@ export type LegalType = (typeof legalTypes)[number];
 export const presetNames = ['studio', 'school', 'specialist'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** One stretch of a weekday, Monday is 1; a day may have several. */
+/** One interval of a weekday, where Monday is 1; a day may have several. */
 export const workingHours = z.object({ weekday: integer(1, 7), time_from: localTime(), time_to: localTime() });
 export type WorkingHours = z.output<typeof workingHours>;
 
 export const contactKinds = ['whatsapp', 'telegram', 'vk', 'max', 'youtube', 'rutube'] as const;
 const contactText = z.optional(z.string().check(z.trim(), z.maxLength(200)));
-/** How to reach an organization besides phone, e-mail and site: a nickname or an address each. */
+/** Contacts of an organization besides phone, e-mail and site: each is a nickname or an address. */
 export const contacts = z.object({
   whatsapp: contactText,
   telegram: contactText,
@@ -35,17 +35,17 @@ export const contacts = z.object({
 });
 export type Contacts = z.output<typeof contacts>;
 
-/** Digits as people paste them; the rules of each stand in `server/rules/requisites.ts`. */
+/** Digits as people paste them; `server/rules/requisites.ts` has the rules of each requisite. */
 const requisite = () => optionalText(40);
 
-/** The fields that may stay empty; requisites wait until they are needed. */
+/** The optional fields; requisites may wait until they are needed. */
 const details = {
   legal_name: optionalText(300),
   legal_address: optionalText(500),
   actual_address: optionalText(500),
   inn: requisite(),
   kpp: requisite(),
-  /** OGRN of a legal entity, OGRNIP of a sole proprietor. */
+  /** The OGRN of a legal entity, or the OGRNIP of a sole proprietor. */
   ogrn: requisite(),
   bic: requisite(),
   bank: optionalText(200),
@@ -59,10 +59,10 @@ const details = {
   contacts: z.optional(contacts),
   tags: z.optional(z.array(text(50)).check(z.maxLength(30))),
   working_hours: z.optional(z.array(workingHours).check(z.maxLength(28))),
-  /** Names of specialists, as the public page shows them. */
+  /** Names of specialists shown on the public page. */
   specialists: z.optional(z.array(text(200)).check(z.maxLength(100))),
   bonus_program: z.optional(z.boolean()),
-  /** Shown in the catalogue's search. */
+  /** Whether the catalogue's search shows it. */
   listed: z.optional(z.boolean()),
   description: optionalText(5000),
 };
@@ -76,11 +76,11 @@ export const addSchoolBody = z.object({
 });
 export type AddSchoolBody = z.output<typeof addSchoolBody>;
 
-/** Pixels a side and bytes of a logo: the screen makes a smaller one. */
+/** The maximum side in pixels and size in bytes of a logo; the screen scales larger pictures down. */
 export const LOGO_SIDE = 1024;
 export const LOGO_BYTES = 1024 * 1024;
 
-/** What is absent stays as it is; null clears. A logo comes by its own call and goes by null here. */
+/** An absent field keeps its value, null clears it. A logo is set by its own call and removed by null here. */
 export const editSchoolBody = z.object({
   name: z.optional(text(200)),
   legal_type: z.optional(z.enum(legalTypes)),
@@ -110,11 +110,11 @@ export const school = z.object({
   account: nullableText,
   correspondent_account: nullableText,
   city: z.object({ id: id(), name: z.string(), region: z.string(), time_zone: z.string() }),
-  /** IANA name; every date and time of the organization is in it. */
+  /** The IANA name of the zone in which every date and time of the organization is given. */
   time_zone: z.string(),
   category: z.nullable(named),
   additional_category: z.nullable(named),
-  /** Where the logo is, from the root of the site. */
+  /** The path of the logo from the root of the site. */
   logo: nullableText,
   phone: nullableText,
   email: nullableText,
@@ -133,22 +133,22 @@ export const school = z.object({
 });
 export type School = z.output<typeof school>;
 
-/** A line of the person's organizations. */
+/** One of the person's organizations. */
 export const schoolLine = z.object({
   id: id(),
   name: z.string(),
   preset: z.enum(presetNames),
   city: z.string(),
-  /** Where the logo is, from the root of the site. */
+  /** The path of the logo from the root of the site. */
   logo: nullableText,
   time_zone: z.string(),
-  /** The caller's places in it, strongest first. */
+  /** The caller's roles in it, strongest first. */
   roles: z.array(schoolRole()),
-  /** Permissions beyond a role's own that the owner gave this person. */
+  /** Permissions that the owner granted this person in addition to a role's own. */
   beyond: z.array(z.object({ role: schoolRole(), permissions: z.array(z.string()) })),
   can: abilities('edit', 'delete'),
 });
 export type SchoolLine = z.output<typeof schoolLine>;
 
-/** What a new organization stands with. */
+/** What a new organization consists of. */
 export const newSchool = z.object({ id: id(), branch_id: id(), place_ids: z.array(id()), time_zone: z.string() });

@@ -6,27 +6,27 @@ const person = {
   firstname: z.string(),
   lastname: z.string(),
   patronymic: z.string(),
-  /** Null where there is none, and for teachers looking at colleagues. */
+  /** Null when there is none, and for teachers who look at colleagues. */
   phone: z.nullable(z.string()),
-  /** Has said yes: enters by the number. */
+  /** Whether the person has accepted and can sign in with the number. */
   enters: z.boolean(),
-  /** The newest invitation, while it is not accepted; null too for whoever may not invite. */
+  /** The newest invitation that is not accepted; also null for callers who may not invite. */
   invitation: z.nullable(placeInvitation),
 };
 
 const flag = () => z.optional(z.boolean());
 const daysBack = () => integer(0, 3660);
 
-/** Numbers and money of clients, and every client instead of their own; see `rightsOf` of accounts. */
+/** Rights to see numbers and money of clients, and every client instead of their own; see `rightsOf` of accounts. */
 export const teacherRights = z.object({ see_phones: z.boolean(), see_money: z.boolean(), all_clients: z.boolean() });
 export const administratorRights = z.object({
   see_phones: z.boolean(),
   see_money: z.boolean(),
   see_finances: z.boolean(),
   edit_finances: z.boolean(),
-  /** Freezes a pass from up to two weeks back. */
+  /** May freeze a pass from a date up to two weeks back. */
   freeze_backdate: z.boolean(),
-  /** Days back, today being 0; null: without limit. */
+  /** How many days back, today being 0; null means without limit. */
   days_back: z.nullable(z.int()),
 });
 const teacherRightsBody = z.object({ see_phones: flag(), see_money: flag(), all_clients: flag() });
@@ -42,7 +42,7 @@ const administratorRightsBody = z.object({
 export const teacher = z.object({
   ...person,
   position: z.nullable(z.string()),
-  /** Null for whoever may not change them. */
+  /** Null for callers who may not change them. */
   rights: z.nullable(teacherRights),
   can: abilities('edit', 'delete'),
 });
@@ -55,7 +55,7 @@ export const administrators = listOf(administrator);
 
 const name = { lastname: optionalText(100), patronymic: optionalText(100) };
 
-/** A teacher with a number is invited by it; without one they only stand in the timetable. */
+/** A teacher with a number is invited by it; one without a number only appears in the timetable. */
 export const addTeacherBody = z.object({
   firstname: text(100),
   ...name,

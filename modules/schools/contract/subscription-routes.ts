@@ -1,6 +1,9 @@
 import { defineRoute, schoolParams, z } from '@ritm/http';
 
-/** Without a word it turns over, as the specification has it; with one it is that, however often it is said. */
+/**
+ * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating the call changes
+ * nothing.
+ */
 const subscriptionBody = z.object({ subscribed: z.optional(z.boolean()) });
 
 export const subscriptionRoutes = {

@@ -5,30 +5,30 @@ export const tariffPeriods = ['month', 'year'] as const;
 export const tariff = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Kopecks for a period; 0: free of charge. */
+  /** Kopecks per period; 0 means free of charge. */
   price: z.int(),
   period: z.nullable(z.enum(tariffPeriods)),
-  /** Resources that may then be read and not changed. */
+  /** Resources that can be read but not changed under this tariff. */
   lacks: z.array(z.string()),
-  /** Bytes that the organization's files may take together. */
+  /** The total size in bytes allowed for the organization's files. */
   files_bytes: z.int(),
 });
 export type Tariff = z.output<typeof tariff>;
 
-/** Every tariff, and which one holds. */
+/** Every tariff, and which one is in force. */
 export const schoolTariff = z.object({
   ...allOf(tariff).shape,
   current: z.string(),
-  /** Then the free one holds; null: without end. */
+  /** After this the free tariff is in force; null means without end. */
   until: z.nullable(instant()),
-  /** Bytes that its files take now. */
+  /** The present size of its files in bytes. */
   files_taken: z.int(),
 });
 export type SchoolTariff = z.output<typeof schoolTariff>;
 
 /**
- * The one place that decides what a tariff lets change. What it lacks stays readable: going down a tariff closes nothing that was written.
- * @param permission `resource.action`
+ * The only place that decides what a tariff allows to change. What the tariff lacks stays readable, so moving to a smaller tariff hides no
+ * existing data. `permission` is `resource.action`.
  */
 export function tariffAllows(lacks: readonly string[], permission: string): boolean {
   const [resource, action] = permission.split('.') as [string, string];

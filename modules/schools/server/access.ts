@@ -4,7 +4,7 @@ import { branchById, placeById } from './place-queries.ts';
 import { invitationById, invitationToPerson, type InvitationRow } from './invitation-queries.ts';
 import { placeOfStaff, staffById } from './staff-queries.ts';
 
-/** Rows of the caller's own organization; a foreign one and a missing one are the same 404. */
+/** Rows of the caller's own organization; a foreign and a missing one give the same 404. */
 interface Place extends Runner {
   readonly school_id: number;
 }
@@ -29,7 +29,7 @@ export async function placeFor(context: Place, id: number) {
   return row;
 }
 
-/** The place of a teacher or an administrator, whichever it is. */
+/** Finds the staff row of a teacher or an administrator. */
 export async function placeOfStaffFor(context: Place, id: number) {
   const [row] = await context.run(placeOfStaff, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
@@ -42,7 +42,7 @@ export async function invitationFor(context: Place, id: number): Promise<Invitat
   return row;
 }
 
-/** An invitation to the caller's own number; another's is as missing as one that never was. */
+/** Finds an invitation to the caller's own number; an invitation to another number gives the same 404 as a missing one. */
 export async function invitationToMeFor(context: WriteContext, id: number): Promise<InvitationRow> {
   const [row] = await context.run(invitationToPerson, { id, user_id: context.actor.user_id });
   if (!row) throw new AppError(commonErrors.not_found);

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
 
-// The log's own floor makes no organizations: its calls are tested where they are made.
+// The audit module's own tests create no organizations, so its calls are tested here, where organizations are made.
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());

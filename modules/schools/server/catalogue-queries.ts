@@ -1,4 +1,4 @@
-/** Statements of `loadCatalogue`, run by the database's owner: the application may only read these tables. */
+/** Statements of `loadCatalogue`. They run as the database's owner, because the application may only read these tables. */
 
 export const upsertCitiesSql = `
   insert into cities (name, name_en, region, time_zone, lat, lng, population, search)

@@ -19,12 +19,15 @@ interface ShippedCategory {
   parent_slug: string | null;
 }
 
-/** Whoever can run a statement as the database's owner. */
+/** A client that runs statements as the database's owner. */
 export interface OwnerClient {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** Brings cities and categories to what this version ships; what is the same is not written. Runs at every start, after the migrations. */
+/**
+ * Updates cities and categories to those that this version ships; unchanged rows are not written. Runs at every start, after the
+ * migrations.
+ */
 export async function loadCatalogue(owner: OwnerClient): Promise<void> {
   const cities = (await shipped<ShippedCity[]>('cities.json')).map((one) => ({
     ...one,

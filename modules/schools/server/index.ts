@@ -21,19 +21,19 @@ interface InSchool {
   id: number;
 }
 
-/** A teacher who still works here, for a module that names one; undefined for a foreign, missing or removed one. */
+/** Finds an active teacher for a module that refers to one; undefined for a foreign, missing or removed one. */
 export const findTeacher = async (runner: Runner, { school_id, id }: InSchool) =>
   (await runner.run(staffById, { school_id, id, role: 'teacher' }))[0];
 
-/** A place of the organization, likewise. */
+/** Finds a place of the organization in the same way. */
 export const findPlace = async (runner: Runner, where: InSchool) => (await runner.run(placeById, where))[0];
 
-/** A branch of the organization, likewise. */
+/** Finds a branch of the organization in the same way. */
 export const findBranch = async (runner: Runner, where: InSchool) => (await runner.run(branchById, where))[0];
 
 const staffLedger: CountedLedger = { table: 'staff', facts: 'r.id, r.role' };
 const staffCountLaw = ledgerCountLaw('roles of the staff that were counted are what they were', staffLedger);
-/** Counts the roles that no line of the audit tells of, as after a demo. */
+/** Counts the roles that have no line of audit, for example after a demo. */
 export const countStaffSql = countLedgerSql(staffLedger);
 
 export const schoolsModule: ModuleManifest = {
@@ -90,7 +90,7 @@ export const schoolsModule: ModuleManifest = {
     },
     {
       name: 'an organization’s zone is one that PostgreSQL knows',
-      // PostgreSQL reads its list from six hundred files: only for a zone that no city has.
+      // PostgreSQL reads its list of zones from six hundred files, so this is used only for a zone that no city has.
       sql: `select id from schools where case when time_zone in (select time_zone from cities) then false
         else time_zone not in (select name from pg_timezone_names) end`,
     },

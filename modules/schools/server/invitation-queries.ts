@@ -2,7 +2,7 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { InvitationRole, InvitationState } from '../contract/index.ts';
 
-/** How it stands now: one whose time is over has expired, whether or not the nightly job has written that down. */
+/** The present state of an invitation: one past its time is expired, whether or not the nightly job has recorded that. */
 const state = sql<InvitationState>`case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end`;
 
 export interface InvitationRow {
@@ -24,14 +24,14 @@ export const invitationById = statement(
   select ${columns} from staff_invitations i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
 );
 
-/** One that names the number of this person, with the organization as long as it is open. */
+/** An invitation to this person's number, with the organization as long as it is open. */
 export const invitationToPerson = statement(
   (_db, p: Params<{ id: number; user_id: number }>) => sql<InvitationRow>`
   select ${columns} from staff_invitations i join schools s on s.id = i.school_id join users u on u.phone = i.phone
   where i.id = ${p('id')} and u.id = ${p('user_id')} and s.archived_at is null`,
 );
 
-/** What waits for this person's answer, the newest first. */
+/** Invitations that wait for this person's answer, the newest first. */
 export const invitationsToPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<
     InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string }
@@ -44,14 +44,14 @@ export const invitationsToPerson = statement(
   order by i.id desc limit 100`,
 );
 
-/** What the organization waits for. */
+/** Pending invitations of the organization. */
 export const waitingInvitations = statement(
   (_db, p: Params<{ school_id: number }>) => sql<InvitationRow>`
   select ${columns} from staff_invitations i
   where i.school_id = ${p('school_id')} and i.state = 'pending' and i.expires_at > ritm_now() order by i.id desc limit 500`,
 );
 
-/** What an invitation is decided by: how often people were invited within a day, and whose number it is. */
+/** The facts that decide whether a number may be invited: how often people were invited within a day, and whose number it is. */
 export const invitationFacts = statement(
   (_db, p: Params<{ school_id: number; role: string; phone: string; staff_id: number }>) => sql<{
     school_name: string;
@@ -90,14 +90,14 @@ export const decideInvitation = statement(
   update staff_invitations set state = ${p('state')}, decided_at = ritm_now() where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** The place no longer waits for whoever was invited to it. */
+/** Revokes the pending invitation to a place. */
 export const revokeOfPlace = statement(
   (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
   update staff_invitations set state = 'revoked', decided_at = ritm_now()
   where school_id = ${p('school_id')} and staff_id = ${p('staff_id')} and state = 'pending'`,
 );
 
-/** Writes down what has expired, of one number before it is invited anew or of all. */
+/** Records expired invitations, either of one number before it is invited again or all of them. */
 export const expireInvitations = statement(
   (_db, p: Params<{ phone: string | null }>) => sql`
   update staff_invitations set state = 'expired', decided_at = ritm_now()
@@ -111,7 +111,7 @@ export const ownerOf = statement(
   where t.school_id = ${p('school_id')} and t.role = 'owner' and t.archived_at is null`,
 );
 
-/** An administrator's place for the owner before; none when they have one. */
+/** Adds an administrator's place for the previous owner unless they have one. */
 export const insertAsAdministrator = statement(
   (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
   insert into staff (school_id, user_id, role, firstname, lastname, patronymic, phone)

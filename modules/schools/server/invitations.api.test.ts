@@ -169,7 +169,7 @@ describe('races', () => {
     );
   });
 
-  /** The person accepts and refuses, the owner revokes, all at once: how many were told «done»? */
+  /** The person accepts and refuses while the owner revokes, all at once. Counts how many of them succeeded. */
   async function resolve(): Promise<{ done: number; agrees: boolean }> {
     const { person, id } = await invited();
     const replies = await Promise.all([accept(person, id), refuse(person, id), revoke(id)]);

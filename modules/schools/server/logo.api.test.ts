@@ -137,7 +137,7 @@ test('the laws hold', async () => {
   expect(await t.verify()).toEqual([]);
 });
 
-// The last one: what it leaves behind keeps no law.
+// This test comes last, because the data that it leaves violate the invariants.
 test('control: without the lock several stand where one should', async () => {
   guards.locks = false;
   const setup = async () => {

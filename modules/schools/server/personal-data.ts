@@ -3,7 +3,9 @@ import { schoolsErrors } from '../contract/index.ts';
 import { followedSchools, eraseSubscriptions } from './person/queries.ts';
 import { eraseInvitations, erasePlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
 
-/** Who works where. A name stays on what was done under it, as the organization's own record; the number and the way in go. */
+/**
+ * The staff places of a person. The name stays on what they did, as the organization's own record; the number and the access are deleted.
+ */
 export const schoolsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {
     const [staff, school_subscriptions] = await Promise.all([

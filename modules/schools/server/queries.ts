@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { logoOfSchool } from './logo-column.ts';
 import { currentTariff } from './tariff-queries.ts';
 
-/** Columns that a person may write, as the tables hold them. */
+/** Columns that a person may write, as the tables store them. */
 export interface SchoolColumns {
   name: string;
   legal_type: string;
@@ -97,7 +97,7 @@ export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
 );
 
-/** The whole row; whoever changes it holds `lockOfSchool` first. */
+/** The whole row; a caller who changes it takes `lockOfSchool` first. */
 export const schoolRow = statement((db, p: Params<{ school_id: number }>) =>
   db.selectFrom('schools').selectAll().where('id', '=', p('school_id')),
 );
@@ -124,7 +124,7 @@ export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
     .where('s.id', '=', p('school_id')),
 );
 
-/** One line an organization, with every place of the person in it; `role` null: whatever the place. */
+/** One row per organization, with every place of the person in it; `role` null means any place. */
 export const schoolsOfPerson = statement(
   (db, p: Params<{ user_id: number; role: string | null; limit: number; offset: number }>) =>
     db
@@ -158,7 +158,7 @@ export const schoolsOfPerson = statement(
       .offset(p('offset')),
 );
 
-/** The organization's zone with the person's places in it; no row where there is no such organization. */
+/** The organization's zone with the person's places in it; no row when there is no such organization. */
 export const placesOfPerson = statement((db, p: Params<{ user_id: number; school_id: number }>) =>
   db
     .selectFrom('schools as s')
@@ -189,7 +189,7 @@ export const strongestRole = statement((db, p: Params<{ user_id: number }>) =>
     .limit(1),
 );
 
-/** Everybody who enters the organization by a staff row. */
+/** Users of all staff rows of the organization. */
 export const staffUsers = statement((db, p: Params<{ school_id: number }>) =>
   db
     .selectFrom('staff')

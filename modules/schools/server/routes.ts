@@ -38,7 +38,7 @@ const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_
   offset: (page - 1) * per_page,
 });
 
-/** Rows carry the whole count beside them; an empty page past the end has none. */
+/** The total comes with the rows, so an empty page past the end has none. */
 const paged = <Row extends { total: number }, T>(
   rows: readonly Row[],
   { page, per_page }: { page: number; per_page: number },

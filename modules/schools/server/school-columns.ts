@@ -12,14 +12,14 @@ import type { SchoolColumns } from './queries.ts';
 import { requisiteFaults, toDigits } from './rules/requisites.ts';
 import { areWorkingHours, orderWorkingHours } from './rules/working-hours.ts';
 
-/** Everything that a create and an edit may say, the edit's gaps filled from the row. */
+/** Everything that a create or an edit may contain; fields missing from an edit come from the row. */
 export type SchoolInput = Omit<AddSchoolBody, 'preset'>;
 
 const SITE = /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
 /**
- * What is stored, checked as a whole: all faults at once, each at its own field.
- * An edit is checked merged with the row, so that a new legal type meets the requisites already there.
+ * The columns to store, checked as a whole: all faults are reported at once, each at its own field. An edit is merged with the row before
+ * the check, so that a new legal type is checked against the stored requisites.
  */
 export function toColumns(input: SchoolInput, language: Language): SchoolColumns {
   const faults: ErrorDeclaration[] = [];
@@ -70,7 +70,7 @@ function invalid(faults: readonly ErrorDeclaration[], language: Language): AppEr
   return error;
 }
 
-/** The two JSON columns in one spelling, so that equal ones are equal texts. */
+/** Serializes the two JSON columns in one form, so that equal values are equal texts. */
 const contactsText = (contacts: Contacts | undefined) =>
   JSON.stringify(
     Object.fromEntries(contactKinds.filter((kind) => contacts?.[kind]).map((kind) => [kind, contacts![kind]])),
@@ -80,7 +80,7 @@ const hoursText = (hours: readonly WorkingHours[]) =>
 
 type SchoolRow = Omit<SchoolColumns, 'contacts' | 'working_hours'> & { contacts: unknown; working_hours: unknown };
 
-/** A stored row as the input it came from. */
+/** Converts a stored row back to its input. */
 export function toInput(row: SchoolRow): SchoolInput {
   return {
     ...row,
@@ -90,7 +90,7 @@ export function toInput(row: SchoolRow): SchoolInput {
   };
 }
 
-/** What changed, for the audit: field → before and after. */
+/** The changes for the audit: field → before and after. */
 export function changesOf(
   row: SchoolRow,
   after: SchoolColumns,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PlaceInvitation } from '../contract/index.ts';
 
 const staffColumns = ['id', 'user_id', 'firstname', 'lastname', 'patronymic', 'phone', 'position', 'rights'] as const;
-/** The newest invitation to the place, while nobody has accepted one. */
+/** The newest invitation to the place, as long as nobody has accepted one. */
 const invitation = sql<PlaceInvitation | null>`case when user_id is null then (
   select json_build_object('id', i.id, 'expires_at', i.expires_at,
     'state', case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end)
@@ -101,7 +101,7 @@ export const placeOfStaff = statement((db, p: Params<{ school_id: number; id: nu
     .where('archived_at', 'is', null),
 );
 
-/** The place is taken by whoever accepted. */
+/** Gives the place to the person who accepted. */
 export const seatStaff = statement((db, p: Params<{ school_id: number; id: number; user_id: number }>) =>
   db
     .updateTable('staff')

@@ -1,7 +1,7 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-/** The tariff that holds now: past its end, the free one. */
+/** The tariff in force now: past its end, the free one. */
 export const currentTariff = sql<string>`case when s.tariff_until <= ritm_now() then 'free' else s.tariff end`;
 
 export const listTariffs = statement((db, _p: Params<object>) =>

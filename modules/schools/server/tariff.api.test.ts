@@ -12,7 +12,7 @@ let school: SchoolOfTest;
 beforeAll(async () => {
   t = await openTestApp();
   school = await buildSchool(t);
-  // Any resource may be lacked: what a tariff holds is data.
+  // A tariff may lack any resource, because its content is data.
   await t.sql(
     `insert into tariffs (slug, position, name_ru, name_en, price, period, lacks) values ('small', 9, 'Малый', 'Small', 100, 'month', '{teachers}')`,
   );
@@ -26,7 +26,7 @@ const facts = () => ({
   language: 'ru' as const,
   request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
 });
-/** As the command line does. */
+/** Assigns a tariff as the command line does. */
 const assign = (tariff: string, until: string | null = null, school_id = school.school_id) =>
   transact(t.platform.database, (tx) =>
     changeTariff(writeContext(tx, facts(), t.platform.effects), { school_id, tariff, until }),

@@ -4,7 +4,7 @@ import type { SchoolTariff, Tariff } from '../contract/index.ts';
 import { staffUsers } from './queries.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 
-/** `GET tariff`: what holds, and what else there is. */
+/** `GET tariff`: the tariff in force, and all the others. */
 export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
   const { school_id } = read;
   const [tariffs, [held], [usage]] = await Promise.all([
@@ -22,8 +22,9 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
 }
 
 /**
- * Gives an organization a tariff, for the command line: paying for it comes with payments. Nothing of the organization is deleted.
- * `until` ISO instant, null without end. False: there is no such organization, or it is closed. An unknown tariff is refused by the database.
+ * Assigns a tariff to an organization, for the command line until payments are supported. Nothing of the organization is deleted. `until`
+ * is an ISO instant; null means without end. Returns false when the organization does not exist or is closed. The database refuses an
+ * unknown tariff.
  */
 export async function changeTariff(
   tx: WriteContext,

@@ -12,7 +12,7 @@ export interface SchoolOfTest {
 
 let count = 0;
 
-/** An organization made by its own call; `time_zone` picks the largest shipped city of that zone. */
+/** Creates an organization through its own call; `time_zone` picks the largest shipped city of that zone. */
 export async function buildSchool(
   t: TestApp,
   options: { preset?: PresetName; time_zone?: string; name?: string; owner?: TestSession } = {},
@@ -35,7 +35,7 @@ export async function buildSchool(
   return { school_id: made.id, owner, time_zone: made.time_zone, branch_id: made.branch_id, place_ids: made.place_ids };
 }
 
-/** Moves an organization with its branches into a zone of which no city is shipped. */
+/** Moves an organization with its branches into a zone that has no shipped city. */
 export async function moveSchool(t: TestApp, { school_id }: SchoolOfTest, time_zone: string): Promise<void> {
   await t.sql('update schools set time_zone = $2 where id = $1', [school_id, time_zone]);
   await t.sql('update branches set time_zone = $2 where school_id = $1', [school_id, time_zone]);
@@ -47,7 +47,7 @@ export interface StaffOfTest {
   session?: TestSession;
 }
 
-/** A teacher; `withUser` gives them a sign-in. */
+/** Creates a teacher; `withUser` creates a user for them. */
 export async function buildTeacher(
   t: TestApp,
   school: SchoolOfTest,
@@ -64,7 +64,7 @@ export async function buildTeacher(
   return { staff_id: made.id, ...(session && { session }) };
 }
 
-/** An administrator, always with a sign-in. */
+/** Creates an administrator, always with a user. */
 export async function buildAdministrator(
   t: TestApp,
   school: SchoolOfTest,
@@ -81,13 +81,13 @@ export async function buildAdministrator(
   return { staff_id: made.id, session };
 }
 
-/** Says yes to the newest invitation to the person's number. */
+/** Accepts the newest invitation to the person's number. */
 export async function acceptInvitation(t: TestApp, session: TestSession): Promise<void> {
   const { data } = await t.call(session, schoolsRoutes.list_my_invitations, {});
   await t.call(session, schoolsRoutes.accept_invitation, { params: { id: data[0]!.id } });
 }
 
-/** What an organization pays for, from now on; a new one stands on the free tariff. */
+/** Sets the tariff of an organization from now on; a new one has the free tariff. */
 export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff: string): Promise<void> {
   await t.sql('update schools set tariff = $2 where id = $1', [school_id, tariff]);
   t.platform.access.forgetAll();
@@ -117,7 +117,7 @@ async function phoneOf(t: TestApp, { user_id }: TestSession): Promise<string> {
   return row!.phone;
 }
 
-/** A tariff of a test, which lacks nothing but room: what a tariff holds is data. */
+/** Creates a tariff for a test that lacks only space; the content of a tariff is data. */
 export const buildTariff = (
   t: TestApp,
   { slug, files_bytes }: { slug: string; files_bytes: number },

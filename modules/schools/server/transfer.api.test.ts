@@ -81,7 +81,10 @@ test('one heir at a time, not oneself, and only by the owner', async () => {
   expect((await t.request(session, routes.transfer_school, { params, body: { phone: newPhone() } })).status).toBe(403);
 });
 
-/** The heir accepts twice, the owner revokes and offers it to another: how many of acceptance and revocation were told «done»? */
+/**
+ * The heir accepts twice while the owner revokes the offer and makes it to somebody else. Counts how many acceptances and revocations
+ * succeeded.
+ */
 async function contested(school: SchoolOfTest): Promise<number> {
   const { heir, id } = await heirOf(school);
   const replies = await Promise.all([

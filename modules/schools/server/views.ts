@@ -23,7 +23,7 @@ import type { listCategories, schoolById, schoolsOfPerson, searchCities } from '
 import type { staffById } from './staff-queries.ts';
 
 type RowOf<S> = S extends Statement<never, infer R> ? R : never;
-/** Who looks, and in which language. */
+/** The reader and their language. */
 export interface Reader {
   actor: Actor;
   language: Language;
@@ -131,7 +131,7 @@ export const toPlace = (row: RowOf<typeof placeById>, reader: Reader): Place => 
 
 type StaffRow = RowOf<typeof staffById>;
 
-/** Who may change the place sees how it stands; a colleague’s number is the desk’s business. */
+/** The state of an invitation is shown to those who may change the place; a colleague’s number is shown to the desk only. */
 const ofPlace = (
   { id, firstname, lastname, patronymic, phone, user_id, invitation }: StaffRow,
   reader: Reader,

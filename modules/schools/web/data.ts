@@ -14,7 +14,7 @@ import { schoolsRoutes as routes, type AddSchoolBody, type EditSchoolBody } from
 
 type Body<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>['body'];
 
-// A place or a right given or taken changes what the person may enter.
+// Granting or removing a place or a right changes what the person may enter.
 registerTopic('schools', () => [['schools', 'mine']]);
 
 /** Every organization of the person, in whatever role. */
@@ -38,14 +38,17 @@ export const categoriesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Creates an organization and puts on the owner's hat: what opens next is the owner's. */
+/** The caller's present state. After the organization is created, the session switches to the owner's role for the next screen. */
 interface Founding {
-  /** As what the founder is here until now. */
+  /** The founder's role in the present session. */
   readonly session: SessionType;
   readonly logo: Blob | undefined;
 }
 
-/** The organization stands even when its picture was refused: that is said, and may be tried again in the settings. */
+/**
+ * Creates an organization. It exists even when its picture was refused: the refusal is reported, and the picture can be uploaded again in
+ * the settings.
+ */
 export async function addSchool(body: AddSchoolBody, { session, logo }: Founding, key: ActionKey) {
   const made = await call(routes.add_school, { params: { role: 'owner' }, body }, key);
   const params = { role: 'owner' as const, school_id: made.id };
@@ -87,7 +90,7 @@ export const placesQuery = (at: SchoolPlace) =>
     queryFn: ({ signal }) => call(routes.list_places, { params: at }, { signal }),
   });
 
-/** Without an id a new one. */
+/** Without an id a new branch is created. */
 export const saveBranch = (at: SchoolPlace, id: number | undefined, body: Body<'add_branch'>, key: ActionKey) =>
   id === undefined
     ? call(routes.add_branch, { params: at, body }, key)
@@ -141,10 +144,10 @@ export const editAdministrator = (at: SchoolPlace, id: number, body: Body<'edit_
 export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_administrator, { params: { ...at, id } }, key);
 
-/** Everything read of an organization's own data. */
+/** The key of all queries about an organization's own data. */
 export const schoolKey = (at: SchoolPlace) => ['schools', at.school_id] as const;
 
-/** What waits for the person's own answer. */
+/** Invitations that wait for the person's answer. */
 export const myInvitationsQuery = queryOptions({
   queryKey: ['schools', 'mine', 'invitations'],
   queryFn: ({ signal }) => call(routes.list_my_invitations, {}, { signal }),
@@ -152,7 +155,7 @@ export const myInvitationsQuery = queryOptions({
 export const acceptInvitation = (id: number, key: ActionKey) => call(routes.accept_invitation, { params: { id } }, key);
 export const refuseInvitation = (id: number, key: ActionKey) => call(routes.refuse_invitation, { params: { id } }, key);
 
-/** What the organization waits for. */
+/** Pending invitations of the organization. */
 export const invitationsQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'invitations', at.role],

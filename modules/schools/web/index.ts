@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   schools: () => import('./screens/schools.tsx'),
   new_school: () => import('./screens/new-school.tsx'),

@@ -1,8 +1,8 @@
 import { integer, kopecks, visits, z } from '@ritm/http';
 
-/** How a pass may be frozen; what is absent takes the default of visits. */
+/** The rules for freezing a pass; an absent field takes the default of visits. */
 export const freezePolicy = z.strictObject({
-  /** Days in all; 0 forbids freezing. */
+  /** Days in total; 0 forbids freezing. */
   max_days: z.optional(integer(0, 366)),
   max_count: z.optional(integer(0, 100)),
   min_days: z.optional(integer(1, 366)),
@@ -11,24 +11,24 @@ export const freezePolicy = z.strictObject({
   fee: z.optional(kopecks()),
 });
 
-/** How an excused absence may be made up; what is absent takes the default of visits: two a month, until two weeks after the end. */
+/** The rules for make-ups of excused absences; an absent field takes the default of visits: two a month, until two weeks after the end. */
 export const makeUpPolicy = z.strictObject({
-  /** 0: none. */
+  /** 0 means none. */
   per_month: z.optional(integer(0, 31)),
   days_after_end: z.optional(integer(0, 366)),
 });
 
-/** What becomes of a standing place that nothing pays for a day before the class. */
+/** What happens to a regular place that nothing pays for a day before the class. */
 export const unpaidPlaces = ['keep', 'release'] as const;
 
-/** Until when a client may cancel a booking without a charge, and when the organization does it itself. */
+/** Until when a client may cancel a booking without a charge, and when the organization cancels it itself. */
 export const cancellationPolicy = z.strictObject({
   hours: z.optional(integer(0, 720)),
-  /** Left out: the place is kept, marked as not paid. */
+  /** When left out, the place is kept and marked as unpaid. */
   unpaid_place: z.optional(z.enum(unpaidPlaces)),
 });
 
-/** What an outcome costs, in visits; what is absent takes the default of visits. */
+/** What an outcome costs in visits; an absent field takes the default of visits. */
 export const missPolicy = z.strictObject({
   attended: z.optional(visits()),
   trial: z.optional(visits()),
@@ -39,7 +39,7 @@ export const missPolicy = z.strictObject({
   canceled_by_school: z.optional(visits()),
 });
 
-/** The price of one place when so many came: a split lesson. */
+/** The price of one place by the number of participants: a split lesson. */
 export const priceTiers = z
   .array(z.strictObject({ headcount: integer(1, 100), price: kopecks() }))
   .check(z.maxLength(20));

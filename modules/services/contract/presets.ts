@@ -1,7 +1,7 @@
 import type { PresetName } from '@ritm/schools/contract';
 import type { ServiceBody } from './service.ts';
 
-/** A service to begin with; its group is made when there is none of the name. */
+/** A service of a preset; its group is created when there is none with that name. */
 export interface PresetService {
   group: { ru: string; en: string };
   name: { ru: string; en: string };
@@ -215,5 +215,5 @@ const specialist: readonly PresetService[] = [
   },
 ];
 
-/** Services that a new organization of a kind usually sells. Prices are a guess to start from. */
+/** Services that a new organization of a kind usually sells. The prices are guesses to start from. */
 export const servicePresets: Readonly<Record<PresetName, readonly PresetService[]>> = { studio, school, specialist };

@@ -28,7 +28,6 @@ const fieldErrors = [
   errors.service_missing,
 ];
 
-/** Every call about services. */
 export const servicesRoutes = {
   list_services: defineRoute({
     name: 'services.list_services',

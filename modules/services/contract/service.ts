@@ -22,14 +22,14 @@ export const serviceFormats = ['group', 'individual', 'mini'] as const;
 export const validityUnits = ['day', 'week', 'month', 'year'] as const;
 export const activations = ['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date'] as const;
 export const moderationStatuses = ['draft', 'on_moderation', 'published', 'not_passed', 'turned_off'] as const;
-/** What is left at the end is lost, waits for the next pass, or stays good. */
+/** What happens to the remainder at the end: it is forfeited, waits for the next pass, or stays valid. */
 export const leftoverPolicies = ['burn', 'keep', 'use_leftovers'] as const;
-/** Whose number a price tier follows. */
+/** Which headcount selects the price tier. */
 export const tiersBys = ['came', 'booked'] as const;
 export const debtPolicies = ['block', 'allow', 'charge_single'] as const;
 export const consumeUnpaids = ['floor_plus_one', 'all', 'none'] as const;
 
-/** What is sold. A sale copies it, so that editing it never changes what was sold. */
+/** A service on sale. A sale copies it, so that editing it never changes what was sold. */
 export const service = z.object({
   id: id(),
   group_id: z.nullable(id()),
@@ -40,15 +40,15 @@ export const service = z.object({
   duration_minutes: z.nullable(z.int()),
   /** Kopecks. */
   price: z.int(),
-  /** Null = unlimited. */
+  /** Null means unlimited. */
   visits: z.nullable(answeredVisits()),
   unlimited: z.boolean(),
-  /** So many units from the start; null = no end. */
+  /** The number of units from the start; null means no end. */
   validity: z.nullable(z.int()),
   validity_unit: z.nullable(z.enum(validityUnits)),
   /** When the validity starts. */
   activation: z.enum(activations),
-  /** Days after which a pass that waits for its first visit starts by itself, or burns. */
+  /** Days after which a pass that waits for its first visit starts automatically or is forfeited. */
   activation_deadline_days: z.int(),
   burn_unactivated: z.boolean(),
   freeze_policy: freezePolicy,
@@ -57,13 +57,13 @@ export const service = z.object({
   make_up_policy: makeUpPolicy,
   leftover_policy: z.enum(leftoverPolicies),
   debt_policy: z.enum(debtPolicies),
-  /** Visits that may stand uncovered. */
+  /** The number of visits that may stay uncovered. */
   debt_limit: z.int(),
-  /** How much of a pass that is not paid in full may be used. */
+  /** How much of a pass may be used before it is paid in full. */
   consume_unpaid: z.enum(consumeUnpaids),
-  /** What a visit of an unlimited pass is worth, kopecks; null derives it from the price. */
+  /** The value of a visit of an unlimited pass in kopecks; null derives it from the price. */
   nominal_value: z.nullable(z.int()),
-  /** The time of day in which it is valid: from the first, before the second. */
+  /** The time of day in which the pass is valid: from `daypart_from`, and before the other end. */
   daypart_from: z.nullable(localTime()),
   daypart_to: z.nullable(localTime()),
   cap_per_day: z.nullable(z.int()),
@@ -78,7 +78,7 @@ export const service = z.object({
   moderation_status: z.enum(moderationStatuses),
   color: z.nullable(z.string()),
   position: z.int(),
-  /** Services that a pass pays for beside its own; empty = every one of its format. */
+  /** Services that a pass pays for in addition to its own; empty means every service of its format. */
   pays_for_ids: z.array(id()),
   archived: z.boolean(),
   created_at: instant(),
@@ -93,7 +93,7 @@ export const servicesQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
   group: z.optional(id()),
   type: z.optional(z.enum(serviceTypes)),
-  /** True shows the archive instead. */
+  /** True lists the archive instead. */
   archived: z.optional(z.boolean()),
 });
 
@@ -138,7 +138,7 @@ const fields = {
 
 export const serviceBody = z.object({ ...fields, name: text(200), type: z.enum(serviceTypes), price: kopecks() });
 export type ServiceBody = z.output<typeof serviceBody>;
-/** What is absent stays, null clears; `archived: false` brings it back. */
+/** An absent field keeps its value, null clears it; `archived: false` restores the service. */
 export const serviceChange = z.object({
   ...fields,
   name: z.optional(text(200)),

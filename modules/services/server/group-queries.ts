@@ -21,7 +21,7 @@ export const groupById = statement(
     sql<GroupRow>`select ${row} from services_groups g where g.school_id = ${p('school_id')} and g.id = ${p('id')}`,
 );
 
-/** A new group stands last when no place is given. */
+/** A new group comes last when no position is given. */
 export const insertGroup = statement(
   (_db, p: Params<{ school_id: number; name: string; position: number | null }>) => sql<{
     id: number;
@@ -32,7 +32,7 @@ export const insertGroup = statement(
   returning id, position`,
 );
 
-/** The groups of these names, made in their order when there are none. */
+/** Finds the groups with these names and creates the missing ones in their order. */
 export const ensureGroups = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string }>`
   with made as (
@@ -54,7 +54,7 @@ export const updateGroup = statement(
       .where('id', '=', p('id')),
 );
 
-/** The named ones stand first, in the order given; the rest keep theirs behind them. */
+/** Moves the named groups to the front in the given order; the others keep their order behind them. */
 export const orderGroups = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<never>`
   update services_groups g set position = w.position from (

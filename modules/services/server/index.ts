@@ -34,7 +34,7 @@ export type { ServiceRow } from './queries.ts';
 export { priceOfPlace, pricesOfPlace, tiersFromOne, type PriceTier } from './rules/price.ts';
 export { snapshotForSale, type ServiceSnapshot } from './snapshot.ts';
 
-/** Services as other modules may join them. Filter by `school_id` yourself. */
+/** Services for other modules to join. The caller filters by `school_id`. */
 export const servicesFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
   db
     .selectFrom('services')

@@ -20,7 +20,9 @@ const setModeration = statement(
   where school_id = ${p('school_id')} and id = ${p('id')} and moderation_status = 'on_moderation' and archived_at is null returning id`,
 );
 
-/** Services that organizations asked to publish. The condition of the update is the judge of two decisions at once. */
+/**
+ * Services that organizations asked to publish. The condition of the update ensures that only one of two concurrent decisions takes effect.
+ */
 export const moderatedServices: Moderated = {
   kind: 'service',
   count: async (runner) => (await runner.run(countWaiting, {}))[0]!.total,

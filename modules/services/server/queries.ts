@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ServiceFields } from './rules/service-fields.ts';
 
-/** Every column that a person fills in, with its type as it travels in JSON. */
+/** Every column that a person fills in, with its type in JSON. */
 const columns: Record<keyof ServiceFields, string> = {
   group_id: 'bigint',
   name: 'text',
@@ -53,7 +53,7 @@ export interface ServiceRow extends ServiceFields {
   moderation_status: string;
   created_at: string;
   archived_at: string | null;
-  /** Services it pays for beside its own; empty: every one of its format. */
+  /** Services that it pays for in addition to its own; empty means every service of its format. */
   pays_for_ids: number[];
 }
 
@@ -69,7 +69,7 @@ export const serviceById = statement(
     sql<ServiceRow>`select ${row} from services s where s.school_id = ${p('school_id')} and s.id = ${p('id')}`,
 );
 
-/** A page in the order of the price list; `search` is in lower case with е for ё, empty finds all. */
+/** A page in the order of the price list; `search` is in lower case with е for ё, and an empty text matches all. */
 export const listServices = statement(
   (
     _db,
@@ -93,7 +93,7 @@ export const listServices = statement(
     limit ${p('limit')} offset ${p('offset')}`,
 );
 
-/** `rows`: JSON text of an array of `ServiceFields` with `ord` from 0; answers the ids in that order. */
+/** `rows` is the JSON text of an array of `ServiceFields` with `ord` from 0; the ids are returned in that order. */
 export const insertServices = statement(
   (_db, p: Params<{ school_id: number; rows: string }>) => sql<{ id: number }>`
   with input as materialized (
@@ -115,7 +115,7 @@ export const updateService = statement(
   where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Makes the services that it pays for be the given ones. */
+/** Replaces the services that a pass pays for with the given ones. */
 export const setPaysFor = statement(
   (_db, p: Params<{ school_id: number; service_id: number; pays_for_ids: number[] }>) => sql`
   with gone as (
@@ -135,7 +135,7 @@ export const teacherIdsOf = statement((db, p: Params<{ school_id: number; servic
     .orderBy('teacher_id'),
 );
 
-/** Makes those who give the service be the given teachers. */
+/** Replaces the teachers who give the service with the given ones. */
 export const setTeachersOf = statement(
   (_db, p: Params<{ school_id: number; service_id: number; teachers_ids: number[] }>) => sql`
   with gone as (
@@ -146,7 +146,7 @@ export const setTeachersOf = statement(
   on conflict do nothing`,
 );
 
-/** Names as they are compared: lower case. */
+/** The names that are taken, in lower case for comparison. */
 export const namesTaken = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ name: string }>`
   select distinct lower(name) as name from services where school_id = ${p('school_id')} and archived_at is null and lower(name) = any(${p('names')}::text[])`,

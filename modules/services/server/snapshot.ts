@@ -1,11 +1,11 @@
 import type { ServiceRow } from './queries.ts';
 
-/** What a sale keeps of a service for good, in the columns of `lessons_plus`; the rest of what it needs goes into `policies`. */
+/** What a sale keeps of a service permanently, in the columns of `lessons_plus`; the other fields that it needs go into `policies`. */
 export interface ServiceSnapshot {
   name: string;
   kind: string;
   format: string;
-  /** Null: every service of the format. */
+  /** Null means every service of the format. */
   pays_for_ids: number[] | null;
   activation: string;
   activation_deadline_days: number;
@@ -29,7 +29,7 @@ export interface ServiceSnapshot {
   >;
 }
 
-/** Copies the service as it stands, so that editing it later changes nothing that was sold. */
+/** Copies the service in its present state, so that later edits do not change what was sold. */
 export function snapshotForSale(service: ServiceRow): ServiceSnapshot {
   const { name, type, format, activation, activation_deadline_days, burn_unactivated } = service;
   const {

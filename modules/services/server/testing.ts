@@ -4,7 +4,7 @@ import { servicesRoutes, type Service, type ServiceBody } from '../contract/inde
 
 let count = 0;
 
-/** A pass of eight visits for 35 days at 4 400 ₽, unless the fields say otherwise; added by the owner's own call. */
+/** Creates a pass of eight visits for 35 days at 4 400 ₽ unless the fields say otherwise, through the owner's own call. */
 export function buildService(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -24,7 +24,7 @@ export function buildService(
   });
 }
 
-/** What a moderator said of a service, without the back office. */
+/** Sets a moderator's decision on a service without the back office. */
 export async function setModeration(
   t: TestApp,
   { school_id }: SchoolOfTest,

@@ -31,11 +31,11 @@ export const groupsQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['services', at.school_id, 'groups', at.role],
     queryFn: ({ signal }) => call(routes.list_services_groups, { params: at }, { signal }),
-    // Headings are the desk's: a teacher's list works without them.
+    // Only the desk may list groups; a teacher's list works without them.
     enabled: isDesk(at),
   });
 
-/** Everybody who teaches here, to choose from. */
+/** Everybody who teaches here, as options. */
 export const staffQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'teachers', at.role, 'all'],
@@ -59,7 +59,7 @@ export const setServiceTeachers = (at: SchoolPlace, service_id: number, teachers
   call(routes.set_service_teachers, { params: { ...at, service_id }, body: { teachers_ids } }, key);
 export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) =>
   call(routes.add_services_preset, { params: at, body: { preset } }, key);
-/** How groups are changed, for the screen of groups. */
+/** The mutations of groups, for the screen of groups. */
 export const groupWriting = (at: SchoolPlace): GroupWriting => ({
   add: (name, key) => call(routes.add_services_group, { params: at, body: { name } }, key),
   rename: (id, name, key) => call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key),
@@ -67,5 +67,5 @@ export const groupWriting = (at: SchoolPlace): GroupWriting => ({
   stale: staleServices(at),
 });
 
-/** What a change of services makes stale. */
+/** Query keys to invalidate after a change of services. */
 export const staleServices = (at: SchoolPlace) => [['services', at.school_id]] as const;

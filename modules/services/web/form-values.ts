@@ -1,6 +1,6 @@
 import type { Service, ServiceBody, ServiceType } from '../contract/index.ts';
 
-/** The service as the form holds it: policies flattened to the figures that people set, everything present. */
+/** The service as the form holds it: policies are flattened to the numbers that people set, and no field is absent. */
 export interface ServiceValues {
   readonly name: string;
   readonly type: ServiceType;
@@ -47,13 +47,13 @@ export interface ServiceValues {
   readonly description: string;
 }
 
-/** The price of a place when so many come; a line that is not filled in is none. */
+/** The price of a place at a headcount; an incomplete line is ignored. */
 export interface PriceTierValue {
   readonly headcount: number | '';
   readonly price: number | null;
 }
 
-/** What a kind of service usually is; the form begins with it and takes it on when the kind is changed. */
+/** The defaults of a kind of service; the form starts with them and applies them when the kind changes. */
 export function defaultValuesOf(
   type: ServiceType,
 ): Pick<
@@ -156,7 +156,7 @@ export function valuesOf(service: Service | undefined): ServiceValues {
 const orNull = (value: number | ''): number | null => (value === '' ? null : value);
 const orNothing = (value: number | ''): number | undefined => (value === '' ? undefined : value);
 
-/** The body. Policies keep what the form does not show. */
+/** Builds the body. Policy fields that the form does not show keep their values. */
 export function toBody(values: ServiceValues, service: Service | undefined): ServiceBody {
   const { cancel_hours, no_show, canceled_late, excused, has_validity } = values;
   return {

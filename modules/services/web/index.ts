@@ -1,4 +1,4 @@
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   services: () => import('./screens/services.tsx'),
   service: () => import('./screens/service.tsx'),

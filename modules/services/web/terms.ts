@@ -31,7 +31,7 @@ export function useServiceTerms(): TermsWriter {
     const line: TermsWriter['line'] = (service) => {
       const { validity, validity_unit, duration_minutes, daypart_from, daypart_to } = service;
       return [
-        // A certificate buys no visits by itself: naming none would read as an error.
+        // A certificate buys no visits by itself, and showing zero would look like an error.
         service.visits !== 0 && visits(service),
         validity !== null && validity_unit !== null && t(`for_${validity_unit}`, { count: validity }),
         t(`format_${service.format}`),

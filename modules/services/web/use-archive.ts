@@ -6,7 +6,7 @@ import { useServicesT } from './messages.ts';
 
 type Archived = Pick<Service, 'id' | 'name'>;
 
-/** Into the archive with a way back, and back from it. */
+/** Archives services with an undo, and restores them. */
 export function useArchive(): {
   readonly archive: (service: Archived) => void;
   readonly restore: (service: Archived) => void;

@@ -1,4 +1,4 @@
-/** Weights of a visit as people speak of them; any other is told in percent. */
+/** Named weights of a visit; any other weight is shown in percent. */
 export const weights = [
   { amount: 1, name: 'weight_whole' },
   { amount: 0.5, name: 'weight_half' },

@@ -1,11 +1,11 @@
 import { abilities, defineRoute, done, id, instant, schoolParams, text, z } from '@ritm/http';
 
-/** What somebody of the staff said of a client; pinned ones stand first, then the newest. */
+/** A comment of the staff about a client. Lists show the pinned ones first, then the newest. */
 export const studentComment = z.object({
   id: id(),
   text: z.string(),
   pinned: z.boolean(),
-  /** Name of whoever wrote it. */
+  /** Name of the author. */
   author: z.string(),
   created_at: instant(),
   edited_at: z.nullable(instant()),
@@ -16,7 +16,7 @@ const studentComments = z.object({ data: z.array(studentComment), can: abilities
 
 export const studentCommentBody = z.object({ text: text(5000), pinned: z.optional(z.boolean()) });
 export const studentCommentChange = z.object({ text: z.optional(text(5000)), pinned: z.optional(z.boolean()) });
-/** As many as anybody reads; older ones stay in the journal. */
+/** The list shows at most this many comments; older ones stay in the audit log. */
 export const COMMENTS_SHOWN = 200;
 
 const student = '/{role}/school/{school_id}/student/{student_id}';

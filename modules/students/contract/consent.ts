@@ -1,10 +1,10 @@
 import { allOf, defineErrors, defineRoute, done, id, instant, text, z } from '@ritm/http';
 
-/** Each purpose is a document of its own: none is a condition of another, and each can be taken back alone. */
+/** Each purpose has a document of its own: none is a condition of another, and each consent can be revoked alone. */
 export const consentDocuments = ['service', 'marketing', 'photo_video', 'partners'] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];
 
-/** The version that is offered now. A new text is a new version; what was given stays with the version it was given to. */
+/** The version offered now. A new text is a new version; a consent stays with the version it was given to. */
 export const consentVersions: Readonly<Record<ConsentDocument, string>> = {
   service: '1.0',
   marketing: '1.0',
@@ -12,7 +12,7 @@ export const consentVersions: Readonly<Record<ConsentDocument, string>> = {
   partners: '1.0',
 };
 
-/** For oneself both are null; for a child, the card. */
+/** Both are null for a consent about oneself; for a child they name the child's card. */
 const subject = { school_id: z.nullable(id()), student_id: z.nullable(id()) };
 
 export const consent = z.object({
@@ -22,7 +22,7 @@ export const consent = z.object({
   channel: z.string(),
   given_at: instant(),
   ...subject,
-  /** Whose, when it is a child's. */
+  /** The child's name when the consent is about a child. */
   student_name: z.nullable(z.string()),
   relation: z.nullable(z.string()),
   revoked_at: z.nullable(instant()),
@@ -31,7 +31,7 @@ export type Consent = z.output<typeof consent>;
 
 const consentBody = z.object({
   document: z.enum(consentDocuments),
-  /** Which text the person has read. */
+  /** The version of the text that the person has read. */
   version: text(20),
   school_id: z.optional(z.nullable(id())),
   student_id: z.optional(z.nullable(id())),

@@ -15,10 +15,10 @@ import {
 
 export const duplicateReasons = ['phone', 'birth_date', 'guardian'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
-/** A merge can be taken back for so many days. */
+/** A merge can be undone for this many days. */
 export const MERGE_DAYS = 30;
 
-/** As much of a card as tells two people apart. */
+/** The part of a card that is enough to tell two people apart. */
 const side = z.object({
   id: id(),
   firstname: z.string(),
@@ -32,7 +32,7 @@ const side = z.object({
 });
 export type DuplicateSide = z.output<typeof side>;
 
-/** Two cards that may be one person. `score`: how alike the names are, in hundredths. */
+/** Two cards that may belong to one person. `score` is the similarity of the names in hundredths. */
 export const studentsDuplicate = z.object({
   id: id(),
   reasons: z.array(z.enum(duplicateReasons)),
@@ -45,7 +45,7 @@ export type StudentsDuplicate = z.output<typeof studentsDuplicate>;
 const mergedField = z.object({
   /** A field of the card, or `field:12` for one of the organization's own. */
   name: z.string(),
-  /** As the card holds it; null: nothing. */
+  /** The value on the card; null when there is none. */
   kept: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.number())])),
   gone: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.number())])),
   from: z.enum(['kept', 'gone']),
@@ -55,7 +55,7 @@ export type MergedFieldShown = z.output<typeof mergedField>;
 const hindrance = z.object({ why: z.string(), date: z.nullable(z.string()) });
 const moving = z.object({ table: z.string(), title: z.string(), count: z.int() });
 
-/** What a merge would do, by the same code that does it. With `hinders` it would be refused. */
+/** What a merge would do, computed by the code that performs it. When `hinders` is not empty, the merge would be refused. */
 export const mergePreview = z.object({
   kept: side,
   gone: side,
@@ -65,7 +65,7 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.output<typeof mergePreview>;
 
-/** A merge that was made. `hinders`: what was done since, for which it can no longer be taken back. */
+/** A completed merge. `hinders` lists what was done since and now prevents undoing it. */
 export const studentsMerge = z.object({
   id: id(),
   kept: z.object({ id: id(), name: z.string() }),
@@ -78,7 +78,7 @@ export const studentsMerge = z.object({
 });
 export type StudentsMerge = z.output<typeof studentsMerge>;
 
-/** A merge taken back. `changed_since`: fields that were changed after the merge and stay as they are. */
+/** The answer to undoing a merge. `changed_since` names the fields that were changed after the merge; they keep their present values. */
 const mergeUndone = z.object({ kept_id: id(), gone_id: id(), changed_since: z.array(z.string()) });
 
 export const duplicateErrors = defineErrors('students', {
@@ -154,7 +154,7 @@ export const duplicateRoutes = {
     path: `${school}/student/{student_id}/merge/{other_id}`,
     summary: 'Merge the other card into this one: everything of it goes over, the card itself into the archive',
     params: ofTwo,
-    /** Fields in which the other card is right. */
+    /** Fields whose value is taken from the other card. */
     body: z.object({ take: takenFields }),
     response: studentsMerge,
     errors: [duplicateErrors.merge_itself, duplicateErrors.already_merged, duplicateErrors.merge_hindered],

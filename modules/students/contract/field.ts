@@ -2,15 +2,15 @@ import { abilities, allOf, defineErrors, defineRoute, done, id, ids, schoolParam
 
 export const fieldKinds = ['text', 'number', 'date', 'choice', 'choices', 'flag', 'phone'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
-/** Kinds whose value is words or digits that a person would type into the search. */
+/** Kinds whose values are words or digits that a person would type into the search. */
 export const searchableKinds: readonly FieldKind[] = ['text', 'number', 'phone'];
 export const kindsWithOptions: readonly FieldKind[] = ['choice', 'choices'];
 export const MAX_FIELDS = 50;
 export const MAX_OPTIONS = 50;
 
 /**
- * A value by its kind: text and phone a string (a phone E.164), number a number with up to four decimals, date `YYYY-MM-DD`,
- * flag a boolean, choice the id of an option, choices the ids of options. Null: nothing.
+ * A value by its kind: text and phone are strings (a phone in E.164), number is a number with up to four decimals, date is `YYYY-MM-DD`,
+ * flag is a boolean, choice is the id of an option, choices is a list of option ids. Null means no value.
  */
 export const fieldValue = z.nullable(
   z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.array(id()).check(z.maxLength(50))]),
@@ -22,14 +22,14 @@ export const cardField = z.object({ id: id(), value: fieldValue });
 
 const option = z.object({ id: id(), name: z.string() });
 
-/** A field that the organization added to its cards, in the order of the card. */
+/** A field that the organization added to its cards. Lists return the fields in the order of the card. */
 export const studentsField = z.object({
   id: id(),
   name: z.string(),
   kind: z.enum(fieldKinds),
-  /** Of a choice; empty for other kinds. */
+  /** The options of a choice; empty for other kinds. */
   options: z.array(option),
-  /** The desk cannot save a card without it; cards written before, and those from a file, may lack it. */
+  /** The desk cannot save a card without this field. Older cards and cards imported from a file may lack it. */
   required: z.boolean(),
   teachers_see: z.boolean(),
   in_search: z.boolean(),
@@ -45,12 +45,12 @@ const settings = {
   in_search: z.optional(z.boolean()),
   in_filter: z.optional(z.boolean()),
 };
-/** Options with an id stay what they are under another name; those without are new; those left out are no longer offered. */
+/** An option with an id is renamed, one without an id is added, and one left out is no longer offered. */
 const options = z.optional(
   z.array(z.strictObject({ id: z.optional(id()), name: text(100) })).check(z.maxLength(MAX_OPTIONS)),
 );
 export const studentsFieldBody = z.object({ name: text(100), kind: z.enum(fieldKinds), options, ...settings });
-/** `archived`: false brings a removed field back, with what was written in it. */
+/** `archived: false` restores a removed field together with its values. */
 export const studentsFieldChange = z.object({
   name: z.optional(text(100)),
   options,

@@ -33,7 +33,6 @@ const cardErrors = [
   fieldErrors.field_required,
 ];
 
-/** Every call about clients. */
 export const studentsRoutes = {
   list_students: defineRoute({
     name: 'students.list_students',

@@ -7,26 +7,26 @@ const days = () => integer(0, 36_600);
 const not = z.optional(z.boolean());
 const idsOf = () => z.array(id()).check(z.minLength(1), z.maxLength(MAX_VALUES));
 const textsOf = (length: number) => z.array(text(length)).check(z.minLength(1), z.maxLength(MAX_VALUES));
-/** In the fact's own unit: whole days and kopecks, visits with their parts. */
+/** An amount in the fact's own unit: whole days, whole kopecks, or visits, which may be fractional. */
 const amount = () => z.optional(z.number().check(z.gte(-1e12), z.lte(1e12)));
 
-/** One thing that is asked of a client. Ranges include both ends; an end left out is open. */
+/** One condition on a client. Ranges include both ends; a missing end is open. */
 export const segmentCondition = z.union([
   z.strictObject({ by: z.literal('status'), is: z.enum(['lead', 'active']) }),
   z.strictObject({ by: z.literal('gender'), is: z.enum(genders) }),
-  /** Whole years today. */
+  /** Age today in whole years. */
   z.strictObject({ by: z.literal('age'), from: z.optional(integer(0, 150)), to: z.optional(integer(0, 150)) }),
-  /** The next birthday is so many days away at most; today is 0. */
+  /** The next birthday is at most this many days away; today is 0. */
   z.strictObject({ by: z.literal('birthday'), within: integer(0, 366) }),
-  /** Written in within so many days. */
+  /** The card was created within this many days. */
   z.strictObject({ by: z.literal('written_in'), within: days() }),
   z.strictObject({ by: z.literal('tag'), any: textsOf(50), not }),
   z.strictObject({ by: z.literal('source'), any: textsOf(200), not }),
-  /** Groups that clients are put into; a dynamic one is a segment itself. */
+  /** Groups with a fixed membership; a dynamic group is itself a segment. */
   z.strictObject({ by: z.literal('group'), any: idsOf(), not }),
   z.strictObject({ by: z.literal('teacher'), any: idsOf(), not }),
   z.strictObject({ by: z.literal('phone'), known: z.boolean() }),
-  /** A field of the organization's own, asked in the way of its kind; `known`: whether anything stands in it. */
+  /** A condition on a field of the organization, of a form that its kind allows. `known`: whether the field has a value. */
   z.strictObject({
     by: z.literal('field'),
     field_id: id(),
@@ -39,7 +39,7 @@ export const segmentCondition = z.union([
     since: z.optional(localDate()),
     until: z.optional(localDate()),
   }),
-  /** A number that another module knows of the client: see `list_segment_facts`. `known`: whether there is one at all. */
+  /** A condition on a number that another module keeps about the client: see `list_segment_facts`. `known`: whether there is one at all. */
   z.strictObject({
     by: z.literal('fact'),
     fact: text(60),
@@ -50,7 +50,7 @@ export const segmentCondition = z.union([
 ]);
 export type SegmentCondition = z.output<typeof segmentCondition>;
 
-/** Who is meant: those whom all the conditions fit, or any of them. The archive is never meant. */
+/** The clients who meet all the conditions, or any of them. Archived clients are never included. */
 export const segmentConditions = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(segmentCondition).check(z.minLength(1), z.maxLength(MAX_CONDITIONS)),
@@ -71,7 +71,7 @@ const studentsSegmentChange = z.object({
   conditions: z.optional(segmentConditions),
 });
 
-/** How many fit now, and the first of them by name. */
+/** How many clients match now, and the first of them by name. */
 export const segmentPreview = z.object({
   count: z.int(),
   students: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),

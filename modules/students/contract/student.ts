@@ -19,27 +19,27 @@ export const studentStatuses = ['lead', 'active', 'archived'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 export const genders = ['male', 'female'] as const;
 export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'guardian'] as const;
-/** What a guardian may do for one child: see the cabinet, book, pay, take them home, be told. Without a word, everything. */
+/** What a guardian may do for one child: see the cabinet, book, pay, pick the child up, receive notifications. By default, everything. */
 export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
 export type GuardianRight = (typeof guardianRights)[number];
-/** `created_at` is when the card was written in. A minus before it means from the greatest. */
+/** `created_at` is when the card was created. A leading minus means descending order. */
 export const studentSorts = ['name', '-name', '-created_at'] as const;
 
-/** Past this many a list stops counting and says `capped`: nobody reads the thousandth page, everybody waits for the count. */
+/** Beyond this many a list stops counting and answers `capped`: nobody reads the thousandth page, but everybody waits for the count. */
 export const MAX_COUNTED = 1000;
-/** As many are found of those whose surname does not begin with what is typed. */
+/** The search returns at most this many clients whose surname does not begin with the typed text. */
 export const MAX_FOUND = 100;
 
 const guardian = z.object({
   id: id(),
   name: z.string(),
-  /** E.164; `+7••••••••89` for who may not see numbers. */
+  /** E.164; `+7••••••••89` for callers who may not see numbers. */
   phone: z.nullable(z.string()),
   relation: z.nullable(z.enum(relations)),
   rights: z.array(z.enum(guardianRights)),
 });
 
-/** A client's whole card. */
+/** The whole card of a client. */
 export const student = z.object({
   id: id(),
   firstname: z.string(),
@@ -50,16 +50,19 @@ export const student = z.object({
   phone: z.nullable(z.string()),
   phone2: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** The first of `guardians`. */
+  /** The name of the first guardian. */
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
   guardians: z.array(guardian),
-  /** Of these numbers those that were read from a table with a doubt, as they were written there; until somebody confirms them. Empty for who may not see phones. */
+  /**
+   * Those of these numbers that were imported from a table in doubtful form, as they were written there, until somebody confirms them.
+   * Empty for callers who may not see phones.
+   */
   doubtful_phones: z.array(z.object({ phone: z.string(), written: z.string() })),
-  /** Other children of the same guardians, of those whom the caller may reach. */
+  /** Other children of the same guardians, limited to those the caller may access. */
   family: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
   club_card: z.nullable(z.string()),
-  /** What the client's QR carries: 128 random bits. Null for who may not show it. */
+  /** The content of the client's QR code: 128 random bits. Null for callers who may not show it. */
   qr_token: z.nullable(z.string()),
   group_ids: z.array(id()),
   source: z.nullable(z.string()),
@@ -67,10 +70,10 @@ export const student = z.object({
   /** Hundredths of a percent: 10 % is 1000. */
   discount: z.nullable(z.int()),
   tags: z.array(z.string()),
-  /** What stands in the organization’s own fields, in those that the caller may see. */
+  /** Values of the organization’s own fields that the caller may see. */
   fields: z.array(cardField),
   status: z.enum(studentStatuses),
-  /** The card into which this one was merged; it can only be looked at. */
+  /** The card into which this one was merged. A merged card is read-only. */
   merged_into_id: z.nullable(id()),
   created_at: instant(),
   can: abilities('edit', 'delete', 'see_phones', 'merge'),
@@ -94,7 +97,7 @@ export const studentRow = z.object({
 });
 export type StudentRow = z.output<typeof studentRow>;
 
-/** `capped`: there are more than `total` says, which is then one past what was counted. */
+/** `capped`: there are more clients than counted; `total` is then one more than the count's limit. */
 export const studentList = z.object({
   data: z.array(studentRow),
   meta: z.object({ ...pageMeta().shape, capped: z.boolean() }),
@@ -104,14 +107,14 @@ export type StudentList = z.output<typeof studentList>;
 
 export const studentsQuery = z.object({
   ...pageQuery,
-  /** Parts of names, digits of phones, a club card, or what a QR scanner types. */
+  /** Parts of names, digits of phones, a club card number, or the token typed by a QR scanner. */
   search: z.optional(z.string().check(z.maxLength(200))),
   group: z.optional(id()),
   /** A saved segment. */
   segment: z.optional(id()),
   /** `segmentConditions` as JSON text. */
   where: z.optional(z.string().check(z.maxLength(4000))),
-  /** Everybody outside the archive when left out. */
+  /** When left out, everybody outside the archive. */
   status: z.optional(z.enum(studentStatuses)),
   sort: z.optional(z.enum(studentSorts)),
 });
@@ -129,7 +132,11 @@ const fields = {
   email: nullable(email()),
   parent_name: optionalText(200),
   parent_phone: nullable(phoneText()),
-  /** The whole list, first to call first. An `id` is a guardian of the organization, of this child or of another; who has the same number and the same name is the same person. `rights` left out stay, for a new one they are all. With the list `parent_name` and `parent_phone` are not looked at. */
+  /**
+   * The whole list, in the order in which to call. An `id` is a guardian of the organization, of this child or of another. A guardian with
+   * the same number and the same name is the same person. Omitted `rights` keep their value; a new guardian gets all rights. When the list
+   * is present, `parent_name` and `parent_phone` are ignored.
+   */
   guardians: z.optional(
     z
       .array(
@@ -149,17 +156,17 @@ const fields = {
   comment: optionalText(5000),
   discount: nullable(integer(0, 10_000)),
   tags: z.optional(z.array(text(50)).check(z.maxLength(50))),
-  /** The organization’s own fields: those that are not named stay as they are, null clears. */
+  /** Values of the organization’s own fields: fields not named keep their value, null clears. */
   fields: z.optional(z.array(z.strictObject(cardField.shape)).check(z.maxLength(MAX_FIELDS))),
 };
 
 /** A new client. A last name or a first name is required. */
 export const studentBody = z.object({ ...fields, status: z.optional(z.enum(['lead', 'active'])) });
-/** What is absent stays, null clears. A status other than `archived` brings the client back from the archive. */
+/** An absent field keeps its value, null clears it. A status other than `archived` restores the client from the archive. */
 export const studentChange = z.object({ ...fields, status: z.optional(z.enum(studentStatuses)) });
 export type StudentChange = z.output<typeof studentChange>;
 
-/** As little of a client as a list of people shows. */
+/** The few fields of a client that a list of people shows. */
 export const studentBrief = z.object({
   id: id(),
   firstname: z.string(),
@@ -177,7 +184,7 @@ export const teacherOfStudent = z.object({
 });
 export type TeacherOfStudent = z.output<typeof teacherOfStudent>;
 
-/** Somebody who answers for children of the organization. */
+/** A guardian of at least one child of the organization. */
 export const guardianOfSchool = z.object({
   id: id(),
   name: z.string(),
@@ -185,5 +192,5 @@ export const guardianOfSchool = z.object({
   children: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
 });
 export type GuardianOfSchool = z.output<typeof guardianOfSchool>;
-/** A part of the name, or four digits of the number and more. */
+/** A part of the name, or at least four digits of the number. */
 export const guardiansQuery = z.object({ search: text(100, 3) });

@@ -18,18 +18,18 @@ export const taskAssignees = ['teacher', 'desk'] as const;
 const taskStates = ['open', 'done'] as const;
 const taskViews = ['all', 'mine'] as const;
 
-/** What somebody has to do; made by a rule or by hand. */
+/** Something that the staff have to do, created by a rule or by hand. */
 export const task = z.object({
   id: id(),
-  /** By hand what was typed, by a rule the rule's title. */
+  /** The typed text for a manual task, the rule's title for a task of a rule. */
   title: z.string(),
   rule: z.nullable(z.string()),
   student: z.nullable(z.object({ id: id(), name: z.string() })),
-  /** What a rule's task speaks of. */
+  /** The date that a rule's task is about. */
   about_date: z.nullable(localDate()),
   about_name: z.nullable(z.string()),
   due_date: localDate(),
-  /** Null: the desk. */
+  /** Null means the desk. */
   assignee: z.nullable(z.object({ id: id(), name: z.string() })),
   done_at: z.nullable(instant()),
   done_by: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const taskChange = z.object({
   assignee_id: z.optional(z.nullable(id())),
 });
 
-/** A rule by which tasks are made, as the organization has set it. `days_title` null: it has no days. */
+/** A rule that creates tasks, as the organization has configured it. `days_title` is null when the rule has no setting for days. */
 export const taskRule = z.object({
   key: z.string(),
   title: z.string(),

@@ -9,8 +9,8 @@ import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts }
 type Context = ReadContext | WriteContext;
 
 /**
- * Whose clients the caller may reach: every one of the organization, a teacher's own, or the cards of the person themselves.
- * Jobs have no caller and reach every one.
+ * Which clients the caller may access: all of the organization, a teacher's own, or the cards of the person themselves. Jobs have no caller
+ * and may access all.
  */
 export function reachOf(actor: Actor | undefined): { teacher_id: number | null; only: readonly number[] | undefined } {
   switch (actor?.role) {
@@ -19,19 +19,19 @@ export function reachOf(actor: Actor | undefined): { teacher_id: number | null; 
     case 'administrator':
       return { teacher_id: null, only: undefined };
     case 'teacher':
-      // A teacher without a staff row has nobody's clients.
+      // A teacher without a staff row has no clients.
       return { teacher_id: rightsOf(actor).all_clients ? null : (actor.staff_id ?? 0), only: undefined };
     case 'student':
     case 'user':
       return { teacher_id: null, only: actor.student_ids ?? [] };
     case 'moderator':
     case 'support':
-      // People of the installation see no organization's clients.
+      // Staff of the installation see no organization's clients.
       return { teacher_id: 0, only: [] };
   }
 }
 
-/** The card, for the module's own actions. A foreign client and a missing one are the same 404. */
+/** Finds the card for the module's own actions. A foreign client and a missing one give the same 404. */
 export async function cardFor(context: Context, id: number): Promise<CardRow> {
   const { teacher_id, only } = reachOf(context.maybeActor);
   if (only && !only.includes(id)) throw new AppError(commonErrors.not_found);
@@ -41,15 +41,16 @@ export async function cardFor(context: Context, id: number): Promise<CardRow> {
 }
 
 /**
- * The one way for a higher module to obtain a client for somebody: own organization, for a teacher own clients, for a client oneself.
- * Throws 404 otherwise. In a write, call it before anything is awaited and it shares the first trip.
+ * The only way for a higher module to obtain a client on behalf of a caller: a client of the own organization, for a teacher one of their
+ * own clients, for a client themselves. Throws 404 otherwise. In a write, call it before anything is awaited so that it shares the first
+ * round trip.
  */
 export async function studentFor(context: Context, id: number): Promise<StudentFacts> {
   const [student] = await studentsFor(context, [id]);
   return student!;
 }
 
-/** The same for several clients, by name; 404 when one of them is out of reach. */
+/** The same for several clients, ordered by name; throws 404 when one of them is out of reach. */
 export async function studentsFor(context: Context, ids: readonly number[]): Promise<StudentFacts[]> {
   const uniqueIds = [...new Set(ids)];
   const { teacher_id, only } = reachOf(context.maybeActor);
@@ -59,7 +60,7 @@ export async function studentsFor(context: Context, ids: readonly number[]): Pro
   return students;
 }
 
-/** Clients whom a body takes away from somewhere. The database would not miss a stranger among them: it would pass in silence. */
+/** Checks the clients that a body removes from somewhere. Without this check the database would silently ignore a foreign id. */
 export async function requireClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return;
@@ -68,8 +69,8 @@ export async function requireClients(tx: WriteContext, ids: readonly number[]): 
 }
 
 /**
- * The client, for somebody who books, pays or asks for them: staff by their reach, the person themselves, and a guardian who has the
- * right. A child whom the guardian only sees is refused by 403, a stranger's is the 404 of `studentFor`.
+ * Finds the client for a caller who books, pays or requests something for them: staff within their access, the person themselves, or a
+ * guardian who has the right. A child whom the guardian may only see gives 403, a stranger's child gives the 404 of `studentFor`.
  */
 export async function studentForRight(context: Context, id: number, right: GuardianRight): Promise<StudentFacts> {
   const { maybeActor: actor, school_id } = context;
@@ -82,12 +83,15 @@ export async function studentForRight(context: Context, id: number, right: Guard
   return student;
 }
 
-/** Teachers see numbers hidden unless the owner lets them: clients are the organization's, not theirs to carry away. */
+/**
+ * Teachers see phone numbers masked unless the owner allows otherwise: clients belong to the organization, and a teacher must not take them
+ * along.
+ */
 export const seesPhones = (actor: Actor): boolean => rightsOf(actor).see_phones;
 
-/** A field of the organization’s own may be kept from teachers, and is nobody’s outside it. */
+/** A field of the organization may be hidden from teachers, and is never shown outside the organization. */
 export const seesAllFields = ({ role }: Actor): boolean => role === 'owner' || role === 'administrator';
 
-/** The cards that belong to a signed-in person in an organization, for the assembly's membership. */
+/** The cards of a signed-in person in an organization; the assembly uses them to build the membership. */
 export const findOwnCards = async (runner: Runner, who: { school_id: number; user_id: number }): Promise<number[]> =>
   (await runner.run(cardIdsOfUser, who)).map(({ id }) => id);

@@ -2,8 +2,8 @@ import type { Runner } from '@ritm/platform';
 import { birthdaysOn } from './queries/bulk.ts';
 
 /**
- * Clients outside the archive whose birthday the date is, by name; `teacher_id` narrows to a teacher's own.
- * Who was born on 29 February is congratulated on the 28th of a common year.
+ * Clients outside the archive whose birthday is on this date, ordered by name; `teacher_id` limits the list to a teacher's own clients. A
+ * person born on 29 February is listed on the 28th in a common year.
  */
 export function birthdays(
   runner: Runner,
@@ -12,7 +12,7 @@ export function birthdays(
   return runner.run(birthdaysOn, { school_id, days: birthdayKeys(date), teacher_id });
 }
 
-/** Whose birthday a date is, as `month * 100 + day`. */
+/** The birthdays that fall on a date, as `month * 100 + day`. */
 export function birthdayKeys(date: string): number[] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

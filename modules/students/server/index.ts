@@ -16,7 +16,7 @@ import { birthdayRule } from './tasks/birthday-rule.ts';
 import { taskJobsWith } from './tasks/jobs.ts';
 import { taskImplementationsWith } from './tasks/routes.ts';
 
-/** `everyModule`: the modules of the product, asked for when all are put together: merging two cards goes over each of them. */
+/** `everyModule` returns all modules of the product and is called once they are assembled, because merging two cards needs each of them. */
 export function createStudentsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   const rules = () => everyModule().flatMap((one) => one.taskRules ?? []);
@@ -55,7 +55,7 @@ export function createStudentsModule(everyModule: () => readonly ModuleManifest[
 
 type Listeners = Readonly<Record<string, readonly string[]>>;
 
-/** One event may be heard by several. */
+/** Combines listeners, because one event may have several. */
 function together(...all: readonly Listeners[]): Listeners {
   const types = new Set(all.flatMap((one) => Object.keys(one)));
   return Object.fromEntries([...types].map((type) => [type, all.flatMap((one) => one[type] ?? [])]));

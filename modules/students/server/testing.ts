@@ -15,7 +15,7 @@ import {
 
 let count = 0;
 
-/** A client written in by the owner's own call. */
+/** Creates a client through the owner's own call. */
 export function buildStudent(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -27,7 +27,7 @@ export function buildStudent(
   });
 }
 
-/** Says whose client it is. */
+/** Assigns the client to a teacher. */
 export async function assignStudent(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -40,7 +40,7 @@ export async function assignStudent(
   });
 }
 
-/** Makes a card a person's own, as their first sign-in with its phone does: it stays theirs while it bears their number. */
+/** Links a card to a person, as their first sign-in with its phone does. The card stays linked while it has their number. */
 export async function linkStudent(
   t: TestApp,
   { school_id }: SchoolOfTest,
@@ -53,7 +53,7 @@ export async function linkStudent(
   t.platform.access.forgetAll();
 }
 
-/** Makes a person the first of those who answer for a client. */
+/** Makes a person the first guardian of a client. */
 export async function linkGuardian(
   t: TestApp,
   { school_id }: SchoolOfTest,
@@ -66,7 +66,7 @@ export async function linkGuardian(
   t.platform.access.forgetAll();
 }
 
-/** Nobody answers for the client any more. */
+/** Removes all guardians of the client. */
 export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
   await t.sql('delete from student_guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
   await t.sql(
@@ -76,7 +76,7 @@ export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, s
   t.platform.access.forgetAll();
 }
 
-/** Makes a card older, as if it had been written in at that instant. */
+/** Sets the creation time of a card. */
 export async function ageStudent(
   t: TestApp,
   { school_id }: SchoolOfTest,
@@ -89,7 +89,7 @@ export async function ageStudent(
   ]);
 }
 
-/** Puts a client into the archive. */
+/** Archives a client. */
 export async function archiveStudent(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -98,7 +98,7 @@ export async function archiveStudent(
   await t.call(owner, studentsRoutes.archive_student, { params: { role: 'owner', school_id, student_id } });
 }
 
-/** A group of clients. */
+/** Creates a group of clients. */
 export async function buildStudentsGroup(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -109,7 +109,7 @@ export async function buildStudentsGroup(
   ).id;
 }
 
-/** A field of the organization's own. */
+/** Creates a field of the organization. */
 export async function buildStudentsField(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -119,7 +119,7 @@ export async function buildStudentsField(
   return (await t.call(owner, fieldRoutes.add_students_field, { params: { role: 'owner', school_id }, body })).id;
 }
 
-/** A comment on a client, by the owner. */
+/** Creates a comment on a client, written by the owner. */
 export async function buildStudentComment(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -129,7 +129,7 @@ export async function buildStudentComment(
   return (await t.call(owner, commentRoutes.add_comment, { params, body: { text: `Заметка ${++count}` } })).id;
 }
 
-/** Cards of one person: a pair that waits to be judged, one to merge into another, and a merge that stands. */
+/** Creates cards of one person: a pair that waits for a decision, one to merge into another, and an active merge. */
 export async function buildTwins(
   t: TestApp,
   school: SchoolOfTest,
@@ -153,7 +153,7 @@ export async function buildTwins(
   return { students_duplicate: Number(pair!.id), merge: other.id, students_merge: merge.id };
 }
 
-/** A saved question about clients. */
+/** Creates a saved segment. */
 export async function buildStudentsSegment(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -163,7 +163,7 @@ export async function buildStudentsSegment(
   return (await t.call(owner, segmentRoutes.add_segment, { params: { role: 'owner', school_id }, body })).id;
 }
 
-/** A task by hand, the desk's. */
+/** Creates a manual task for the desk. */
 export async function buildTask(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

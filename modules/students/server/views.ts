@@ -22,7 +22,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     doubtful_phones: open ? card.doubtful_phones.filter(({ phone }) => hasNumber(card, phone)) : [],
     gender: card.gender as Student['gender'],
     status: card.status as Student['status'],
-    // A copied token opens the door for somebody else.
+    // A copied token would let somebody else in.
     qr_token: actor.role === 'teacher' ? null : card.qr_token,
     comment: staff ? card.comment : null,
     source: staff ? card.source : null,
@@ -38,7 +38,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
   };
 }
 
-/** A number that was put right is no longer on the card. */
+/** Whether the card still has the number; a corrected number is no longer on it. */
 const hasNumber = ({ phone, phone2, guardians }: CardRow, number: string): boolean =>
   phone === number || phone2 === number || guardians.some((one) => one.phone === number);
 

@@ -1,6 +1,6 @@
 import type { SegmentCondition, SegmentConditions, SegmentFact, StudentsField } from '../contract/index.ts';
 
-/** What may be asked, by the name under which the list of questions offers it: `age`, `field:12`, `fact:visits.owed`. */
+/** The questions of a condition, by the name used in the list of questions: `age`, `field:12`, `fact:visits.owed`. */
 export const simpleQuestions = [
   'status',
   'tag',
@@ -15,13 +15,13 @@ export const simpleQuestions = [
 ] as const;
 export type SimpleQuestion = (typeof simpleQuestions)[number];
 
-/** The name of what a condition asks. */
+/** The name of a condition's question. */
 export function questionOf(condition: SegmentCondition): string {
   if (condition.by === 'field') return `field:${condition.field_id}`;
   return condition.by === 'fact' ? `fact:${condition.fact}` : condition.by;
 }
 
-/** A new condition of a question, as harmless as can be: its controls are filled in next. */
+/** A new condition for a question with neutral values, to be filled in by its controls. */
 export function newCondition(question: string, fields: readonly StudentsField[]): SegmentCondition {
   if (question.startsWith('fact:')) return { by: 'fact', fact: question.slice('fact:'.length) };
   if (question.startsWith('field:')) {
@@ -45,7 +45,7 @@ const plain: Readonly<Record<SimpleQuestion, SegmentCondition>> = {
   phone: { by: 'phone', known: false },
 };
 
-/** A condition that asks nothing yet is not sent: it would be refused. */
+/** An incomplete condition is not sent, because it would be refused. */
 export function isComplete(condition: SegmentCondition): boolean {
   if (condition.by === 'field') return Object.entries(condition).some(([key, value]) => isValue(key, value));
   return !('any' in condition) || (condition.any?.length ?? 0) > 0;
@@ -58,16 +58,16 @@ const isValue = (key: string, value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0) &&
   value !== '';
 
-/** What of the draft can be asked; undefined when nothing can. */
+/** The complete conditions of the draft; undefined when there are none. */
 export function completeConditions({ match, conditions }: SegmentConditions): SegmentConditions | undefined {
   const complete = conditions.filter(isComplete);
   return complete.length === 0 ? undefined : { match, conditions: complete };
 }
 
-/** Money is counted in kopecks; people speak of roubles. */
+/** Money is stored in kopecks and shown in roubles. */
 export const scaleOf = (unit: SegmentFact['unit']): number => (unit === 'money' ? 100 : 1);
 
-/** Conditions of an address; undefined where there are none, or what stands there is none. */
+/** Parses conditions from an address; undefined when there are none or when they are invalid. */
 export function conditionsOf(text: string): SegmentConditions | undefined {
   if (text === '') return undefined;
   try {

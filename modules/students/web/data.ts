@@ -36,7 +36,7 @@ export const groupsQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['students', at.school_id, 'groups', at.role],
     queryFn: ({ signal }) => call(routes.list_students_groups, { params: at }, { signal }),
-    // Groups are the desk's: a teacher's screen works without them.
+    // Only the desk may list groups; a teacher's screen works without them.
     enabled: at.role === 'owner' || at.role === 'administrator',
   });
 
@@ -106,7 +106,7 @@ export const segmentsQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['students', at.school_id, 'segments', at.role],
     queryFn: ({ signal }) => call(segmentRoutes.list_segments, { params: at }, { signal }),
-    // Whoever does not see every client asks nothing of them all.
+    // Only the roles that see every client may list segments.
     enabled: allows(at.role, 'students_segments.get_list'),
   });
 export const factsQuery = (at: SchoolPlace) =>
@@ -167,7 +167,7 @@ export const confirmPhones = (at: SchoolPlace, student_id: number, key: ActionKe
 export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) =>
   call(routes.archive_student, { params: { ...at, student_id } }, key);
 
-/** How groups are changed, for the screen of groups. */
+/** The mutations of groups, for the screen of groups. */
 export const groupWriting = (at: SchoolPlace): GroupWriting => ({
   add: (name, key) => call(routes.add_students_group, { params: at, body: { name } }, key),
   rename: (id, name, key) => call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key),
@@ -182,7 +182,7 @@ export const changeGroupMembers = (
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 
-/** Whose client it is. */
+/** The teachers of a client. */
 export const teachersOfQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
     queryKey: ['students', at.school_id, 'teachers', at.role, student_id],
@@ -194,5 +194,5 @@ export const setTeachers = (at: SchoolPlace, student_id: number, teachers_ids: n
 export const assignToTeacher = (at: SchoolPlace, teacher_id: number, add_students_ids: number[], key: ActionKey) =>
   call(routes.change_teacher_students, { params: { ...at, teacher_id }, body: { add_students_ids } }, key);
 
-/** What a change of clients makes stale. */
+/** Query keys to invalidate after a change of clients. */
 export const staleStudents = (at: SchoolPlace) => [['students', at.school_id]] as const;

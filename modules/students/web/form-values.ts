@@ -16,7 +16,7 @@ export interface GuardianValues {
   readonly rights: readonly GuardianRight[];
 }
 
-/** A value as its field holds it: what is empty is what an empty field shows. */
+/** The value of a field as its input holds it; an empty value is whatever an empty input shows. */
 export interface OwnValue {
   readonly id: number;
   readonly value: FieldValue;
@@ -32,7 +32,7 @@ const emptyValues: Readonly<Record<FieldKind, FieldValue>> = {
   choices: [],
 };
 
-/** The card as the form holds it: nothing is absent, the discount is in per cent. */
+/** The card as the form holds it: no value is absent, and the discount is in percent. */
 export interface StudentValues {
   readonly lastname: string;
   readonly firstname: string;
@@ -85,7 +85,7 @@ export function valuesOf(student: Student | undefined, own: readonly StudentsFie
 
 const orNull = <T>(value: T | ''): T | null => (value === '' ? null : value);
 
-/** The body; who does not see numbers does not send them back hidden. A parent left empty is no parent. */
+/** Builds the body. A user who may not see numbers does not send the masked ones back. An empty parent is dropped. */
 export function toBody(values: StudentValues, seesPhones: boolean): StudentChange {
   const { phone, phone2, email, guardians, discount, club_card, group_ids, tags, gender, fields, ...plain } = values;
   const named = guardians.filter((one) => one.id !== undefined || one.name.trim() !== '' || one.phone !== '');

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@ritm/ui';
 
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   students: () => import('./screens/students.tsx'),
   students_fields: () => import('./screens/students-fields.tsx'),
@@ -24,6 +24,6 @@ export {
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
 export { TaskDialog } from './components/task-dialog.tsx';
-/** Lazy: what draws the code weighs as much as a screen. */
+/** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
 export { studentQuery, studentsQuery } from './data.ts';

@@ -7,7 +7,7 @@ import { useStudentsT } from './messages.ts';
 
 type Archived = Pick<StudentRow, 'id' | 'firstname' | 'lastname' | 'patronymic'> & { readonly status: StudentStatus };
 
-/** Into the archive with a way back, and back from it. */
+/** Archives clients with an undo, and restores them. */
 export function useArchive(): {
   readonly archive: (student: Archived) => void;
   readonly restore: (student: Archived) => void;

@@ -2,19 +2,19 @@ import { id, optionalText, pageMeta, pageQuery, z } from '@ritm/http';
 
 const kind = () => z.string().check(z.regex(/^[a-z_]{1,40}$/));
 
-/** Something that an organization asks to publish. No client is named in it. */
+/** Something that an organization asks to publish. It names no client. */
 export const moderationItem = z.object({
   kind: kind(),
   id: id(),
   school: z.object({ id: id(), name: z.string() }),
   title: z.string(),
   text: z.nullable(z.string()),
-  /** Kopecks, where it has a price. */
+  /** The price in kopecks, if it has one. */
   price: z.nullable(z.int()),
 });
 export type ModerationItem = z.output<typeof moderationItem>;
 
-/** The queue of one kind; `kinds` counts what waits of each. */
+/** The queue of one kind; `kinds` counts the waiting items of each. */
 export const moderationQueue = z.object({
   data: z.array(moderationItem),
   kinds: z.array(z.object({ kind: kind(), waiting: z.int() })),
@@ -28,6 +28,6 @@ export const decisionBody = z.object({
   school_id: id(),
   id: id(),
   decision: z.enum(decisions),
-  /** Kept in the organization's journal. */
+  /** Stored in the organization's audit log. */
   reason: optionalText(1000),
 });

@@ -1,6 +1,6 @@
 import { id, instant, listOf, optionalText, pageQuery, text, z } from '@ritm/http';
 
-/** The specification's pattern: word characters, dots, hyphens, at-sign, domain, a suffix of 2–3 letters. Only this form has it. */
+/** The specification's pattern: word characters, dots, hyphens, at-sign, domain, a suffix of 2–3 letters. Only this form uses it. */
 const supportEmail = /^[\w.-]+@[\w.-]+\.[A-Za-z]{2,3}$/;
 
 /** What the modal sends. E-mail and question are required. */
@@ -13,7 +13,7 @@ export const supportMessage = z.object({
 
 export const requestStatuses = ['new', 'done'] as const;
 
-/** A question as the installation's people see it. */
+/** A question as the installation's staff see it. */
 export const supportRequest = z.object({
   id: id(),
   name: z.nullable(z.string()),
@@ -21,10 +21,10 @@ export const supportRequest = z.object({
   email: z.string(),
   message: z.string(),
   language: z.enum(['ru', 'en']),
-  /** The sender was signed in. */
+  /** Set when the sender was signed in. */
   user_id: z.nullable(id()),
   status: z.enum(requestStatuses),
-  /** What was done, for colleagues. */
+  /** What was done about it, for colleagues. */
   note: z.nullable(z.string()),
   done_by: z.nullable(z.string()),
   done_at: z.nullable(instant()),

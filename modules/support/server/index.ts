@@ -30,7 +30,7 @@ const implementationsWith = (settings: SupportSettings): Implementation[] => [
   writes(routes.decide_moderation, (tx, input) => decideModeration(tx, settings.moderated(), input)),
 ];
 
-/** Questions to the installation's people, and their back office. They enter no organization. */
+/** Questions to the installation's staff, and their back office. These staff belong to no organization. */
 export const createSupportModule = (settings: SupportSettings): ModuleManifest => ({
   name: 'support',
   routes: implementationsWith(settings),

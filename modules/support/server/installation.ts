@@ -3,29 +3,29 @@ import type { InstallationRole } from '@ritm/http';
 import type { Runner, WriteContext } from '@ritm/platform';
 import { grantRole, revokeRole, rolesOf } from './queries.ts';
 
-/** What a person is in the installation itself; nothing for everybody else. */
+/** The person's roles in the installation itself; empty for everybody else. */
 export const findInstallationRoles = async (runner: Runner, user_id: number): Promise<InstallationRole[]> =>
   (await runner.run(rolesOf, { user_id })).map(({ role }) => role as InstallationRole);
 
 interface Change {
-  /** E.164; need not have signed in yet. */
+  /** E.164; the person need not have signed in yet. */
   phone: string;
   role: InstallationRole;
 }
 
-/** For the command line alone. False: they have it already. */
+/** Grants a role; for the command line only. Returns false when they already have it. */
 export async function grantInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
   const added = await change(tx, grantRole, { phone, role, action: 'support.role_added' });
   if (added !== undefined) guardSessions(tx, added);
   return added !== undefined;
 }
 
-/** Its loss works from the commit on, in every process. False: they do not have it. */
+/** Revokes a role from the commit on, in every process. Returns false when they do not have it. */
 export async function revokeInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
   return (await change(tx, revokeRole, { phone, role, action: 'support.role_removed' })) !== undefined;
 }
 
-/** Whose roles they were; undefined: nothing changed. */
+/** Returns the user whose roles were changed; undefined when nothing changed. */
 async function change(
   tx: WriteContext,
   statement: typeof grantRole | typeof revokeRole,

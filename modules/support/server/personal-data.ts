@@ -1,7 +1,7 @@
 import type { PersonalData } from '@ritm/platform';
 import { deleteRequestsOfPerson, deleteRolesOfPerson, requestsOfPerson } from './queries.ts';
 
-/** Questions are the person's own words: they go with the account. */
+/** Questions are the person's own words, so they are deleted with the account. */
 export const supportPersonalData: PersonalData = {
   collect: async (runner, subject) => ({ support_requests: await runner.run(requestsOfPerson, { ...subject }) }),
   async erase(tx, { user_id, phone }) {

@@ -34,12 +34,12 @@ export const insertRequest = statement((db, p: Params<RequestInsert>) =>
 );
 
 interface RequestFilters {
-  /** Null: whatever its status. */
+  /** Null means any status. */
   status: string | null;
   id: number | null;
 }
 
-/** Exactly the contract's columns. */
+/** The columns are exactly those of the contract. */
 export const listRequests = jsonStatement((db, p: Params<RequestFilters & { limit: number; offset: number }>) =>
   db
     .selectFrom('support_requests as r')

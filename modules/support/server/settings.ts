@@ -1,25 +1,25 @@
 import type { Captcha } from '@ritm/accounts/server';
 import type { Moderated } from '@ritm/platform';
 
-/** Messages of one address within an hour. */
+/** Limits on the messages of one address within an hour. */
 export interface SupportLimits {
-  /** From this one on a captcha is asked for. */
+  /** From this message on, a captcha is required. */
   readonly captchaAfter: number;
   readonly max: number;
 }
 
 export const supportLimits: SupportLimits = { captchaAfter: 2, max: 5 };
-/** On a desk everybody comes from one address. */
+/** On a developer's machine everybody has one address. */
 export const localSupportLimits: SupportLimits = { captchaAfter: 50, max: 100 };
 
-/** What the assembly gives the module. */
+/** Set by the assembly. */
 export interface SupportSettings {
   captcha: Pick<Captcha, 'require'>;
   limits: SupportLimits;
-  /** Shown beside the form; null: the form alone. */
+  /** Shown beside the form; null shows the form only. */
   email: string | null;
-  /** Published by whoever runs the installation; null: not yet. */
+  /** Documents published by the operator of the installation; null when there are none yet. */
   documents: { readonly privacy_url: string | null; readonly terms_url: string | null };
-  /** Asked when a call comes: what the modules above bring to the moderators. */
+  /** Called for each request: the items that the modules above submit for moderation. */
   moderated: () => readonly Moderated[];
 }

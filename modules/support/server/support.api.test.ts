@@ -26,7 +26,7 @@ afterEach(() => void (guards.locks = true));
 const body = { name: 'Анна', phone: '8 912 345-67-89', email: 'anna@mail.ru', message: 'Не приходит код' };
 let host = 0;
 
-/** From an address of its own, so that one test does not use up another's limit. */
+/** Sends from an address of its own, so that one test does not use up another's limit. */
 async function send(given: object, from = `10.9.0.${++host}`, headers: Record<string, string> = {}) {
   const reply = await t.app.inject({
     method: 'POST',
@@ -161,7 +161,7 @@ describe('A7: how long whoever serves the installation stays signed in', () => {
   const isIn = async (token: string) =>
     (await t.request({ ...support, token }, accountsRoutes.get_profile, {})).status === 200;
 
-  /** By a code, in a browser. */
+  /** Signs in with a code in a browser. */
   async function come(phone: string): Promise<string> {
     const headers = { from: 'web', origin: 'http://ritm.test' };
     const { body: check } = await postFrom(t, '/check_phone', { phone }, { address: `10.8.0.${++host}`, headers });

@@ -4,7 +4,7 @@ import { transact, writeContext, type ContextFacts } from '@ritm/platform';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { grantInstallationRole } from './installation.ts';
 
-/** A person of the installation, with a number of their own unless given; granted as the command line does it. */
+/** Creates a member of the installation's staff, with a new number unless one is given; the role is granted as by the command line. */
 export async function buildInstallationStaff(
   t: TestApp,
   role: InstallationRole,
@@ -23,7 +23,7 @@ export async function buildInstallationStaff(
   return session;
 }
 
-/** A question that waits; answers its id. */
+/** Creates an open question and returns its id. */
 export async function buildSupportRequest(t: TestApp, message = 'Не приходит код'): Promise<number> {
   const [row] = await t.sql<{ id: string }>(
     `insert into support_requests (email, message, language) values ('anna@mail.ru', $1, 'ru') returning id`,

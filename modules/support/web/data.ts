@@ -8,14 +8,14 @@ type Query<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>
 
 export const sendMessage = (body: Body<'send_message'>, key: ActionKey) => call(routes.send_message, { body }, key);
 
-/** Where people write when the form does not suit them. */
+/** The e-mail address for people whom the form does not suit. */
 export const contactQuery = queryOptions({
   queryKey: ['support', 'contact'],
   queryFn: ({ signal }) => call(routes.get_contact, {}, { signal }),
   staleTime: Infinity,
 });
 
-/** What the person is in the installation itself; nothing for nearly everybody. */
+/** The person's roles in the installation itself; nearly everybody has none. */
 export const installationRolesQuery = queryOptions({
   queryKey: ['support', 'installation_roles'],
   queryFn: ({ signal }) => call(routes.list_my_installation_roles, {}, { signal }),

@@ -1,8 +1,8 @@
-/** Screens, each its own chunk. */
+/** Screens, each in its own chunk. */
 export const screens = {
   requests: () => import('./screens/requests.tsx'),
   moderation: () => import('./screens/moderation.tsx'),
 };
 export { contactQuery, installationRolesQuery } from './data.ts';
-/** The modal comes when it is first asked for. */
+/** Loads the modal when it is first opened. */
 export const loadSupportModal = () => import('./components/support-modal.tsx');

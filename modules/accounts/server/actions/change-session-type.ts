@@ -5,7 +5,7 @@ import { accountsErrors, type accountsRoutes, type NewSession } from '../../cont
 import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, sessionAnswer, startSession } from '../start-session.ts';
 
-/** Another hat, hence another token. The type only says what the screen opens as: each call proves its role by the membership. */
+/** Changing the role issues a new token. The type only says in which role the screen opens: each call proves its role by the membership. */
 export async function changeSessionType(
   tx: WriteContext,
   settings: SignInSettings,
@@ -15,7 +15,7 @@ export async function changeSessionType(
   if (session_type === 'client') throw new AppError(accountsErrors.client_only);
   const ofStaff = await isOfStaff(tx, settings, user_id);
   const session = await startSession(tx, { user_id, type, ofStaff, continues: session_id });
-  // The same person on the same device goes on.
+  // The person and the device stay the same, so push devices move to the new session.
   moveDevices(tx, { from: tx.actor.session_id, to: session.session_id });
   endSession(tx, tx.actor);
   tx.audit({

@@ -10,8 +10,8 @@ import { SIGN_IN, type SignInSettings } from '../settings.ts';
 import { sendLocks, subjectsOf } from '../subjects.ts';
 
 /**
- * Sends a code to a number. Nothing here looks at users, so a known and an unknown number cannot be told apart.
- * The locks make the count and the send one step: of parallel requests only as many pass as the windows allow.
+ * Sends a code to a number. Nothing here reads users, so a known and an unknown number cannot be told apart. The locks make the count and
+ * the send one step: of parallel requests, only as many pass as the windows allow.
  */
 export async function checkPhone(
   tx: WriteContext,
@@ -30,7 +30,10 @@ export interface CodeToSend {
   purpose: string;
 }
 
-/** Every code, whatever for, goes through here: the limits of the number, its block, the address, the site and the country are one. */
+/**
+ * Sends every code of any purpose, because the limits of the number, its block, the address, the site and the country are shared by all
+ * purposes.
+ */
 export async function sendWithinLimits(
   tx: WriteContext,
   settings: SignInSettings,
@@ -46,7 +49,7 @@ export async function sendWithinLimits(
     tx.run(wrongTotals, subjectsOf(address, phone)),
     readBudget(tx, dial),
   ]);
-  // A code that could not be used is not sent.
+  // No code is sent when it could not be used anyway.
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
     throw new AppError(accountsErrors.too_many_codes, { retry_after: 3600 });
   const { check_id, number_ages, prefix_ages, address_ages } = sends!;

@@ -14,7 +14,7 @@ interface CodeForSession {
   school_id?: number | undefined;
 }
 
-/** Exchanges a code for a session, or, of whoever has a second factor, for the asking for it. */
+/** Exchanges a code for a session or, for a person who has a second factor, for the request for it. */
 export async function checkSmsCode(
   tx: WriteContext,
   settings: SignInSettings,

@@ -9,7 +9,7 @@ afterAll(() => t.close());
 
 let host = 0;
 let address: string;
-/** An address that has to prove to be of a person: three codes went out for it. */
+/** Sends three codes from an address, after which a captcha is required there. */
 beforeEach(async () => {
   address = `10.7.0.${++host}`;
   for (let at = 0; at < 3; at++) await send();
@@ -46,7 +46,7 @@ describe('A3b: a captcha’s token', () => {
     expect(replies.filter((one) => one.status !== 200 && one.body.code !== 'accounts.captcha_needed')).toEqual([]);
     expect(await answer(token)).toEqual(refused);
 
-    // The control: the table forgets at once.
+    // Control: the table forgets used proofs at once.
     await t.sql(
       `create or replace function forget_proof() returns trigger language plpgsql as $$ begin delete from captcha_uses where challenge = new.challenge; return null; end $$`,
     );

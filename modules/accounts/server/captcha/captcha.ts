@@ -6,36 +6,36 @@ import { callerAddress, type RequestFacts, type WriteContext } from '@ritm/platf
 import { accountsErrors, type CaptchaAction } from '../../contract/index.ts';
 import { consumeProof } from './queries.ts';
 
-/** How much a browser has to compute: `cost` rounds of PBKDF2 for each of up to `most` tries. */
+/** The work for a browser: `cost` rounds of PBKDF2 for each of up to `most` tries. */
 export interface CaptchaWork {
   cost: number;
   min: number;
   max: number;
 }
 
-/** About a third of a second of a desk's processor, a second of a telephone's. */
+/** Takes about a third of a second on a desktop processor and a second on a phone. */
 export const captchaWork: CaptchaWork = { cost: 1_000, min: 200, max: 400 };
 /** For tests, which solve hundreds. */
 export const trivialWork: CaptchaWork = { cost: 1, min: 1, max: 4 };
 
 export interface Captcha {
-  /** A puzzle that lets one call of one action through, from the address that asked for it. */
+  /** Creates a challenge that allows one call of one action from the address that requested it. */
   challenge(about: { action: CaptchaAction; request: RequestFacts; now: string }): Promise<Challenge>;
-  /** Throws `captcha_needed` unless the request carries a solved puzzle of this action and address that was never used. */
+  /** Throws `captcha_needed` unless the request carries a solved, never used challenge for this action and address. */
   require(tx: WriteContext, action: CaptchaAction): Promise<void>;
 }
 
 const LIFE = 20 * 60;
 const MAX_TOKEN_LENGTH = 4_000;
 
-/** `key`: any secret of the server's; keys of the captcha's own are made from it. */
+/** `key` is any secret of the server; the captcha's own keys are derived from it. */
 export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', key).update(`captcha|${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
   const addressWord = (request: RequestFacts) =>
     createHmac('sha256', keyFor('address')).update(callerAddress(request.ip)).digest('base64url').slice(0, 22);
 
-  /** What was solved, when it holds for this call; everything it says was signed by us. */
+  /** Returns the solved challenge if it is valid for this call; everything in it was signed by this server. */
   const provenFor = async (tx: WriteContext, action: CaptchaAction) => {
     const payload = readToken(tx.request.captcha);
     if (!payload) return undefined;
@@ -59,7 +59,7 @@ export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Cap
       }),
     async require(tx, action) {
       const proven = await provenFor(tx, action);
-      // The primary key is the judge: of parallel uses of one proof the others wait for the first, and find it used.
+      // The primary key decides: of parallel uses of one proof, the others wait for the first and then find it used.
       const [used] = proven
         ? await tx.run(consumeProof, { challenge: proven.challenge, expires_at: new Date(proven.until).toISOString() })
         : [];
@@ -68,7 +68,7 @@ export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Cap
   };
 }
 
-/** The widget's token: JSON of the challenge and its solution in base64. Whatever else came is no token. */
+/** Parses the widget's token: JSON of the challenge and its solution in base64. Anything else is not a token. */
 function readToken(token: string | undefined): Payload | undefined {
   if (!token || token.length > MAX_TOKEN_LENGTH) return undefined;
   try {

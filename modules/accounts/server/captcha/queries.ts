@@ -1,7 +1,7 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-/** Uses a proof up; no row: it was used before. */
+/** Uses a proof up; no row means that it was used before. */
 export const consumeProof = statement((db, p: Params<{ challenge: Buffer; expires_at: string }>) =>
   db
     .insertInto('captcha_uses')
@@ -10,7 +10,7 @@ export const consumeProof = statement((db, p: Params<{ challenge: Buffer; expire
     .returning('expires_at'),
 );
 
-/** A proof past its end is refused by its own words and need not be remembered. */
+/** An expired proof is refused because of its own expiry time, so it need not be remembered. */
 export const deleteOldProofs = statement((db, _p: Params<object>) =>
   db.deleteFrom('captcha_uses').where('expires_at', '<', sql<string>`ritm_now()`),
 );

@@ -13,7 +13,7 @@ import { CONFIRM, isOfStaff, type SignInSettings } from '../settings.ts';
 
 type Routes = typeof securityRoutes;
 
-/** Whoever has a second factor confirms by it: a code to the telephone would be the weaker way round. */
+/** A person who has a second factor confirms with it: a code to the phone would be a weaker way around it. */
 export async function getConfirmWays(
   read: ReadContext,
   settings: SignInSettings,
@@ -37,7 +37,10 @@ export async function getConfirmWays(
   };
 }
 
-/** To their own number, within the same limits as every code. Four digits of a call are too few for those who run an organization. */
+/**
+ * Sends a code to the person's own number, within the same limits as every code. The four digits of a call are too few for those who run an
+ * organization.
+ */
 export async function sendConfirmCode(
   tx: WriteContext,
   settings: SignInSettings,
@@ -63,7 +66,7 @@ export async function confirmByCode(
   if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
   const proven = await proveCode(tx, settings, { ...body, purpose: CONFIRM });
   if (proven instanceof AppError) return proven;
-  // Somebody else's code, rightly entered, says nothing of who sits here.
+  // A correct code for somebody else's number proves nothing about the person at the screen.
   if (proven.phone !== person.phone) return new AppError(accountsErrors.code_over);
   return confirmed(tx, 'code');
 }
@@ -85,7 +88,7 @@ export async function confirmByFactor(
   return proven instanceof AppError ? proven : confirmed(tx, proven.by);
 }
 
-/** Only this session, and for the ten minutes of `demandFreshCode`. */
+/** Confirms this session only, for the ten minutes that `requireFreshCode` allows. */
 function confirmed(tx: WriteContext, by: string): { ok: true } {
   const { session_id, user_id } = tx.actor;
   tx.defer(refreshConfirmation, { id: session_id });

@@ -9,10 +9,10 @@ beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());
 
 const MINUTE = 60_000;
-/** Something dangerous: setting up an application. */
+/** Performs a dangerous action: setting up an application. */
 const mayDoDangerous = async (session: TestSession) => (await t.request(session, routes.start_totp, {})).status === 200;
 
-/** A person whose code was entered a while ago; so were the codes of the other scenes, which share the address. */
+/** A person who entered their code a while ago. The codes of the other scenes are moved back too, because they share the address. */
 async function stale() {
   const phone = newPhone();
   const session = await t.signIn({ phone });

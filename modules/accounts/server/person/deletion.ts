@@ -16,7 +16,10 @@ import { requireFreshCode } from './fresh-code.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Asked twice, it stands since the first time. The number alone proves nothing: the code must be fresh as well. */
+/**
+ * Requests the deletion. A repeated request keeps the time of the first one. The number alone proves nothing, so the code must be fresh as
+ * well.
+ */
 export async function requestDeletion(
   tx: WriteContext,
   dataHolders: readonly PersonalData[],
@@ -57,8 +60,8 @@ async function findHindrance(runner: Runner, dataHolders: readonly PersonalData[
 }
 
 /**
- * The account goes: every module forgets the person in this one transaction, the row keeps its bare id for the records
- * that name it, and an act says what went and what stays. Answers false when it is not its time, or something hinders.
+ * Erases the account: every module deletes the person's data in this one transaction, the row keeps only its id for the records that refer
+ * to it, and a report states what was deleted and what was kept. Returns false when it is not due or something prevents it.
  */
 export async function eraseAccount(
   tx: WriteContext,

@@ -6,7 +6,7 @@ import { lockProfile, profileById, updateProfile } from './queries.ts';
 
 type Fields = Omit<RouteInput<typeof personRoutes.edit_profile>['body'], 'avatar'> & { avatar_file_id?: number | null };
 
-/** A person edits themselves: what is absent stays, null clears. */
+/** Edits the caller's own profile: an absent field keeps its value, null clears it. */
 export async function editProfile(
   tx: WriteContext,
   { body }: RouteInput<typeof personRoutes.edit_profile>,
@@ -15,7 +15,7 @@ export async function editProfile(
   return change(tx, { ...fields, ...(avatar === null && { avatar_file_id: null }) });
 }
 
-/** The picture that has just been received becomes theirs; the one before it ends. */
+/** The uploaded picture becomes the person's avatar, and the previous one is removed. */
 export async function setAvatar(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<Profile> {
   const { file_id } = upload!;
   await storeFile(tx, { file_id, purpose: 'avatar', mime: 'image/jpeg' });
@@ -44,7 +44,7 @@ async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
   return toProfile(row!, tx.actor);
 }
 
-/** Somewhere on Earth it is already tomorrow. */
+/** It is already tomorrow somewhere on Earth, so a birth date may be one day ahead of UTC. */
 const DAY = 24 * 3_600_000;
 
 function requireValidProfile(

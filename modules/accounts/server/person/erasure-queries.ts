@@ -33,7 +33,7 @@ export const dueAccounts = statement((db, p: Params<{ after: number }>) =>
     .orderBy('id')
     .limit(100),
 );
-/** The row held, when it is still its time: it may have been taken back a moment ago. */
+/** Locks the row if its deletion is still due: it may have been canceled a moment ago. */
 export const lockDueAccount = statement((db, p: Params<{ id: number }>) =>
   db
     .selectFrom('users')
@@ -69,7 +69,7 @@ const count = (deletion: ReturnType<typeof sql>) =>
   sql<{ n: number }>`with gone as (${deletion} returning 1) select count(*) as n from gone`;
 type Subject = { user_id: number; phone: string | null };
 
-/** What a person leaves in the tables of this module, each by its own statement. */
+/** What a person leaves in the tables of this module; each has its own statement. */
 export const forgetting = {
   sessions: statement((_db, p: Params<Subject>) => count(sql`delete from sessions where user_id = ${p('user_id')}`)),
   phone_checks: statement((_db, p: Params<Subject>) =>
@@ -95,7 +95,7 @@ export const forgetting = {
   ),
 };
 
-/** The lines of the log that tell of the deletion, for the act. */
+/** The audit lines about the deletion, for the report. */
 export const deletionLines = statement(
   (_db, p: Params<{ id: number }>) => sql<{ id: number; action: string; created_at: string }>`
     select id, action, created_at from audit_log where object_type = 'user' and object_id = ${p('id')} and action like 'accounts.deletion\\_%' order by id`,

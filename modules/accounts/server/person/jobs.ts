@@ -3,7 +3,7 @@ import { job, type JobDefinition, type PersonalData } from '@ritm/platform';
 import { eraseAccount } from './deletion.ts';
 import { dueAccounts } from './erasure-queries.ts';
 
-/** By the clock: accounts whose thirty days are over go, each in a transaction of its own. */
+/** Erases, on a schedule, the accounts whose thirty days are over, each in a transaction of its own. */
 export const erasureJob = (dataHolders: () => readonly PersonalData[]): JobDefinition =>
   job({
     task: 'accounts.erase_due',

@@ -15,7 +15,7 @@ import {
 
 type Routes = typeof routes;
 
-/** Nobody, hidden, erased, and one who has blocked the reader: the same 404. */
+/** A missing, hidden or erased person and one who has blocked the reader give the same 404. */
 async function userFor(context: ReadContext | WriteContext, id: number) {
   const [user] = await context.run(visibleUser, { id, reader: context.maybeActor?.user_id ?? 0 });
   if (!user) throw new AppError(commonErrors.not_found);
@@ -48,7 +48,7 @@ export async function followUser(
   const [tie] = await tx.run(tieOf, pair);
   if (!tie) throw new AppError(commonErrors.not_found);
   const subscribed = body.subscribed ?? !tie.subscribed;
-  // Leaving is always possible, also from somebody who hides now.
+  // Unsubscribing is always possible, also from a person who is hidden now.
   if (subscribed) {
     await userFor(tx, pair.other);
     if (tie.blocked) throw new AppError(personErrors.blocked);
@@ -62,7 +62,7 @@ export async function followUser(
   return { subscribed };
 }
 
-/** A block ends what each follows of the other. */
+/** A block ends the subscriptions between the two in both directions. */
 export async function blockUser(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['block_user']>,
@@ -100,7 +100,7 @@ export async function listOfPersons(
   return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
 }
 
-/** Has either of the two blocked the other? Whatever lets one person reach another asks this first. */
+/** Whether either of the two has blocked the other. Every feature by which one person reaches another checks this first. */
 export async function areBlocked(runner: Runner, user_id: number, other: number): Promise<boolean> {
   const [row] = await runner.run(blockedPair, { user_id, other });
   return row!.blocked;

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@ritm/platform';
 import { forgetting, ownRow, ownSessions, ownTies } from './erasure-queries.ts';
 
-/** What this module keeps of a person. The row of the user itself is emptied by the erasure, last of all. */
+/** What this module keeps about a person. The erasure empties the row of the user itself last. */
 export const accountsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {
     const [profile, sessions, ties] = await Promise.all([

@@ -9,7 +9,7 @@ const deleteAt = sql<
   string | null
 >`to_char((delete_requested_at + make_interval(days => ${sql.lit(DELETION_DAYS)})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What people say of themselves. */
+/** Columns that people fill in about themselves. */
 export const personColumns = [
   'firstname',
   'lastname',
@@ -82,7 +82,7 @@ export const updateProfile = statement(
       .where('id', '=', p('id')),
 );
 
-/** A person as the reader sees them; nobody where they are gone, hide, or have blocked the reader. `reader` 0 is a stranger. */
+/** A person as the reader sees them; no row when they are erased, hidden, or have blocked the reader. `reader` 0 is a stranger. */
 export const visibleUser = statement((db, p: Params<{ id: number; reader: number }>) =>
   db
     .selectFrom('users')
@@ -115,7 +115,7 @@ export const userFigures = statement(
       (select count(*) from user_subscriptions where user_id = ${p('id')}) as subscriptions`,
 );
 
-/** Is there such a person, and how do the two stand? */
+/** Whether the person exists, and the relations between the two. */
 export const tieOf = statement(
   (_db, p: Params<{ user_id: number; other: number }>) => sql<{ subscribed: boolean; blocked: boolean }>`
     select exists (select from user_subscriptions where user_id = ${p('user_id')} and followed_id = ${p('other')}) as subscribed,
@@ -143,7 +143,10 @@ export const deleteBlock = statement((db, p: Params<Pair>) =>
   db.deleteFrom('user_blocks').where('user_id', '=', p('user_id')).where('blocked_id', '=', p('other')),
 );
 
-/** People of one of the lists, newest first. Who hides is seen by those who blocked them and by those they follow: they know them. */
+/**
+ * People of one of the lists, newest first. Hidden people are visible to those who blocked them and to those whom they follow, because
+ * these know them.
+ */
 export const listPersons = statement(
   (_db, p: Params<{ user_id: number; type: string; limit: number; offset: number }>) => sql<{
     id: number;
@@ -160,7 +163,7 @@ export const listPersons = statement(
     from pairs join users using (id) order by pairs.created_at desc, users.id limit ${p('limit')} offset ${p('offset')}`,
 );
 
-/** Has either blocked the other? For whatever lets one person reach another. */
+/** Whether either has blocked the other, for every feature by which one person reaches another. */
 export const blockedPair = statement(
   (_db, p: Params<Pair>) => sql<{ blocked: boolean }>`
     select exists (select from user_blocks where (user_id = ${p('user_id')} and blocked_id = ${p('other')})

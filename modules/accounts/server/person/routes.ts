@@ -8,7 +8,7 @@ import { exportData } from './export-data.ts';
 import { blockUser, followUser, getUser, getUserStatistic, listOfPersons } from './others.ts';
 import { profileById } from './queries.ts';
 
-/** `keepers` are asked late: the list of modules is not whole while this one is made. */
+/** `dataHolders` is called lazily, because the list of modules is incomplete while this one is created. */
 export const personRoutesWith = (dataHolders: () => readonly PersonalData[]): Implementation[] => [
   reads(routes.get_profile, async (read) => {
     const [row] = await read.run(profileById, { id: read.actor.user_id });

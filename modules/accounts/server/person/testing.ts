@@ -4,7 +4,7 @@ const segment = (marker: number, body: Buffer) => {
   return Buffer.concat([head, body]);
 };
 
-/** A JPEG by its structure: of the given side, with what cameras and others add. */
+/** Builds a structurally valid JPEG with the given side and with the metadata that cameras add. */
 export function buildPicture({ side = 256, comment = '' }: { side?: number; comment?: string } = {}): Buffer {
   const frame = Buffer.alloc(15);
   frame[0] = 8;

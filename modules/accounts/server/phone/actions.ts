@@ -22,10 +22,10 @@ import { findByPhone, setPhone } from './queries.ts';
 
 type Routes = typeof securityRoutes;
 
-/** A code that one person has asked for moves nobody else’s number, whoever reads it. */
+/** The purpose contains the user, so that a code requested by one person cannot change anybody else’s number, whoever reads it. */
 const purposeOf = (user_id: number): string => `phone:${user_id}`;
 
-/** Sends a code to the number that is to become theirs. Whether it is somebody’s now is not told. */
+/** Sends a code to the number that the person wants to use. The answer does not reveal whether the number belongs to somebody. */
 export async function sendPhoneCode(
   tx: WriteContext,
   settings: SignInSettings,
@@ -46,7 +46,7 @@ export async function sendPhoneCode(
   return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: purposeOf(user_id) });
 }
 
-/** The number becomes theirs, and whoever came in by the old one elsewhere is out. */
+/** Changes the number and ends the person's other sessions. */
 export async function changePhone(
   tx: WriteContext,
   settings: SignInSettings,
@@ -70,7 +70,7 @@ export async function changePhone(
     after: { phone: maskPhone(phone) },
   });
   notifySecurity(tx, { user_id, event: 'phone_changed', device: tx.request.device });
-  // Cards that bear the new number are the person's from now on.
+  // Listeners link the cards with the new number to the person.
   tx.emit('accounts.phone_changed', [user_id]);
   const [row] = await tx.run(profileById, { id: user_id });
   return toProfile(row!, tx.actor);

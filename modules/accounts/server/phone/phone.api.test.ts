@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const codeOf = (reply: { status: number; body: unknown }) => [reply.status, (reply.body as ErrorBody).code];
 const phoneOf = async (session: TestSession) => (await t.call(session, accountsRoutes.get_profile, {})).phone;
 
-/** One who has just signed in; the scenes share an address, so each begins where the last one is forgotten. */
+/** A person who has just signed in. The scenes share an address, so each begins by resetting the counters of the previous one. */
 async function buildPerson() {
   await t.clock.advance(180 * MINUTE);
   const phone = newPhone();
@@ -31,7 +31,7 @@ test('a fresh code on the session and a code on the new number move the sign-in 
   const profile = await t.call(session, routes.change_phone, { body: await requestCode(session, next) });
   expect(profile.phone).toBe(next);
   expect(await phoneOf(session)).toBe(next);
-  // Whoever sat there by the old number is out; who changed it is not.
+  // The session that signed in with the old number elsewhere has ended; the one that changed the number has not.
   expect((await t.request(elsewhere, accountsRoutes.get_profile, {})).status).toBe(401);
   await t.settle();
   const notices = await t.sql<{ data: unknown }>(
@@ -87,7 +87,7 @@ test('that a number is somebody’s is told to whoever has proved it theirs, and
   expect(shapes[0]).toEqual(shapes[1]);
   const body = { id: (replies[0]!.body as { id: number }).id, code: await sentCode(t, known) };
   expect(codeOf(await t.request(session, routes.change_phone, { body }))).toEqual([409, 'accounts.phone_taken']);
-  // The code is spent though nothing was changed.
+  // The code is spent although nothing was changed.
   expect(codeOf(await t.request(session, routes.change_phone, { body }))).toEqual([410, 'accounts.code_over']);
   expect(await phoneOf(session)).toBe(mine.phone);
 });
@@ -109,7 +109,7 @@ test('two people who come for one number at once: one gets it', async () => {
   const requested: { id: number; code: string }[] = [];
   for (const [at, { token }] of fresh.entries()) {
     await t.clock.advance(2 * MINUTE);
-    // A number that is asked for twice asks who is there.
+    // The second request for one number requires a captcha.
     const from = { address: `10.7.0.${at}`, headers: { session: token } };
     const { body } = await postSolving(t, '/profile/phone_code', { phone: next }, from);
     requested.push({ id: body.id, code: await sentCode(t, next) });
@@ -125,7 +125,7 @@ test('the laws hold', async () => {
   expect(await t.verify()).toEqual([]);
 });
 
-// The last one: a planted workplace keeps no law.
+// This test comes last, because the workplace that it inserts violates the invariants.
 test('whoever works anywhere gets no call: four digits are too few', async () => {
   const { session } = await buildPerson();
   await insertWorkplace(t, session.user_id);

@@ -6,7 +6,7 @@ export interface SendWindow {
 
 export interface SignInLimits {
   readonly perNumber: readonly SendWindow[];
-  /** Over the ten thousand numbers that differ in their last four digits. */
+  /** Over the ten thousand numbers that differ only in their last four digits. */
   readonly perPrefix: readonly SendWindow[];
   readonly perAddress: readonly SendWindow[];
   /** Comparisons that one check allows. */
@@ -14,9 +14,9 @@ export interface SignInLimits {
   /** Wrong codes within 24 hours, over all checks. */
   readonly wrongPerNumber: number;
   readonly wrongPerAddress: number;
-  /** Paid sends a day (UTC) over the whole site. */
+  /** Paid sends per day (UTC) on the whole site. */
   readonly sitePerDay: number;
-  /** The countries that codes go to, by dial code, with the paid sends a day of each. */
+  /** The countries to which codes are sent, by dial code, with the paid sends per day of each. */
   readonly dialCodes: Readonly<Record<string, number>>;
 }
 
@@ -42,7 +42,7 @@ export const signInLimits: SignInLimits = {
   dialCodes: { '7': 5_000 },
 };
 
-/** Where everybody is one address and no message costs money: a developer's machine. What guards the code itself stays. */
+/** For a developer's machine, where everybody has one address and no message costs money. The limits that protect the code itself stay. */
 export const localLimits: SignInLimits = {
   ...signInLimits,
   perNumber: [{ seconds: 5, max: 1 }],
@@ -53,10 +53,7 @@ export const localLimits: SignInLimits = {
   dialCodes: { '7': 100_000 },
 };
 
-/**
- * Seconds to wait before the next send, 0 when it may go now.
- * @param ages seconds since each earlier send, newest first
- */
+/** Seconds to wait before the next send; 0 when it may go now. `ages` are the seconds since each earlier send, newest first. */
 export function waitBeforeSend(ages: readonly number[], windows: readonly SendWindow[]): number {
   const waits = windows.map(({ seconds, max }) => {
     const decisive = ages[max - 1];
@@ -65,10 +62,10 @@ export function waitBeforeSend(ages: readonly number[], windows: readonly SendWi
   return Math.max(0, ...waits);
 }
 
-/** Past a quarter of a limit a person has to prove to be one. A pause between two sends is no amount: of one there is no quarter. */
+/** Past a quarter of a limit, a captcha is required. A limit of one is a pause between two sends and has no quarter. */
 export const isPastQuarter = (made: number, max: number): boolean => max > 1 && made > max / 4;
 
-/** The same for windows, by the ages of what was sent. */
+/** The same for windows, by the ages of the sends. */
 export const needsCaptcha = (ages: readonly number[], windows: readonly SendWindow[]): boolean =>
   windows.some(({ seconds, max }) => isPastQuarter(ages.filter((age) => age < seconds).length, max));
 
@@ -76,8 +73,8 @@ export const needsCaptcha = (ages: readonly number[], windows: readonly SendWind
 export const pauseBetweenSends = (limits: SignInLimits): number =>
   Math.min(...limits.perNumber.map((one) => one.seconds));
 
-/** Minutes-long life of a code, in seconds. */
+/** The lifetime of a code in seconds. */
 export const CODE_TTL_SECONDS = 10 * MINUTE;
 
-/** Days that a session lives from the entered code, however busy; how long it may idle follows from it in `queries.ts`. */
+/** Days that a session lives from the entered code, however active it is; how long it may be idle follows from this in `queries.ts`. */
 export const sessionDays = (where: { web: boolean; staff: boolean }): 7 | 90 => (where.web && where.staff ? 7 : 90);

@@ -1,2 +1,2 @@
-/** Enough of a number for its owner to know it by, too little for anybody else: all but the last two digits are dots. */
+/** Shows only the last two digits: enough for the owner to recognize the number, too little for anybody else. */
 export const maskPhone = (phone: string): string => `${'•'.repeat(phone.length - 3)}${phone.slice(-2)}`;

@@ -1,6 +1,6 @@
 /**
- * Where a person may be sent with a ticket: a listed site, by the letters of its origin. What a browser might read
- * otherwise than we do (backslashes, spaces, names before an @) is refused before it is read.
+ * Where a person may be sent with a ticket: to a listed site, compared by the exact text of its origin. Anything that a browser might parse
+ * differently from this code (backslashes, spaces, names before an @) is refused before parsing.
  */
 export function readRedirect(
   address: string,

@@ -17,10 +17,10 @@ import {
 import { webauthn } from './webauthn.ts';
 
 const LIFE = 5 * 60;
-/** Tries of one asking. */
+/** Attempts allowed by one request for the second factor. */
 export const FACTOR_ATTEMPTS = 5;
 
-/** Has the person a second factor? */
+/** Whether the person has a second factor. */
 export const hasSecondFactor = async (runner: Runner, user_id: number): Promise<boolean> =>
   (await runner.run(factorsOf, { user_id })).length > 0;
 
@@ -30,7 +30,7 @@ interface FactorRequest {
   school_id: number | null;
 }
 
-/** Asks for whatever the person has beside the telephone; nothing when they have nothing. */
+/** Requests a second factor if the person has one; otherwise returns nothing. */
 export async function requestFactor(
   tx: WriteContext,
   { relyingParty }: SignInSettings,
@@ -78,8 +78,8 @@ export interface ProvenFactor {
 }
 
 /**
- * The answer to an asking. As with codes: the attempt is spent before anything is compared, wrong answers are counted for
- * the person and for the address, and a refusal is an answer, so that what was spent stays spent.
+ * Checks the answer to a request for the second factor. As with codes, the attempt is spent before anything is compared, wrong answers are
+ * counted for the person and for the address, and a refusal is returned and not thrown, so that the attempt stays spent.
  */
 export async function proveFactor(
   tx: WriteContext,
@@ -111,7 +111,7 @@ export async function proveFactor(
   return used ? { user_id: check.user_id, school_id: check.school_id, by } : over;
 }
 
-/** Wrong second factors of a person and of an address, counted apart from wrong codes of a number. */
+/** Wrong second factors of a person and of an address are counted separately from wrong codes of a number. */
 export const factorSubjects = (address: string, user_id: number) => ({
   ...subjectsOf(address, ''),
   number: `factor:${user_id}`,

@@ -64,7 +64,7 @@ export async function startTotp(
   return { secret, uri: generateURI({ issuer: ISSUER, label: person.phone ?? String(user_id), secret }) };
 }
 
-/** The application shows that it has the secret; only from now on sign-in asks for it. */
+/** The first correct code proves that the application has the secret; only from then on does sign-in require it. */
 export async function finishTotp(
   tx: WriteContext,
   settings: SignInSettings,
@@ -178,7 +178,7 @@ export async function finishPasskey(
   return added(tx, settings, { id: made.id, kind: 'passkey', isFirst });
 }
 
-/** With the first factor come the codes that open when everything else is lost. */
+/** The first factor comes with recovery codes, which open the account when everything else is lost. */
 async function added(
   tx: WriteContext,
   settings: SignInSettings,

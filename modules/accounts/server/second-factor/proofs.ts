@@ -9,7 +9,9 @@ import { webauthn } from './webauthn.ts';
 
 const STEP = 30;
 
-/** The half-minute whose code this is, one before and one after allowed for clocks that differ; nothing: no such. */
+/**
+ * The half-minute that the code belongs to; one before and one after are accepted because clocks differ. Undefined when the code is wrong.
+ */
 export async function stepOf(secret: string, code: string, now: string): Promise<number | undefined> {
   const result = await verify({
     secret,
@@ -48,7 +50,7 @@ export async function provePasskey(
       publicKey: new Uint8Array(stored.public_key!),
       counter: Number(stored.counter),
     },
-    // Beside a code a touch is enough: the key is the second factor, not the only one.
+    // Touching the key is enough, because the key is a second factor in addition to the code.
     requireUserVerification: false,
   }).catch(() => undefined);
   if (!verified?.verified) return false;

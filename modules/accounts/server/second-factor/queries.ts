@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type FactorPurpose = 'sign_in' | 'confirm' | 'enrol';
 
-/** What opens the second step, and how many recovery codes are left. */
+/** The second factors of the person, and how many recovery codes are left. */
 export const factorsOf = statement((db, p: Params<{ user_id: number }>) =>
   db
     .selectFrom('second_factors')
@@ -57,7 +57,7 @@ export const findFactorCheck = statement((db, p: Params<{ token_hash: Buffer; pu
     .where(isLive),
 );
 
-/** Spends an attempt before anything is compared. No row: the asking is over. */
+/** Spends an attempt before anything is compared. No row means that the request is over. */
 export const spendFactorAttempt = statement((db, p: Params<{ id: number; most: number }>) =>
   db
     .updateTable('factor_checks')
@@ -68,7 +68,7 @@ export const spendFactorAttempt = statement((db, p: Params<{ id: number; most: n
     .returning(['user_id', 'challenge', 'school_id', 'attempts']),
 );
 
-/** Of parallel right answers one gets the row. */
+/** Of parallel correct answers, only one gets the row. */
 export const consumeFactorCheck = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('factor_checks')
@@ -78,7 +78,7 @@ export const consumeFactorCheck = statement((db, p: Params<{ id: number }>) =>
     .returning('id'),
 );
 
-/** The application of a person, set up or being set up. */
+/** The authenticator application of a person, enrolled or being enrolled. */
 export const totpOf = statement((db, p: Params<{ user_id: number; enrolled: boolean }>) =>
   db
     .selectFrom('second_factors')
@@ -88,7 +88,7 @@ export const totpOf = statement((db, p: Params<{ user_id: number; enrolled: bool
     .where(sql<boolean>`(enrolled_at is not null) = ${p('enrolled')}`),
 );
 
-/** A half-minute's code opens once: no row, when it or a later one was used before. */
+/** A half-minute's code is valid once: no row when it or a later one was used before. */
 export const consumeStep = statement((db, p: Params<{ id: number; step: number }>) =>
   db
     .updateTable('second_factors')
@@ -98,7 +98,7 @@ export const consumeStep = statement((db, p: Params<{ id: number; step: number }
     .returning('id'),
 );
 
-/** A secret that opens nothing yet; begun again, it is another. No row: an application is set up already. */
+/** A secret that is not in force yet; starting again replaces it. No row means that an application is already enrolled. */
 export const insertTotp = statement((db, p: Params<{ user_id: number; secret: Buffer }>) =>
   db
     .insertInto('second_factors')
@@ -106,7 +106,7 @@ export const insertTotp = statement((db, p: Params<{ user_id: number; secret: Bu
     .onConflict((oc) =>
       oc
         .column('user_id')
-        // Written out: an index of a part is not found by a parameter.
+        // Written as a literal, because a partial index is not used with a parameter.
         .where(sql<boolean>`kind = 'totp'`)
         .doUpdateSet({ secret: sql`excluded.secret`, last_step: 0, created_at: sql`ritm_now()` })
         .where('second_factors.enrolled_at', 'is', null),
@@ -132,7 +132,7 @@ export const passkeyOf = statement((db, p: Params<{ user_id: number; credential_
     .where('enrolled_at', 'is not', null),
 );
 
-/** A counter that does not grow is a copied key; one that stays at nought is of a key that does not count. */
+/** A counter that does not grow means a copied key; one that stays at zero belongs to a key that does not count. */
 export const recordPasskeyUse = statement((db, p: Params<{ id: number; counter: number }>) =>
   db
     .updateTable('second_factors')
@@ -142,7 +142,7 @@ export const recordPasskeyUse = statement((db, p: Params<{ id: number; counter: 
     .returning('id'),
 );
 
-/** No row: the key is somebody's already. */
+/** No row means that the key is already registered. */
 export const insertPasskey = statement(
   (
     db,
@@ -191,7 +191,7 @@ export const insertRecoveryCodes = statement((db, p: Params<{ user_id: number; h
     .expression(sql`select ${p('user_id')}::bigint, unnest(${p('hashes')}::bytea[])`),
 );
 
-/** Each opens once. */
+/** Each recovery code is valid once. */
 export const consumeRecoveryCode = statement((db, p: Params<{ user_id: number; code_hash: Buffer }>) =>
   db
     .updateTable('recovery_codes')

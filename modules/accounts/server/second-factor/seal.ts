@@ -6,7 +6,10 @@ const keyFor = (codeKey: Buffer, purpose: string): Buffer =>
 const NONCE = 12;
 const TAG = 16;
 
-/** An application's secret must be read again for every code, so it is sealed and not hashed: for its person, under a key that is not in the database. */
+/**
+ * An application's secret is needed in plain form for every code, so it is encrypted and not hashed: for its person, under a key that is
+ * not in the database.
+ */
 export function sealSecret(codeKey: Buffer, user_id: number, secret: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), nonce).setAAD(Buffer.from(String(user_id)));
@@ -14,7 +17,7 @@ export function sealSecret(codeKey: Buffer, user_id: number, secret: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws when it was sealed for another person, under another key, or changed. */
+/** Throws when the secret was sealed for another person or under another key, or was changed. */
 export function openSecret(codeKey: Buffer, user_id: number, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), sealed.subarray(0, NONCE))
     .setAAD(Buffer.from(String(user_id)))
@@ -22,7 +25,7 @@ export function openSecret(codeKey: Buffer, user_id: number, sealed: Buffer): st
   return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Without letters that look like digits: written down and read back by people. */
+/** Without letters that look like digits, because people write the codes down and read them back. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** `x7f2k-9qm3p`: 49 random bits. */

@@ -18,7 +18,7 @@ const codeNow = (secret: string, shift = 0) =>
   generate({ secret, epoch: Math.floor(Date.parse(t.clock.now()) / 1000) + shift });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A person with an authenticator application. */
+/** Creates a person with an authenticator application. */
 async function withTotp() {
   const phone = newPhone();
   const session = await t.signIn({ phone });
@@ -28,7 +28,7 @@ async function withTotp() {
   return { phone, session, secret, uri, id, recovery_codes: recovery_codes! };
 }
 
-/** The first step, up to the asking for the second. */
+/** Performs the first step, up to the request for the second factor. */
 async function firstStep(phone: string, extra: object = {}): Promise<SignInAnswer> {
   await t.clock.advance(11 * MINUTE);
   const address = newAddress();
@@ -80,7 +80,7 @@ describe('an authenticator application', () => {
     const { phone, secret } = await withTotp();
     const tokens: string[] = [];
     for (let at = 0; at < 2; at++) tokens.push((await requestFactor(phone)).token);
-    // All the askings still live: their hour is moved to now.
+    // Keeps all the requests valid by extending their expiry.
     await t.sql(`update factor_checks set expires_at = ritm_now() + interval '5 minutes', used_at = null`);
     const code = await codeNow(secret);
     const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => second({ token: tokens[at % 2], code })));
@@ -89,7 +89,7 @@ describe('an authenticator application', () => {
     const earlier = await second({ token: (await requestFactor(phone)).token, code: await codeNow(secret, -60) });
     expect(earlier.status).toBe(422);
 
-    // The control: a step that is forgotten opens again.
+    // Control: a forgotten step is accepted again.
     await t.sql('delete from sign_in_counters');
     expect((await second({ token: (await requestFactor(phone)).token, code: await codeNow(secret) })).status).toBe(200);
     await t.sql('update second_factors set last_step = 0');

@@ -8,7 +8,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** An ES256 key as COSE writes it. */
+/** Encodes an ES256 key as COSE. */
 const coseKey = ({ x, y }: { x: string; y: string }) =>
   isoCBOR.encode(
     new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -34,7 +34,7 @@ export interface PageOfPasskey {
   origin: string;
 }
 
-/** For tests: what a browser and a key in it do, by the letters of WebAuthn, with an ES256 key made here. */
+/** For tests: does what a browser and its authenticator do according to WebAuthn, with an ES256 key created here. */
 export function newPasskey({ rpId, origin }: PageOfPasskey) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -52,7 +52,7 @@ export function newPasskey({ rpId, origin }: PageOfPasskey) {
 
   return {
     id: url(id),
-    /** Copied: its counter stands where it stood. */
+    /** Simulates a copied key by resetting its counter. */
     rewind: (to: number) => (counter = to),
     /** `navigator.credentials.create` */
     create(challenge: string) {
@@ -69,7 +69,7 @@ export function newPasskey({ rpId, origin }: PageOfPasskey) {
         },
       };
     },
-    /** `navigator.credentials.get`; `wrong` does one thing otherwise than it should. */
+    /** `navigator.credentials.get`; `wrong` makes it violate one rule. */
     get(challenge: string, wrong: { origin?: string; rpId?: string } = {}) {
       counter++;
       const client = clientData('webauthn.get', challenge, wrong.origin);

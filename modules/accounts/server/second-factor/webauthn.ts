@@ -1,2 +1,2 @@
-/** The library of passkeys is two hundred files: it comes with the first passkey that is asked about. */
+/** The passkey library consists of two hundred files, so it is loaded with the first passkey operation. */
 export const webauthn = () => import('@simplewebauthn/server');

@@ -16,7 +16,7 @@ export async function listSessions(read: ReadContext): Promise<RouteOutput<typeo
   return { data: rows.map((row) => ({ ...row, type: row.type as SessionType, current: row.id === session_id })) };
 }
 
-/** Another's session and a missing one are the same 404. */
+/** Another person's session and a missing one give the same 404. */
 export async function endOneSession(
   tx: WriteContext,
   { params }: RouteInput<typeof securityRoutes.end_session>,
@@ -44,7 +44,7 @@ export async function endOtherSessions(tx: WriteContext): Promise<{ ended: numbe
   return { ended: ended.length };
 }
 
-/** The address holds a ticket and never the session: it is in histories and logs of two sites. */
+/** The address contains a ticket and never the session, because addresses end up in histories and logs of two sites. */
 export async function generateAuthRedirect(
   tx: WriteContext,
   { authHosts }: SignInSettings,
@@ -70,7 +70,7 @@ export async function generateAuthRedirect(
   return { redirect_url: `${target.origin}/auth?${query.toString()}`, expires_in: TICKET_LIFE };
 }
 
-/** A ticket becomes a session of its own, which goes on from the one that it was made in. */
+/** Exchanges a ticket for a new session that continues the one in which the ticket was created. */
 export async function consumeAuthTicket(
   tx: WriteContext,
   settings: SignInSettings,

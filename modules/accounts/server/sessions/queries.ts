@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const alive = sql<boolean>`revoked_at is null and expires_at > ritm_now()`;
 
-/** The living sessions of a person, the last used first. */
+/** The active sessions of a person, the last used first. */
 export const sessionsOf = statement((db, p: Params<{ user_id: number }>) =>
   db
     .selectFrom('sessions')
@@ -45,7 +45,10 @@ export const insertTicket = statement(
     }),
 );
 
-/** Uses a ticket up: of parallel uses one gets the row. Nothing: used, over, unknown, or its session has ended. */
+/**
+ * Uses a ticket up: of parallel uses, only one gets the row. No row means that it is used, expired or unknown, or that its session has
+ * ended.
+ */
 export const consumeTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) =>
   db
     .updateTable('auth_tickets as t')

@@ -2,13 +2,13 @@ import { TextInput } from '@ritm/ui';
 import type { ComponentProps } from 'react';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'onChange' | 'value'> {
-  /** How many digits the code has: nothing else is taken. */
+  /** The number of digits in the code; no other characters are accepted. */
   readonly length: number;
   readonly value: string;
   readonly onChange: (code: string) => void;
 }
 
-/** A code of digits that came to the person just now; the telephone offers it by itself. */
+/** The input of a code that was just sent; phones offer to fill it in. */
 export function CodeField({ length, onChange, ...field }: CodeFieldProps) {
   return (
     <TextInput

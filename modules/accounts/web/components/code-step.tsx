@@ -19,7 +19,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** A check of its own for each code sent: what was typed for the one before is gone with it. */
+/** Every code sent has a component state of its own, so text typed for the previous code is dropped. */
 export function CodeStep(props: CodeStepProps) {
   return <CodeForm key={props.check.id} {...props} />;
 }
@@ -35,7 +35,7 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
   const code = form.values.code ?? '';
   const tried = useRef('');
   useEffect(() => {
-    // The last digit is the decision: nobody should look for a button after it.
+    // The last digit submits the code, so that nobody has to look for a button.
     if (code.length !== check.code_length || tried.current === code) return;
     tried.current = code;
     submit();
@@ -96,7 +96,7 @@ function ResendCode({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'che
   );
 }
 
-/** Where nothing is really sent, the way to what would have been. */
+/** Where nothing is really sent, a link to the messages that would have been sent. */
 function DemoLink() {
   const t = useAccountsT();
   const { data } = useQuery(outboxQuery);

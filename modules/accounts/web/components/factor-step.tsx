@@ -11,7 +11,7 @@ interface FactorStepProps {
   readonly onBack: () => void;
 }
 
-/** After the code: what the person has beside the telephone. */
+/** The step after the code: the person's second factor. */
 export function FactorStep({ check, onEntered, onBack }: FactorStepProps) {
   const t = useSecurityT();
   const prove = async (proof: FactorProof) => {

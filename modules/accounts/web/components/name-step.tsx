@@ -6,7 +6,7 @@ import { useAccountsT } from '../messages.ts';
 import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';
 
-/** Asked once, of somebody who has never been here. */
+/** Asks a newcomer for their name, once. */
 export function NameStep({ onDone }: { readonly onDone: () => void }) {
   const t = useAccountsT();
   const form = useContractForm(profileBody, { firstname: '', lastname: '' }, { send: saveProfile, onDone });

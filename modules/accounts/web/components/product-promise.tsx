@@ -1,7 +1,7 @@
 import { useAccountsT } from '../messages.ts';
 import classes from './product-promise.module.css';
 
-/** Classes of a week by day, as bars: the rhythm that the product is about. */
+/** The classes of a week by day, as bars: the rhythm that the product is about. */
 const week = [
   [3, 5, 4, 8, 9, 6],
   [2, 4, 6, 9, 7, 5],
@@ -13,7 +13,7 @@ const week = [
 ] as const;
 const now = { day: 3, bar: 3 };
 
-/** What the product is, in one picture and two lines; on a phone the form alone is shown. */
+/** Presents the product in one picture and two lines; a phone shows the form only. */
 export function ProductPromise() {
   const t = useAccountsT();
   return (

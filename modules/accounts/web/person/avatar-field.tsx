@@ -5,7 +5,7 @@ import type { Profile } from '../../contract/index.ts';
 import { removeAvatar, sendAvatar } from './data.ts';
 import { usePersonT } from './messages.ts';
 
-/** The person's picture: chosen, cropped, sent; the initials when there is none. */
+/** Lets a person choose, crop and upload a picture; shows the initials when there is none. */
 export function AvatarField({ profile }: { readonly profile: Profile }) {
   const t = usePersonT();
   const send = useAction((picture: Blob, key) => sendAvatar(picture, key), { done: t('avatar_saved') });

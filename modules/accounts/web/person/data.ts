@@ -24,7 +24,7 @@ export async function cancelDeletion(key: ActionKey) {
   await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** The person's data as a file of the browser. */
+/** Downloads the person's data as a file. */
 export async function downloadData(key: ActionKey): Promise<void> {
   const data: unknown = await call(routes.export_data, {}, key);
   const link = document.createElement('a');
@@ -50,5 +50,5 @@ export const followUser = (user_id: number, subscribed: boolean, key: ActionKey)
 export const blockUser = (user_id: number, blocked: boolean, key: ActionKey) =>
   call(routes.block_user, { params: { user_id }, body: { blocked } }, key);
 
-/** Is somebody signed in here, on a page that anybody may see? */
+/** Whether somebody is signed in, on a page that is open to everybody. */
 export const useIsSignedIn = (): boolean => useVisitor() !== null;

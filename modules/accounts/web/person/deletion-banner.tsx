@@ -3,7 +3,7 @@ import { useAction, useFormat } from '@ritm/web-kit';
 import { cancelDeletion } from './data.ts';
 import { usePersonT } from './messages.ts';
 
-/** An account on its way out says so, and how to keep it. */
+/** Tells that the account is going to be deleted, and how to keep it. */
 export function DeletionBanner({ deleteAt }: { readonly deleteAt: string }) {
   const t = usePersonT();
   const format = useFormat();

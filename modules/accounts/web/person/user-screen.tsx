@@ -19,7 +19,7 @@ import { profileQuery } from './profile-data.ts';
 import { blockUser, followUser, useIsSignedIn, userQuery, userStatisticQuery } from './data.ts';
 import { personT, usePersonT } from './messages.ts';
 
-/** A person as others see them: name, picture, city, figures; to follow and to block. */
+/** A person as others see them: name, picture, city and figures, with the actions to follow and to block. */
 export function Screen() {
   const t = usePersonT();
   const user_id = useParam('user_id');
@@ -66,7 +66,7 @@ function Person({ user }: { readonly user: PublicUser }) {
   );
 }
 
-/** Whether strangers see it at all is said where it can be changed; here only which it is. */
+/** Shows whether strangers can see the reader's own page; the setting is on the profile. */
 function OfOneself() {
   const t = usePersonT();
   const { data } = useQuery(profileQuery);

@@ -10,7 +10,9 @@ interface PhoneWindowProps {
   readonly onClose: () => void;
 }
 
-/** Another number to sign in with: typed, proved by a code sent to it. The server asks for a fresh code of the old one first. */
+/**
+ * Changes the number for sign-in: it is typed and then proved by a code sent to it. The server first requires a fresh code of the old one.
+ */
 export function PhoneWindow({ onClose }: PhoneWindowProps) {
   const [sentCode, setSentCode] = useState<SentCode>();
   if (sentCode) return <CodeWindow {...sentCode} onRestart={() => setSentCode(undefined)} onClose={onClose} />;

@@ -6,7 +6,7 @@ import { nextPlace } from '../next.ts';
 import { redeemTicket } from '../security/data.ts';
 import { useSecurityT } from '../security/messages.ts';
 
-/** Read once, as the page comes: what it says must not stay in the address. */
+/** Reads the ticket once, when the page loads, because it must not stay in the address. */
 function readTicket(): { to: string; next: string } {
   const { search, pathname } = window.location;
   const to = new URLSearchParams(search).get('to') ?? '';
@@ -14,7 +14,7 @@ function readTicket(): { to: string; next: string } {
   return { to, next: nextPlace(search) };
 }
 
-/** The landing of a sign-in from another site of the product: a ticket becomes a session, and the person goes on. */
+/** Completes a sign-in from another site of the product: it exchanges the ticket for a session and forwards the person. */
 export function Screen() {
   const t = useSecurityT();
   usePageTitle(t('auth_title'));

@@ -7,7 +7,7 @@ import classes from './demo-outbox.module.css';
 
 const channels = { sms: 'channel_sms', call: 'channel_call', mail: 'channel_mail', push: 'channel_push' } as const;
 
-/** What would have been sent; asked again every two seconds while one looks. */
+/** The messages that would have been sent, refreshed every two seconds while the screen is open. */
 export function Screen() {
   const t = useAccountsT();
   usePageTitle(t('outbox_title'));

@@ -3,7 +3,7 @@ import { FactorsCard } from '../security/factors-card.tsx';
 import { useSecurityT } from '../security/messages.ts';
 import { SessionsCard } from '../security/sessions-card.tsx';
 
-/** How one comes in, and where one is in now. */
+/** The person's ways to sign in, and their sessions. */
 export function Screen() {
   const t = useSecurityT();
   return (

@@ -18,7 +18,7 @@ type Step =
 const NameStep = lazyWithRetry(async () => (await import('../components/name-step.tsx')).NameStep);
 const FactorStep = lazyWithRetry(async () => (await import('../components/factor-step.tsx')).FactorStep);
 
-/** Phone, code, for some a second step, and for a newcomer the name. */
+/** Phone and code, for some people a second factor, and for a newcomer the name. */
 export function Screen() {
   const t = useAccountsT();
   const kit = useKitT();

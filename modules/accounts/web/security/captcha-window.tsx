@@ -13,7 +13,7 @@ interface CaptchaWindowProps {
   readonly onAnswer: (passed: Passed) => void;
 }
 
-/** The specification's captcha modal: confirmed, it closes, and what the person was doing goes on. */
+/** The specification's captcha modal: once confirmed, it closes, and the person's action continues. */
 export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   const t = useSecurityT();
   const kit = useKitT();
@@ -23,7 +23,7 @@ export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
       const [puzzle] = await Promise.all([requestCaptcha(action), loadAltcha()]);
       return puzzle;
     },
-    // Each is good for one call.
+    // Each challenge is valid for one call.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -62,7 +62,7 @@ function Widget({ puzzle, onSolved }: { readonly puzzle: Puzzle; readonly onSolv
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string | null }>).detail;
       if (state === 'verified' && payload) solved.current(payload);
     });
-    // As an attribute: methods are there only some time after the element stands.
+    // Set as an attribute, because the element's methods become available only some time after it is created.
     widget.setAttribute(
       'configuration',
       JSON.stringify({
@@ -70,7 +70,7 @@ function Widget({ puzzle, onSolved }: { readonly puzzle: Puzzle; readonly onSolv
         hideFooter: true,
         hideLogo: true,
         minDuration: 0,
-        // What a person's hand does is nobody's business.
+        // The product does not collect how a person moves their hand.
         humanInteractionSignature: false,
       }),
     );

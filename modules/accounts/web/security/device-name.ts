@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome, Windows` of a browser's long line about itself; undefined when it says nothing known. */
+/** `Chrome, Windows` from a User-Agent; undefined when it contains no known name. */
 export function deviceName(userAgent: string | null): string | undefined {
   const parts = [named(browsers, userAgent ?? ''), named(systems, userAgent ?? '')].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : undefined;

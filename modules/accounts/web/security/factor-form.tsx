@@ -8,12 +8,12 @@ import { signWithPasskey } from './passkey.ts';
 
 interface FactorFormProps {
   readonly check: FactorCheck;
-  /** Throws what refuses it. */
+  /** Throws the refusal. */
   readonly onProof: (proof: FactorProof) => Promise<void>;
   readonly action: string;
 }
 
-/** The second step, by whatever the person has: application, passkey or recovery code. */
+/** The second factor, by any means that the person has: application, passkey or recovery code. */
 export function FactorForm({ check, onProof, action }: FactorFormProps) {
   const t = useSecurityT();
   const [method, setMethod] = useState<FactorMethod>(check.methods[0] ?? 'totp');
@@ -96,7 +96,7 @@ function SecretField({ method, onChange, ...field }: SecretFieldProps) {
   );
 }
 
-/** Makes a proof and hands it on; what refuses it is said in the form. */
+/** Creates a proof and passes it on; the form shows a refusal. */
 function useProof({ check, onProof }: Pick<FactorFormProps, 'check' | 'onProof'>) {
   const [refused, setRefused] = useState<string>();
   const [pending, setPending] = useState(false);

@@ -14,7 +14,7 @@ type Settings = RouteOutput<typeof securityRoutes.get_second_factor>;
 type Factor = Settings['factors'][number];
 type Open = { at: 'totp'; setup: TotpSetup } | { at: 'passkey' } | { at: 'codes'; codes: readonly string[] };
 
-/** What sign-in asks for beside the code. */
+/** What sign-in requires in addition to the code. */
 export function FactorsCard() {
   const t = useSecurityT();
   const { data, error, refetch } = useQuery(factorsQuery);

@@ -12,7 +12,7 @@ interface FreshWindowProps {
   readonly onAnswer: (passed: Passed) => void;
 }
 
-/** The step before what is dangerous: a code to one's own number, or the second factor of whoever has one. */
+/** The confirmation before a dangerous action: a code to the person's own number, or the second factor of a person who has one. */
 export function FreshWindow({ onAnswer }: FreshWindowProps) {
   const t = useSecurityT();
   const { data: ways, error, refetch } = useQuery(confirmWaysQuery);

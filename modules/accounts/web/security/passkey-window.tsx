@@ -11,7 +11,7 @@ interface PasskeyWindowProps {
   readonly onAdded: (made: { recovery_codes?: string[] | undefined }) => void;
 }
 
-/** A name for the key, and the browser's own window. */
+/** Asks for the key's name and then opens the browser's own window. */
 export function PasskeyWindow({ onClose, onAdded }: PasskeyWindowProps) {
   const t = useSecurityT();
   const [name, setName] = useState('');

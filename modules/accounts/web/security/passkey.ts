@@ -10,7 +10,7 @@ import type { FactorCheck, FactorProof, securityRoutes } from '../../contract/in
 import { finishPasskey } from './data.ts';
 import { securityT } from './messages.ts';
 
-/** Whatever a browser says when nothing came of it is of no use to a person. */
+/** The browser's own messages about a failure are of no use to a person, so they are replaced. */
 const failing = (text: string) => (): never => {
   throw new SpokenError(text);
 };
@@ -24,7 +24,7 @@ export async function signWithPasskey(options: NonNullable<FactorCheck['passkey'
 
 type Setup = RouteOutput<typeof securityRoutes.start_passkey>;
 
-/** Makes a key in this browser and tells the server of it. */
+/** Creates a key in this browser and registers it with the server. */
 export async function makePasskey({ token, options }: Setup, name: string) {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const passkey = await startRegistration({ optionsJSON }).catch(failing(securityT('passkey_failed')));

@@ -6,7 +6,7 @@ interface RecoveryWindowProps {
   readonly onClose: () => void;
 }
 
-/** Shown once: who closes it has them, or makes new ones. */
+/** The codes are shown once: a person who did not save them has to create new ones. */
 export function RecoveryWindow({ codes, onClose }: RecoveryWindowProps) {
   const t = useSecurityT();
   const copy = async () => {

@@ -9,7 +9,7 @@ import { securityT, useSecurityT } from './messages.ts';
 
 type Session = RouteOutput<typeof securityRoutes.list_sessions>['data'][number];
 
-/** Where the person is signed in; each place may be ended. */
+/** The person's sessions, each of which can be ended. */
 export function SessionsCard() {
   const t = useSecurityT();
   const { data, error, refetch } = useQuery(sessionsQuery);

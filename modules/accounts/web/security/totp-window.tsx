@@ -18,7 +18,7 @@ interface TotpWindowProps {
   readonly onAdded: (made: { recovery_codes?: string[] | undefined }) => void;
 }
 
-/** The secret as a picture and in letters, shown once; the first code of the application ends it. */
+/** Shows the secret once, as a QR code and as text; the first code of the application completes the setup. */
 export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
   const t = useSecurityT();
   const [code, setCode] = useState('');

@@ -7,13 +7,13 @@ import classes from './line-details.module.css';
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-/** Nothing, an empty list and an empty object are the same nothing to a reader. */
+/** Null, an empty list and an empty object all look empty to a reader. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   return ['""', '[]', '{}'].includes(text) ? '' : text;
 }
 
-/** What stood before and what stands after, field by field, as it is stored. */
+/** The values before and after, field by field, as they are stored. */
 export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const t = useAuditT();
   const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];

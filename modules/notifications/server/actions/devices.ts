@@ -8,7 +8,7 @@ import { ensurePerson } from '../person-queries.ts';
 import { subscriptionOf } from '../rules/subscription.ts';
 import type { PushSettings } from '../settings.ts';
 
-/** `POST /user/notification/device`. Whoever signs in on a device that somebody else has left takes it over. */
+/** `POST /user/notification/device` registers a device. A person who signs in on a device that somebody else has left takes it over. */
 export async function addDevice(
   tx: WriteContext,
   { body }: RouteInput<typeof routes.add_device>,
@@ -29,7 +29,7 @@ export async function addDevice(
   tx.defer(deleteSpareDevices, { user_id });
   if (platform !== 'web') tx.enqueue('notifications.join_topic', { token, topic: person!.topic });
   const { id, is_new } = device!;
-  // An application tells of itself at each start: only the first time is news.
+  // An application registers at each start, so only the first time is reported.
   if (is_new)
     tx.audit({ action: 'notifications.device_added', object_type: 'device', object_id: id, after: { platform } });
   return { id };

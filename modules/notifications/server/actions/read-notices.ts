@@ -5,7 +5,7 @@ import { countUnread, listNotices, readAll, readOne, type NoticeRow } from '../n
 import { linkOf } from '../rules/link.ts';
 import { textOf } from '../rules/texts.ts';
 
-/** `GET /notifications`: everything of the person's, whatever organization it speaks of. */
+/** `GET /notifications` returns all notifications of the person, from every organization. */
 export async function listNotifications(
   read: ReadContext,
   { query }: RouteInput<typeof routes.list_notifications>,
@@ -56,7 +56,7 @@ export async function readNotifications(tx: WriteContext): Promise<Counted> {
   return counted(tx, user_id);
 }
 
-/** The person's other tabs and phones forget their badges too. */
+/** Updates the badges of the person's other tabs and phones. */
 async function counted(tx: WriteContext, user_id: number): Promise<Counted> {
   tx.notifyPerson(user_id, { type: 'notifications_read' });
   const [unread] = await tx.run(countUnread, { user_id });

@@ -21,7 +21,7 @@ export async function getSettings(read: ReadContext, web_push_key: string | null
   return toSettings(row, web_push_key);
 }
 
-/** What is absent stays as it is. */
+/** An absent field keeps its value. */
 export async function editSettings(
   tx: WriteContext,
   { body }: RouteInput<typeof routes.edit_settings>,
@@ -52,7 +52,7 @@ export async function editSettings(
   return toSettings(changed, web_push_key);
 }
 
-/** Null: pushes come at any hour. */
+/** Null means that pushes come at any hour. */
 export const quietOf = ({ quiet_from, quiet_to }: PersonRow): { from: string; to: string } | null =>
   quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to };
 

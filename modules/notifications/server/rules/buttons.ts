@@ -3,24 +3,24 @@ import { linkOf } from './link.ts';
 
 type Language = 'ru' | 'en';
 
-/** A call that the worker of a browser makes for the person, by their own session, as a screen would. */
+/** A call that a browser's service worker makes for the person in their own session, as a screen would. */
 export interface PushButton {
-  /** Names it among the buttons of its push. */
+  /** The button's identifier within its push. */
   action: string;
   title: string;
   method: 'POST' | 'DELETE';
   /** Below `/api`. */
   path: string;
-  /** What is said once it is done. */
+  /** The text shown after success. */
   done: string;
-  /** Refused with this code it needs the person's word first: the page that says what it costs. */
+  /** A refusal with this code needs the person's confirmation first; the link leads to the page that states the cost. */
   asks?: { code: string; link: string };
 }
 
 export interface PushAnswers {
-  /** In which refusals are asked for: the person's, not the browser's. */
+  /** The language in which refusals are requested: the person's, not the browser's. */
   language: Language;
-  /** What is said when no answer came; the buttons stay. */
+  /** The text shown when no answer came; the buttons stay. */
   offline: string;
   buttons: PushButton[];
 }
@@ -47,7 +47,9 @@ const texts = {
   },
 } as const;
 
-/** What may be answered to a notice without opening it; nothing for most of them, and for those told before there were answers. */
+/**
+ * The actions that a notification offers without opening it. Most kinds have none, and so do notifications created before actions existed.
+ */
 export function answersTo(
   kind: NoticeKind,
   notice: NoticeFacts<NoticeKind>,
@@ -71,7 +73,7 @@ function ofProposal({ school_id, data }: NoticeFacts<'move_proposed'>, language:
   ];
 }
 
-/** «I will come» and «cancel», as the cabinet does them. A late cancel costs a visit: the cabinet says so before it is done. */
+/** «I will come» and «cancel», as in the cabinet. A late cancel costs a visit, and the cabinet says so before it is done. */
 function ofReminder({ school_id, data }: NoticeFacts<'class_soon'>, language: Language): PushButton[] {
   const { occurrence_id, student_id } = data;
   if (school_id === null || occurrence_id === undefined) return [];

@@ -1,4 +1,4 @@
-/** In this order: most browsers also call themselves by the names below them. */
+/** The order matters, because most browsers also contain the names listed below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** «Chrome, Android» of a User-Agent, as a person would call their device; what is unknown is named by its first word. */
+/** «Chrome, Android» for a User-Agent, as people would call the device; an unknown one is named by its first word. */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter((one) => one !== undefined);

@@ -1,12 +1,12 @@
 import type { NoticeKind } from '../../contract/index.ts';
 
-/** What a link needs of a notice. Notices of another day may lack the client. */
+/** The parts of a notification that a link needs. Older notifications may lack the client. */
 interface NoticeFacts {
   school_id: number | null;
   data: { student_id?: number };
 }
 
-/** Where what a notice tells of is seen and acted upon: the screen of its kind, in the organization and for the client that it is of. */
+/** The screen on which the person can see and act on the subject of a notification, in its organization and for its client. */
 export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: NoticeFacts): string {
   const path = links[kind];
   if (school_id === null) return path;
@@ -15,12 +15,12 @@ export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: No
   return `${path}?school=${school_id}${student_id === undefined ? '' : `&student=${student_id}`}`;
 }
 
-/** Where a client comes, cancels, moves, takes the place that was kept. */
+/** The screen where a client confirms, cancels, moves, or takes the place kept for them. */
 const CABINET = '/profile/cabinet_client';
-/** Leads to the screen of the organization for whatever role the reader has. */
+/** Leads to the organization's screen for whatever role the reader has. */
 const REQUESTS = '/requests';
 
-/** Paths of the site map, or words of its links. */
+/** Paths of the site map, or names of its links. */
 export const links: Readonly<Record<NoticeKind, string>> = {
   visit_marked: '/profile/my_subsriptions',
   pass_sold: '/profile/my_subsriptions',

@@ -2,12 +2,12 @@ import { addDays } from '@ritm/kernel';
 import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
 
 export interface QuietHours {
-  /** `HH:MM` on the wall of the person's zone; `to` is no longer quiet. Over midnight when `from` is the later. */
+  /** `HH:MM` in the person's local time; `to` is exclusive. The interval spans midnight when `from` is later than `to`. */
   from: string;
   to: string;
 }
 
-/** When a push may go out: now, or when the quiet hours end in the person's zone. Instants are ISO. */
+/** When a push may be sent: now, or when the quiet hours end in the person's zone. Instants are ISO. */
 export function pushTime(now: string, zone: string, quiet: QuietHours | null): string {
   if (!quiet || quiet.from === quiet.to) return now;
   const { date, time } = wallTimeOf(now, zone);
@@ -15,6 +15,6 @@ export function pushTime(now: string, zone: string, quiet: QuietHours | null): s
   const isQuiet = overnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return now;
   const end = instantOf(overnight && time >= quiet.from ? addDays(date, 1) : date, quiet.to, zone);
-  // Where the clocks go back an hour is lived through twice, and its end may already be behind.
+  // When clocks are set back an hour occurs twice, so the computed end may already be past.
   return end > now ? end : now;
 }

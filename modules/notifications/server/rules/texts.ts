@@ -12,12 +12,12 @@ export interface NoticeText {
 type Writer<K extends NoticeKind> = (data: NoticeData[K]) => NoticeText;
 type Writers = { readonly [K in NoticeKind]: Writer<K> };
 
-/** What a notice says. Made when it is read, so that a person who changes the language finds all of it in the new one. */
+/** The text of a notification. It is created when the notification is read, so that a change of language applies to all of them. */
 export function textOf<K extends NoticeKind>(kind: K, data: NoticeData[K], language: Language): NoticeText {
   return (writers[language][kind] as Writer<K>)(namingZone(data));
 }
 
-/** A time of a class reads `18:00 (GMT+5)`; of two the later one names the zone. What was told before zones were has none. */
+/** A time of a class reads `18:00 (GMT+5)`; of two times the later one names the zone. Older notifications were stored without a zone. */
 function namingZone<D extends object>(data: D): D {
   const { zone, time_from, new_time_from } = data as { zone?: string; time_from?: string; new_time_from?: string };
   if (zone === undefined) return data;
@@ -37,7 +37,7 @@ function visits(hundredths: number, language: Language): string {
   return `${formatVisits(hundredths, language)} ${forms[plurals[language].select(hundredths / 100)]}`;
 }
 
-/** What stands of «Name: A. B.» when some of it is unknown. */
+/** Joins the known parts of «Name: A. B.». */
 const sentences = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join('. ');
 
 const russian = {

@@ -1,13 +1,13 @@
 import { TTL_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
 
-/** What matters of a service account's JSON file. */
+/** The used fields of a service account's JSON file. */
 export interface FirebaseAccount {
   project_id: string;
   client_email: string;
   private_key: string;
 }
 
-/** Throws what to do when the text is no service account. */
+/** Throws an error that says what to do when the text is not a service account. */
 export function firebaseAccount(json: string): FirebaseAccount {
   const { project_id, client_email, private_key } = JSON.parse(json) as Partial<FirebaseAccount>;
   if (!project_id || !client_email || !private_key)
@@ -16,9 +16,9 @@ export function firebaseAccount(json: string): FirebaseAccount {
 }
 
 export interface Firebase {
-  /** To every phone of a topic. */
+  /** Sends to every phone of a topic. */
   send(topic: string, message: PushMessage): Promise<Sent>;
-  /** A phone begins or ends to hear a topic; `gone` when Firebase does not know the phone any more. */
+  /** Subscribes a phone to a topic; `gone` when Firebase no longer knows the phone. */
   join(topic: string, token: string): Promise<Sent>;
   leave(topic: string, token: string): Promise<Sent>;
 }
@@ -27,7 +27,7 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const SENDING = 'https://fcm.googleapis.com/v1';
 const TOPICS = 'https://iid.googleapis.com/iid/v1';
 
-/** Firebase Cloud Messaging by HTTP v1, topics by the Instance ID service. The access token is renewed when it ends. */
+/** Firebase Cloud Messaging over HTTP v1, with topics through the Instance ID service. The access token is renewed when it expires. */
 export function connectFirebase(account: FirebaseAccount, fetchOf: () => typeof fetch): Firebase {
   const access = accessTokens(account, fetchOf);
   const post = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -71,7 +71,10 @@ const toMessage = (topic: string, { notification_id, title, text, link, kind, ur
   apns: { headers: { 'apns-priority': urgent ? '10' : '5' } },
 });
 
-/** Signs with the account's key for a token of an hour; the library keeps it until it ends. Loaded with the first push. */
+/**
+ * Signs a request for a token of one hour with the account's key; the library caches the token until it expires. Loaded with the first
+ * push.
+ */
 function accessTokens({ client_email, private_key }: FirebaseAccount, fetchOf: () => typeof fetch) {
   let client: Promise<{ getAccessToken(): Promise<{ token?: string | null }> }> | undefined;
   const open = async () => {

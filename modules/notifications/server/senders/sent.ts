@@ -1,6 +1,6 @@
 import type { PushAnswers } from '../rules/buttons.ts';
 
-/** What is shown: made for each push, in the person's language. */
+/** The content of a push, created for each push in the person's language. */
 export interface PushMessage {
   notification_id: number;
   title: string;
@@ -8,18 +8,21 @@ export interface PushMessage {
   link: string;
   kind: string;
   urgent: boolean;
-  /** Of a browser: what may be answered at once. A phone's application has its own screens. */
+  /** For browsers: the actions that the push offers. A phone's application has its own screens. */
   answers?: PushAnswers;
 }
 
-/** What became of a push. `gone`: nobody is at that address any more. `later`: the service did not take it and may be asked again after so many seconds. */
+/**
+ * The outcome of a push. `gone`: the address no longer exists. `later`: the service did not accept the push and may be called again after
+ * this many seconds.
+ */
 export type Sent = { done: true } | { gone: true } | { later: number; why: string } | { failed: string };
 
 export const SEND_MS = 10_000;
-/** Seconds in which a service keeps a push for a device that is off. */
+/** Seconds for which a service keeps a push for a device that is off. */
 export const TTL_SECONDS = 24 * 3600;
 
-/** An answer of a push service that is no success. */
+/** Converts an unsuccessful answer of a push service. */
 export function refusal(status: number, retryAfter: string | null): Sent {
   if (status === 404 || status === 410) return { gone: true };
   if (status !== 429 && status < 500) return { failed: `status ${status}` };

@@ -2,16 +2,16 @@ import { createECDH } from 'node:crypto';
 import type { Subscription } from '../rules/subscription.ts';
 import { TTL_SECONDS, refusal, SEND_MS, type PushMessage, type Sent } from './sent.ts';
 
-/** VAPID: who this server is to push services. A changed key ends every subscription. */
+/** VAPID keys, by which push services identify this server. Changing the key ends every subscription. */
 export interface WebPushKeys {
-  /** base64url; the public one is what browsers subscribe with. */
+  /** base64url; browsers subscribe with the public key. */
   publicKey: string;
   privateKey: string;
-  /** How a push service reaches whoever runs this server: `mailto:…` or an https address. */
+  /** How a push service reaches the operator of this server: `mailto:…` or an https address. */
   subject: string;
 }
 
-/** The pair of a P-256 private key of 32 bytes. */
+/** The key pair for a P-256 private key of 32 bytes. */
 export function webPushKeys(privateKey: Buffer, subject: string): WebPushKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey);
@@ -29,7 +29,7 @@ export async function sendWebPush(
   message: PushMessage,
   send: typeof fetch,
 ): Promise<Sent> {
-  // The library and what it stands on load with the first push.
+  // The library and its dependencies are loaded with the first push.
   const { default: webPush } = await import('web-push');
   const { urgent, ...shown } = message;
   const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(shown), {

@@ -9,7 +9,7 @@ import classes from './notices.module.css';
 
 const SHOWN = 10;
 
-/** The newest notices beside whatever screen stands open. */
+/** The newest notifications, shown beside the current screen. */
 export function BellPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useNoticesT();
   const { data, error, refetch } = useQuery(noticesQuery(1, SHOWN));

@@ -10,7 +10,7 @@ import classes from './notices.module.css';
 
 const Panel = lazyWithRetry(async () => (await import('./bell-panel.tsx')).BellPanel);
 
-/** How much is unread, kept by the socket; pressed, it shows what. */
+/** The unread count, updated by the socket; pressing it opens the panel. */
 export function Bell() {
   const t = useNoticesT();
   const { user } = useSession();

@@ -14,7 +14,7 @@ import classes from './choices-card.module.css';
 
 type Choices = NotificationSettings['choices'];
 
-/** Kinds down, channels across; each switch saves itself. */
+/** Kinds are rows and channels are columns; each switch is saved at once. */
 export function ChoicesCard({ choices }: { readonly choices: Choices }) {
   const t = useNoticesT();
   const save = useAction(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNoticesT } from '../messages.ts';
 import { canPush, hasPush, PushRefused, subscribe, unsubscribe } from '../push.ts';
 
-/** Pushes of this browser. A denied permission cannot be asked for again: the person is told where to allow it. */
+/** Pushes of this browser. A denied permission cannot be requested again, so the person is shown where to allow it. */
 export function DeviceCard({ serverKey }: { readonly serverKey: string | null }) {
   const t = useNoticesT();
   const { user } = useSession();

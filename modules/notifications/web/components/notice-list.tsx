@@ -6,12 +6,12 @@ import classes from './notices.module.css';
 
 interface NoticeListProps {
   readonly notices: readonly Notification[];
-  /** Which are marked as new. */
+  /** The ids that are marked as new. */
   readonly fresh: ReadonlySet<number>;
   readonly onOpen?: () => void;
 }
 
-/** What was told, each leading to where it is seen. */
+/** A list of notifications, each with a link to its subject. */
 export function NoticeList({ notices, fresh, onOpen }: NoticeListProps) {
   const t = useNoticesT();
   const format = useFormat();

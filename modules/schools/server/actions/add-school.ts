@@ -7,7 +7,7 @@ import { cityZone, insertSchool } from '../queries.ts';
 import { toColumns } from '../school-columns.ts';
 import { insertStaff } from '../staff-queries.ts';
 
-/** An organization that can work at once: a branch, the preset's places and hours, and its creator as the owner. */
+/** Creates an organization that is ready to work: with a branch, the preset's places and hours, and its creator as the owner. */
 export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof schoolsRoutes.add_school>) {
   const { user_id } = tx.actor;
   const { preset: chosen = 'studio', ...fields } = body;
@@ -46,6 +46,6 @@ export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof sc
   return { id: school_id, branch_id, place_ids: places.map(([row]) => row!.id), time_zone };
 }
 
-/** A specialist gives the classes as well. */
+/** A specialist also gives the classes. */
 const rolesOfCreator = (preset: PresetName): readonly string[] =>
   preset === 'specialist' ? ['owner', 'teacher'] : ['owner'];

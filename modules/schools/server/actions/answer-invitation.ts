@@ -7,7 +7,7 @@ import { decideInvitation, insertAsAdministrator, ownerOf, type InvitationRow } 
 import { archiveStaff, insertStaff, seatStaff } from '../staff-queries.ts';
 import { lockOfPlace } from './invite.ts';
 
-/** The invited person's own invitation under the lock of its place, while it waits. */
+/** Reads the caller's pending invitation under the lock of its place. */
 async function lockWaitingInvitation(tx: WriteContext, id: number): Promise<InvitationRow> {
   const { school_id, staff_id } = await invitationToMeFor(tx, id);
   tx.lock(lockOfPlace(school_id, staff_id));
@@ -16,7 +16,7 @@ async function lockWaitingInvitation(tx: WriteContext, id: number): Promise<Invi
   return row;
 }
 
-/** The place is theirs from the commit on, in every process. */
+/** From the commit on, the place is the caller's in every process. */
 export async function acceptInvitation(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.accept_invitation>,
@@ -40,12 +40,12 @@ export async function acceptInvitation(
   return { school_id, role };
 }
 
-/** One owner leaves and another comes in one transaction: the index allows no two, the trigger no none. */
+/** One owner leaves and another joins in one transaction, because the index forbids two owners and the trigger forbids none. */
 async function transferOwnership(tx: WriteContext, { school_id, stays, invited_by }: InvitationRow): Promise<void> {
   requireFreshCode(tx);
   const { user_id } = tx.actor;
   const [[owner], person] = await Promise.all([tx.run(ownerOf, { school_id }), getPerson(tx, user_id)]);
-  // Offered by an owner who has since handed the organization to another.
+  // The invitation was made by an owner who has since transferred the organization to somebody else.
   if (owner!.user_id !== invited_by) throw new AppError(schoolsErrors.invitation_over);
   tx.defer(archiveStaff, { school_id, id: owner!.id });
   tx.defer(insertStaff, { ...person, school_id, role: 'owner', user_id, position: null, rights: '{}' });
@@ -53,7 +53,7 @@ async function transferOwnership(tx: WriteContext, { school_id, stays, invited_b
   tx.forgetAccess(owner!.user_id);
 }
 
-/** The place stays empty; whoever invited sees the refusal. */
+/** The place stays empty, and the person who invited sees the refusal. */
 export async function refuseInvitation(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.refuse_invitation>,

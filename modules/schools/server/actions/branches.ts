@@ -37,7 +37,10 @@ export async function editBranch(
   return toBranch({ ...row, ...after }, tx);
 }
 
-/** One branch always stays, and one with halls is emptied first. The lock keeps two requests from removing the last two. */
+/**
+ * An organization keeps at least one branch, and a branch with halls must be emptied first. The lock keeps two requests from deleting the
+ * last two branches.
+ */
 export async function deleteBranch(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.delete_branch>,

@@ -2,7 +2,10 @@ import type { WriteContext } from '@ritm/platform';
 import { requireFreshCode } from '@ritm/accounts/server';
 import { archiveSchool, staffUsers } from '../queries.ts';
 
-/** Closing an organization: nobody enters it from the commit on, its records stay. An open screen alone is not enough: the code must be fresh. */
+/**
+ * Closes an organization: from the commit on nobody can enter it, and its records are kept. An open screen is not enough, so the code must
+ * be fresh.
+ */
 export async function deleteSchool(tx: WriteContext): Promise<{ ok: true }> {
   const { school_id } = tx;
   requireFreshCode(tx);

@@ -15,12 +15,15 @@ import {
 import { invitationText } from '../rules/invitation-text.ts';
 import { toInvitation } from '../views.ts';
 
-/** Days that an invitation waits. */
+/** An invitation is valid for this many days. */
 const INVITATION_DAYS = 7;
-/** Each is a message that costs money and lands on somebody's phone: within 24 hours. */
+/** Limits within 24 hours, because each invitation is a message that costs money and arrives on somebody's phone. */
 const MAX_PER_DAY = { ofSchool: 500, toNumber: 5 };
 
-/** Whoever decides about a place holds it: accepting, revoking, another number, removal. The owner's place is 0. */
+/**
+ * The lock of a place, held by every action that decides about it: accepting, revoking, changing the number, removing. The owner's place is
+ * 0.
+ */
 export const lockOfPlace = (school_id: number, staff_id: number | null): LockKey => ['staff', school_id, staff_id ?? 0];
 
 interface Invite {
@@ -30,7 +33,7 @@ interface Invite {
   stays?: boolean;
 }
 
-/** Invites a number to a place and tells its holder. The place stays empty until they accept; the caller holds its lock. */
+/** Invites a number to a place and sends its holder a message. The place stays empty until they accept; the caller holds its lock. */
 export async function invite(
   tx: WriteContext,
   { role, staff_id, phone, stays = false }: Invite,
@@ -67,7 +70,7 @@ export async function invite(
   return row!;
 }
 
-/** `POST invitation`: once more to whoever has not taken the place. */
+/** `POST invitation`: sends the invitation again to a person who has not accepted. */
 export async function resendInvitation(
   tx: WriteContext,
   { body: { staff_id } }: RouteInput<typeof schoolsRoutes.add_invitation>,
@@ -81,7 +84,7 @@ export async function resendInvitation(
   return toInvitation(await invite(tx, { role: place.role, staff_id, phone: place.phone }));
 }
 
-/** `DELETE invitation`: the other side can no longer accept. */
+/** `DELETE invitation`: after this the other side can no longer accept. */
 export async function revokeInvitation(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof schoolsRoutes.delete_invitation>,

@@ -3,7 +3,7 @@ import type { School } from '../../contract/index.ts';
 import { lockOfSchool, schoolById, schoolRow, updateLogo } from '../queries.ts';
 import { toSchool } from '../views.ts';
 
-/** The picture that has just been received becomes the organization's; the one before it ends. */
+/** The uploaded picture becomes the organization's logo, and the previous one is removed. */
 export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<School> {
   const { school_id } = tx;
   const { file_id } = upload!;

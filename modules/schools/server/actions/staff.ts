@@ -10,18 +10,18 @@ import { revokeOfPlace } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, updateStaff, type StaffColumns } from '../staff-queries.ts';
 import { invite, lockOfPlace } from './invite.ts';
 
-/** What a call may say of a staff member; absent stays, null clears. */
+/** The input of a call about a staff member: an absent field keeps its value, null clears it. */
 interface StaffInput {
   firstname?: string | undefined;
   lastname?: string | null | undefined;
   patronymic?: string | null | undefined;
   phone?: string | null | undefined;
   position?: string | null | undefined;
-  /** What is absent in it stays. */
+  /** Rights absent here keep their values. */
   rights?: Readonly<Record<string, boolean | number | null | undefined>> | undefined;
 }
 
-/** Makes a place and invites its number: the place is theirs once they accept. One's own number needs no invitation. */
+/** Creates a place and invites its number; the person gets the place once they accept. The caller's own number needs no invitation. */
 export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffInput) {
   const { school_id } = tx;
   const phone = toPhone(input.phone);
@@ -37,7 +37,7 @@ export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffIn
   return staffFor(tx, role, row!.id);
 }
 
-/** Another number is another person: the place leaves the one and waits for the other to accept. */
+/** Another number means another person: the previous person loses the place, and it waits for the new one to accept. */
 export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }: { id: number; input: StaffInput }) {
   const { school_id } = tx;
   tx.lock(lockOfPlace(school_id, id));
@@ -56,14 +56,14 @@ export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }
   return staffFor(tx, role, id);
 }
 
-/** The caller, when the number is theirs: an owner who also teaches asks nobody. */
+/** The caller's id when the number is theirs: an owner who also teaches needs no invitation. */
 async function ownNumber(tx: WriteContext, phone: string | null): Promise<number | null> {
   if (phone === null) return null;
   const { user_id } = tx.actor;
   return (await getPerson(tx, user_id)).phone === phone ? user_id : null;
 }
 
-/** Takes the place away: the next request of that person is refused. Their name stays on what they did. */
+/** Removes a staff member: the next request of that person is refused. Their name stays on the records of what they did. */
 export async function removeStaff(tx: WriteContext, role: StaffRole, id: number): Promise<{ ok: true }> {
   const { school_id } = tx;
   tx.lock(lockOfPlace(school_id, id));
@@ -96,7 +96,7 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
   };
 }
 
-/** What the place may see and change, whatever way its row says so. */
+/** The rights in force for the place, however its row expresses them. */
 const heldBy = (role: StaffRole, { rights }: StaffColumns) =>
   rightsOf({ role, rights: JSON.parse(rights) as Record<string, unknown> });
 

@@ -5,7 +5,7 @@ import { schoolsErrors, type Invitation, type schoolsRoutes } from '../../contra
 import { toInvitation } from '../views.ts';
 import { invite, lockOfPlace } from './invite.ts';
 
-/** Offers the organization to a number; nothing changes until its holder accepts. One heir at a time. */
+/** Offers the organization to a number; nothing changes until its holder accepts. Only one offer may be pending. */
 export async function transferSchool(
   tx: WriteContext,
   { body }: RouteInput<typeof schoolsRoutes.transfer_school>,

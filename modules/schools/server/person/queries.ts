@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 
 type Pair = { school_id: number; user_id: number };
 
-/** An open organization, and whether the person follows it; nothing for a closed or a missing one. */
+/** An open organization, and whether the person follows it; no row for a closed or a missing one. */
 export const followed = statement(
   (_db, p: Params<Pair>) => sql<{ subscribed: boolean }>`
     select exists (select from school_subscriptions f where f.school_id = s.id and f.user_id = ${p('user_id')}) as subscribed
@@ -40,7 +40,7 @@ export const eraseSubscriptions = statement(
     with gone as (delete from school_subscriptions where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
 );
 
-/** Where a person teaches now, over all open organizations. */
+/** Where a person teaches now, in all open organizations. */
 export const teacherPlaces = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ school_id: number; staff_id: number }>`
     select t.school_id, t.id as staff_id from staff t join schools s on s.id = t.school_id

@@ -12,7 +12,7 @@ import {
 
 type Route = typeof routes.follow_school;
 
-/** A person follows an organization, whatever they are in it. */
+/** A person may follow an organization whatever their role in it. */
 async function followSchool(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const pair = { school_id: params.school_id, user_id: tx.actor.user_id };
   tx.lock(['user', pair.user_id]);
@@ -34,7 +34,7 @@ export const subscriptionImplementations: readonly Implementation[] = [writes(ro
 export const findFollowedSchools = (runner: Runner, user_id: number): Promise<FollowedSchool[]> =>
   runner.run(followedSchools, { user_id });
 
-/** Where a person teaches now, over all open organizations. */
+/** Where a person teaches now, in all open organizations. */
 export const findTeacherPlaces = (
   runner: Runner,
   user_id: number,

@@ -11,10 +11,10 @@ const answer = {
   ru: 'Чтобы ответить, войдите в Ритм по этому номеру',
   en: 'To answer, sign in to Ritm by this number',
 } as const;
-/** Longer names would make the message cost twice. */
+/** A longer name would make the message cost twice as much. */
 const MAX_NAME_LENGTH = 40;
 
-/** What the invited person receives. It holds no secret: they prove the number by signing in. */
+/** The text that the invited person receives. It contains no secret: they prove the number by signing in. */
 export function invitationText(role: InvitationRole, school: string, language: Language): string {
   const name = school.length > MAX_NAME_LENGTH ? `${school.slice(0, MAX_NAME_LENGTH - 1)}…` : school;
   return `«${name}» ${roleNames[role][language]}. ${answer[language]}`;

@@ -3,7 +3,7 @@ import { requisiteFaults, toDigits, type Requisites } from './requisites.ts';
 import { areWorkingHours } from './working-hours.ts';
 
 const none: Requisites = { inn: null, kpp: null, ogrn: null, bic: null, account: null, correspondent_account: null };
-// Sberbank’s own published requisites, and numbers computed by the same keys.
+// Sberbank’s own published requisites, and numbers with check digits computed by the same rules.
 const bank = { bic: '044525225', correspondent_account: '30101810400000000225' };
 const entity: Requisites = { ...none, ...bank, inn: '7707083893', kpp: '773601001', ogrn: '1027700132195' };
 

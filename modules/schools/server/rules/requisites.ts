@@ -19,7 +19,7 @@ export interface Requisites {
   correspondent_account: string | null;
 }
 
-/** What is wrong, by the name of the error in `contract/errors.ts`. */
+/** The fault, by the name of its error in `contract/errors.ts`. */
 export type RequisiteFault =
   | 'bad_inn_entity'
   | 'bad_inn_person'
@@ -34,8 +34,8 @@ export type RequisiteFault =
   | 'bad_correspondent_account';
 
 /**
- * Every requisite by its own rule for the legal type. An empty one is fine: it waits until it is needed.
- * Sources: check digits of INN, OGRN, OGRNIP and of bank accounts; KPP is given to organizations alone, a self-employed person has no OGRN.
+ * Checks every requisite by the rule for the legal type. An empty one is valid, because it may wait until it is needed. Sources: check
+ * digits of INN, OGRN, OGRNIP and of bank accounts; only organizations have a KPP, and a self-employed person has no OGRN.
  */
 export function requisiteFaults(legal_type: LegalType, requisites: Requisites): RequisiteFault[] {
   const { inn, kpp, ogrn, bic, account, correspondent_account } = requisites;
@@ -46,7 +46,7 @@ export function requisiteFaults(legal_type: LegalType, requisites: Requisites): 
   fault(inn !== null && isEntity && !isOrganizationInn(inn), 'bad_inn_entity');
   fault(inn !== null && !isEntity && !isPersonInn(inn), 'bad_inn_person');
   fault(kpp !== null && !isEntity, 'no_kpp');
-  // Foreign organizations have letters in a KPP; accounts here are of Russian ones.
+  // Foreign organizations have letters in a KPP; accounts here belong to Russian ones.
   fault(kpp !== null && isEntity && !(/^\d{9}$/.test(kpp) && isKpp(kpp)), 'bad_kpp');
   fault(ogrn !== null && isEntity && !isOgrn(ogrn), 'bad_ogrn');
   fault(ogrn !== null && legal_type === 'sole_proprietor' && !isOgrnip(ogrn), 'bad_ogrnip');
@@ -63,7 +63,7 @@ export function requisiteFaults(legal_type: LegalType, requisites: Requisites): 
   return faults;
 }
 
-/** Digits as they are stored: people paste them with spaces. Nothing left is nothing. */
+/** Digits as they are stored, because people paste them with spaces. Null when none are left. */
 export function toDigits(text: string | null | undefined): string | null {
   const plain = (text ?? '').replace(/[\s\u00a0-]/g, '');
   return plain === '' ? null : plain;

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '../../contract/index.ts';
 
-/** Each stretch ends after it begins, and those of one day do not overlap; touching is fine. */
+/** Each interval ends after it begins, and intervals of one day do not overlap; they may touch. */
 export function areWorkingHours(hours: readonly WorkingHours[]): boolean {
   const ordered = orderWorkingHours(hours);
   return ordered.every((one, at) => {

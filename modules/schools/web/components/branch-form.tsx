@@ -7,7 +7,7 @@ import { FormWindow } from './form-window.tsx';
 
 interface BranchFormProps {
   readonly at: SchoolPlace;
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   readonly branch: Branch | undefined;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ interface CategoryFieldProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** Categories under their groups. */
+/** Categories listed under their groups. */
 export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const { data } = useQuery(categoriesQuery);
   const all = data?.data ?? [];

@@ -10,7 +10,7 @@ interface CityFieldProps {
   readonly onChange: (id: number | null) => void;
   readonly error?: string | undefined;
   readonly name?: string;
-  /** The city that stands already, so that its name shows before anything is searched. */
+  /** The city chosen already, so that its name is shown before any search. */
   readonly known?: City | undefined;
   readonly size?: 'sm' | 'md';
 }
@@ -18,7 +18,7 @@ interface CityFieldProps {
 const labelOf = ({ name, region }: City) => (region === name ? name : `${name}, ${region}`);
 const PAUSE_MS = 200;
 
-/** A city of the shipped list by any part of its name; the largest are offered before anything is typed. */
+/** Selects a city of the shipped list by any part of its name; the largest cities are offered before anything is typed. */
 export function CityField({ value, onChange, known, ...field }: CityFieldProps) {
   const t = useSchoolsT();
   const [chosen, setChosen] = useState(known);
@@ -40,7 +40,7 @@ export function CityField({ value, onChange, known, ...field }: CityFieldProps) 
       searchable
       value={value}
       data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(id) => {

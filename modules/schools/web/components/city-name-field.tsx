@@ -6,7 +6,7 @@ import { citiesQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 
 interface CityNameFieldProps {
-  /** The name as it is kept: of the shipped list, or written before there was one. */
+  /** The stored name: one of the shipped list, or a text from before the list existed. */
   readonly value: string | null;
   readonly onChange: (city: CityPlace | null) => void;
   readonly error?: string | undefined;
@@ -16,7 +16,7 @@ interface CityNameFieldProps {
 const PAUSE_MS = 200;
 const labelOf = ({ name, region }: CityPlace): string => (region === name ? name : `${name}, ${region}`);
 
-/** A city by name, with its place on the map, for whom it is only where they live. */
+/** Selects a city by name, with its coordinates, for people, who only tell where they live. */
 export function CityNameField({ value, onChange, ...field }: CityNameFieldProps) {
   const t = useSchoolsT();
   const [typed, setTyped] = useState('');
@@ -38,7 +38,7 @@ export function CityNameField({ value, onChange, ...field }: CityNameFieldProps)
       clearable
       value={value === null ? null : 'kept'}
       data={value === null ? offered : [{ value: 'kept', label: value }, ...offered]}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(id) => {

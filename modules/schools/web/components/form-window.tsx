@@ -6,12 +6,12 @@ interface FormWindowProps<V> {
   readonly title: string;
   readonly form: ContractFormState<V>;
   readonly onClose: () => void;
-  /** Taking the thing away, asked about first. */
+  /** Removes the object after a confirmation. */
   readonly remove?: { readonly question: Question; readonly run: () => void; readonly pending: boolean } | undefined;
   readonly children: ReactNode;
 }
 
-/** A small form over the page, with what may be done to the thing at its foot. */
+/** A small form in a modal, with the actions on the object at the bottom. */
 export function FormWindow<V>({ title, form, onClose, remove, children }: FormWindowProps<V>) {
   const kit = useKitT();
   const confirmClose = async () => {

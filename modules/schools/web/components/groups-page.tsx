@@ -26,7 +26,7 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSchoolsT } from '../messages.ts';
 
-/** A heading under which an organization puts its services, clients…: a name, and how many stand under it. */
+/** A group of services, clients and so on: its name, and how many it contains. */
 export interface GroupLine {
   readonly id: number;
   readonly name: string;
@@ -38,11 +38,11 @@ export interface GroupsPageProps<Group extends GroupLine> {
   /** The body of a new group: `{ name }`. */
   readonly shape: z.core.$ZodType;
   readonly write: GroupWriting;
-  /** Says what they are groups of, how many stand in each, and what becomes of those when the group goes. */
+  /** The texts that say what is grouped, how many each group contains, and what happens to them when the group is deleted. */
   readonly texts: Readonly<Record<'title' | 'lead' | 'count' | 'deleteText' | 'empty', string>>;
   readonly count: (group: Group) => number;
   readonly rowHref?: (group: Group) => string;
-  /** What else may be done with a group, before renaming and deleting. */
+  /** Other actions on a group, placed before renaming and deleting. */
   readonly actions?: (group: Group) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export interface GroupWriting {
 
 type Naming<Group> = { readonly group?: Group };
 
-/** The whole screen of a list of groups: seen, added, renamed and deleted the same way whatever they group. */
+/** The screen of a list of groups. Groups are shown, added, renamed and deleted in the same way whatever they contain. */
 export function GroupsPage<Group extends GroupLine>(props: GroupsPageProps<Group>) {
   const { groups, texts, shape, write } = props;
   const t = useSchoolsT();

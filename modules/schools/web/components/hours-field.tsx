@@ -12,7 +12,7 @@ interface HoursFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The week day by day; a day may have several stretches, none means a day off. */
+/** The working hours by day; a day may have several intervals, and a day without intervals is a day off. */
 export function HoursField({ value, onChange, error }: HoursFieldProps) {
   const t = useSchoolsT();
   const replace = (old: WorkingHours, next?: WorkingHours) =>
@@ -56,7 +56,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
 interface StretchProps {
   readonly day: string;
   readonly hours: WorkingHours;
-  /** Nothing given: the stretch goes. */
+  /** Without an argument the interval is removed. */
   readonly onChange: (next?: WorkingHours) => void;
 }
 

@@ -4,7 +4,7 @@ import { removeLogo, sendLogo } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import type { SchoolFormProps } from './main-form.tsx';
 
-/** The words of the choosing, the same in the settings and in the wizard. */
+/** The texts for choosing a logo, shared by the settings and the wizard. */
 export function useLogoTexts() {
   const t = useSchoolsT();
   return {
@@ -19,7 +19,10 @@ export function useLogoTexts() {
   };
 }
 
-/** The organization's logo: chosen, cropped, sent at once, so it is no part of the form; the initials when there is none. */
+/**
+ * Lets the user choose and crop the organization's logo. It is uploaded at once, so it is not part of the form; the initials are shown when
+ * there is none.
+ */
 export function LogoField({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const send = useAction((picture: Blob, key) => sendLogo(at, picture, key), { done: t('logo_saved') });

@@ -81,7 +81,7 @@ export function MainForm({ school, at }: SchoolFormProps) {
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'accounts.fresh_code';
 
-/** Closing asks twice: here, and by a fresh code of sign-in. */
+/** Closing needs two confirmations: one here, and a fresh code. */
 function Closing({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const go = useGo();

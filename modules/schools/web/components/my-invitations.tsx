@@ -5,7 +5,7 @@ import type { MyInvitation } from '../../contract/index.ts';
 import { acceptInvitation, myInvitationsQuery, refuseInvitation } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 
-/** Invitations that wait for the person's answer; nothing when there are none. */
+/** Invitations that wait for the person's answer; renders nothing when there are none. */
 export function MyInvitations() {
   const { data } = useQuery(myInvitationsQuery);
   if (!data || data.data.length === 0) return null;
@@ -29,7 +29,7 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
     done: t('invitation_accepted_done'),
     onDone: () => void enter().catch(showError),
   });
-  /** The new hat is put on before the first call in it. */
+  /** The role is changed before the first call that needs it. */
   const enter = async () => {
     if (type !== role) await changeType(role);
     await stale();

@@ -9,7 +9,7 @@ export interface NewLogoProps {
   readonly onChange: (picture: Blob | undefined) => void;
 }
 
-/** The logo of an organization that does not stand yet: kept here until it does. */
+/** The logo of an organization that does not exist yet; it is kept here until the organization is created. */
 export function NewLogo({ name, picture, onChange }: NewLogoProps) {
   const kit = useKitT();
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);

@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconChevronRight, IconStack2, IconUserPlus } from '@t
 import { useSchoolsT } from '../messages.ts';
 import classes from './next-steps.module.css';
 
-/** The organization stands: what to do next, in the order that makes sense. */
+/** Shown once the organization is created: what to do next, in a sensible order. */
 export function NextSteps({ id }: { readonly id: number }) {
   const t = useSchoolsT();
   const at = { type: 'owner', school_id: id };

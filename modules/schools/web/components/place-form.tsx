@@ -7,7 +7,7 @@ import { FormWindow } from './form-window.tsx';
 
 interface PlaceFormProps {
   readonly at: SchoolPlace;
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   readonly place: Place | undefined;
   readonly branches: readonly Branch[];
   readonly onClose: () => void;

@@ -13,13 +13,13 @@ interface Person {
 
 const tones = { pending: 'info', accepted: 'success', refused: 'danger', revoked: 'gray', expired: 'warning' } as const;
 
-/** The column of a list, where there is somebody who has not taken their place: else it would be a heading over nothing. */
+/** The invitation column of a list. It is present only when somebody has not accepted yet, because otherwise it would be empty. */
 export const invitationColumn = <P extends Person>(header: string, staff: readonly P[] = []): Column<P>[] =>
   staff.some((one) => !one.enters && one.invitation)
     ? [{ key: 'invitation', header, cell: (row) => <InvitationBadge person={row} />, phone: 'end' }]
     : [];
 
-/** A place that nobody has taken yet says how its invitation stands. */
+/** The state of the invitation to a place that nobody has taken yet. */
 function InvitationBadge({ person }: { readonly person: Person }) {
   const t = useSchoolsT();
   if (person.enters || !person.invitation) return null;
@@ -27,7 +27,7 @@ function InvitationBadge({ person }: { readonly person: Person }) {
   return <Badge color={tones[state]}>{t(`invitation_${state}`)}</Badge>;
 }
 
-/** On the person's form: until when it waits, and what may be done about it. */
+/** Shows on the person's form until when the invitation is valid, and the actions on it. */
 export function InvitationPanel({
   at,
   person,

@@ -11,7 +11,7 @@ import { PlaceForm } from './place-form.tsx';
 
 const plus = <IconPlus size={18} stroke={1.75} aria-hidden />;
 
-/** Branches, and the halls in them. */
+/** Branches and their halls. */
 export function PlacesTab({ at }: { readonly at: SchoolPlace }) {
   const branches = useQuery(branchesQuery(at));
   return (

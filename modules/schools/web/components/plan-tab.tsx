@@ -31,7 +31,7 @@ import { transferBody, type Invitation, type SchoolTariff, type Tariff } from '.
 import { invitationsQuery, revokeInvitation, schoolKey, tariffQuery, transferSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 
-/** What the organization pays for, and whose it is. */
+/** The organization's tariff and its owner. */
 export function PlanTab({ at }: { readonly at: SchoolPlace }) {
   const { data, error, refetch } = useQuery(tariffQuery(at));
   if (!data) return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />;
@@ -51,7 +51,7 @@ export function PlanTab({ at }: { readonly at: SchoolPlace }) {
 
 interface TariffCardProps {
   readonly tariff: Tariff;
-  /** Of the one that holds: until when, null without end, and what of its room is taken. */
+  /** For the tariff in force: its end (null means none) and how much of its space is used. */
   readonly held?: Pick<SchoolTariff, 'until' | 'files_taken'>;
 }
 
@@ -88,7 +88,7 @@ function TariffCard({ tariff, held }: TariffCardProps) {
 const lackWord = (resource: string, t: ReturnType<typeof useSchoolsT>): string =>
   resource === 'requests' ? t('lacks_requests') : resource;
 
-/** The organization goes to another person once they accept. */
+/** Transfers the organization to another person once they accept. */
 function Ownership({ at }: { readonly at: SchoolPlace }) {
   const t = useSchoolsT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import classes from './preset-choice.module.css';
 
 const icons = { studio: IconBarbell, school: IconSchool, specialist: IconUser } as const;
 
-/** Three large cards; radios underneath, so the arrows work. */
+/** Three large cards over radio inputs, so that the arrow keys work. */
 export function PresetChoice({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { CategoryField } from './category-field.tsx';
 import type { SchoolFormProps } from './main-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/** What clients see and search by. */
+/** The data that clients see and search by. */
 export function PublicForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const { category, additional_category, contacts, tags, specialists, bonus_program, listed, description } = school;

@@ -5,7 +5,7 @@ import { useSchoolsT } from '../messages.ts';
 
 type Requisite = 'legal_name' | 'inn' | 'kpp' | 'ogrn' | 'bic' | 'bank' | 'account' | 'correspondent_account';
 
-/** What the two forms of an organization share. */
+/** The part that the two forms of an organization share. */
 interface RequisitesForm {
   readonly values: { readonly [name in Requisite]?: string | null | undefined } & {
     readonly legal_type?: LegalType | null | '' | undefined;
@@ -14,7 +14,9 @@ interface RequisitesForm {
   readonly set: (name: Requisite | 'legal_type', value: unknown) => void;
 }
 
-/** Only the requisites that the legal form has; those it has not are emptied, or they would be refused unseen. */
+/**
+ * Shows only the requisites that the legal form has. The others are emptied, because otherwise they would be refused without being visible.
+ */
 export function RequisitesFields({ form, bank = true }: { readonly form: RequisitesForm; readonly bank?: boolean }) {
   const t = useSchoolsT();
   const type = form.values.legal_type || 'individual';

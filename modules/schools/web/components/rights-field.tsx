@@ -18,7 +18,7 @@ interface RightsFieldProps {
   readonly onChange: (value: Rights) => void;
 }
 
-/** What the person may see and change: a usual set, or each right by itself. */
+/** Edits what the person may see and change: a typical set, or each right separately. */
 export function RightsField({ role, value, onChange }: RightsFieldProps) {
   const t = useSchoolsT();
   const presets = Object.entries<Rights>(rightsPresets[role]) as [
@@ -57,7 +57,7 @@ export function RightsField({ role, value, onChange }: RightsFieldProps) {
   );
 }
 
-/** Empty: without limit; 0: only today. */
+/** Empty means without limit, 0 means today only. */
 function DaysBack({
   value,
   onChange,

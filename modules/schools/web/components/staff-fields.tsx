@@ -6,11 +6,11 @@ import { useSchoolsT } from '../messages.ts';
 interface StaffFieldsProps {
   readonly field: (name: 'firstname' | 'lastname' | 'patronymic' | 'phone') => FieldBinding;
   readonly phoneHint: string;
-  /** What else this kind of person has. */
+  /** Further fields of this kind of staff member. */
   readonly children?: ReactNode;
 }
 
-/** Name and number of a person who works here. */
+/** The name and number of a staff member. */
 export function StaffFields({ field, phoneHint, children }: StaffFieldsProps) {
   const t = useSchoolsT();
   return (

@@ -73,7 +73,7 @@ export function Screen() {
 
 interface AdministratorFormProps {
   readonly at: SchoolPlace;
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   readonly administrator: Administrator | undefined;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ import { useSchoolsT } from '../messages.ts';
 
 const forms = { main: MainForm, legal: LegalForm, public: PublicForm } as const;
 
-/** The organization's own data, a tab a form: each saves only what is on it. */
+/** The organization's data with one form per tab; each form saves only its own fields. */
 export function Screen() {
   const t = useSchoolsT();
   const at = useSchool();
@@ -41,7 +41,7 @@ export function Screen() {
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
       {data?.can.edit && tab === 'main' && <LogoField school={data} at={at} />}
-      {/* What was saved is the next beginning: nothing is unsaved then. */}
+      {/* The saved data become the form's new initial values, so that nothing counts as unsaved. */}
       {data && Form && <Form key={data.updated_at} school={data} at={at} />}
       {data && tab === 'plan' && <PlanTab at={at} />}
       {data && !Form && tab !== 'plan' && <PlacesTab at={at} />}

@@ -14,10 +14,10 @@ import classes from './new-school.module.css';
 
 const steps = ['step_preset', 'step_name', 'step_legal'] as const;
 const LAST = steps.length - 1;
-/** Fields by the step they stand on: a refusal opens the step of its field. */
+/** Fields by their step: when a field is refused, its step is opened. */
 const ofNameStep = ['name', 'city_id', 'category_id'] as const;
 
-/** An organization in two minutes: what it is, its name and city, and requisites that may wait. */
+/** Creates an organization in two minutes: its kind, its name and city, and requisites, which may wait. */
 export function Screen() {
   const t = useSchoolsT();
   const [made, setMade] = useState<number>();
@@ -61,7 +61,7 @@ function useWizard(onMade: (id: number) => void) {
     if (refusedEarlier) setStep(1);
   }
   const { name, city_id } = form.values;
-  // An empty name or city is refused by the form's own check, which shows it at the field.
+  // The form's own check refuses an empty name or city and shows the error at the field.
   const next = () => (step === LAST || (step === 1 && (!name?.trim() || !city_id)) ? form.submit() : setStep(step + 1));
   return { form, step, setStep, logo, setLogo, next };
 }

@@ -58,7 +58,10 @@ function Waiting() {
   );
 }
 
-/** Opens in the strongest role, or in the one chosen: the session changes its hat first, so that the first call is already allowed. */
+/**
+ * Opens the organization in the strongest role or in the chosen one. The session changes its role first, so that the first call is already
+ * allowed.
+ */
 function SchoolCard({ school }: { readonly school: SchoolLine }) {
   const t = useSchoolsT();
   const go = useGo();
@@ -96,7 +99,7 @@ interface SchoolFootProps {
   readonly onEnter: (role: SessionType) => () => void;
 }
 
-/** Other hats of the person here, and the settings for who may change them. */
+/** The person's other roles here, and the settings for those who may change them. */
 function SchoolFoot({ school, onEnter }: SchoolFootProps) {
   const t = useSchoolsT();
   const { type } = useSession();

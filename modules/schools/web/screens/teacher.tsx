@@ -62,7 +62,7 @@ export function Screen() {
   );
 }
 
-/** Their clients, in the list of clients: there they are given to somebody else, too. */
+/** Links to their clients in the list of clients, where clients can be reassigned, too. */
 function ClientsLink({ at, teacher_id }: { readonly at: SchoolPlace; readonly teacher_id: number }) {
   const t = useSchoolsT();
   const where = JSON.stringify({ match: 'all', conditions: [{ by: 'teacher', any: [teacher_id] }] });

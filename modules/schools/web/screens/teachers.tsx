@@ -39,7 +39,7 @@ export function Screen() {
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
     ...invitationColumn<Teacher>(t('invitation'), query.data?.data),
   ];
-  // A teacher sees the list and nobody's card.
+  // A teacher sees the list but cannot open a colleague's card.
   const open = at.role !== 'teacher' && {
     rowHref: (row: Teacher) =>
       href('/$type/school/$school_id/teacher/$teacher_id', {

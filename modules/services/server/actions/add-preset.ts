@@ -6,7 +6,7 @@ import { namesTaken } from '../queries.ts';
 import { changedService, newService } from '../rules/service-fields.ts';
 import { requireValidService, insertAll } from './write-service.ts';
 
-/** Adds what an organization of this kind usually sells. Asked twice, it adds nothing the second time. */
+/** Adds the services that an organization of this kind usually sells. A second call adds nothing. */
 export async function addPreset(
   tx: WriteContext,
   { body }: RouteInput<typeof servicesRoutes.add_services_preset>,

@@ -4,7 +4,7 @@ import { namesTaken, removeServices } from '../queries.ts';
 import { changedService, newService } from '../rules/service-fields.ts';
 import { requireValidService, insertAll } from './write-service.ts';
 
-/** Adds services that nobody has by that name yet; answers the ids of the new ones. Asked twice, it adds nothing the second time. */
+/** Adds the services whose names are not taken yet and returns the ids of the new ones. A second call adds nothing. */
 export async function ensureServices(tx: WriteContext, bodies: readonly ServiceBody[]): Promise<number[]> {
   if (bodies.length === 0) return [];
   tx.lock(['services', tx.school_id]);
@@ -20,7 +20,7 @@ export async function ensureServices(tx: WriteContext, bodies: readonly ServiceB
   return ids;
 }
 
-/** Puts services into the archive, the way back of a file. Answers the ids of those that were not there. */
+/** Archives services to undo an import. Returns the ids of those that were not archived before. */
 export async function archiveServices(
   tx: WriteContext,
   { ids, reason }: { ids: readonly number[]; reason: string },

@@ -24,7 +24,7 @@ export async function listGroups(
   };
 }
 
-/** `PUT services_groups`: the order of the headings. A heading of another organization is not found. */
+/** `PUT services_groups` sets the order of the groups. A group of another organization gives 404. */
 export async function setGroupsOrder(
   tx: WriteContext,
   { body }: RouteInput<typeof servicesRoutes.set_services_groups>,

@@ -44,7 +44,7 @@ export async function setTeachersOfService(
 const teachersOf = async (context: Context, service_id: number): Promise<number[]> =>
   (await context.run(teacherIdsOf, { school_id: context.school_id, service_id })).map((row) => row.teacher_id);
 
-/** In the order of the ids; nothing where nobody works under it. */
+/** Returns the teachers in the order of the ids; undefined for an id under which nobody works. */
 const teachersNamed = (context: Context, ids: readonly number[]): Promise<(TeacherOfService | undefined)[]> =>
   Promise.all(
     ids.map(async (id) => {

@@ -23,7 +23,7 @@ export async function addService(
   );
 }
 
-/** Sends new services in one statement; answers their ids in the order given. */
+/** Inserts new services in one statement and returns their ids in the given order. */
 export async function insertAll(tx: WriteContext, services: readonly ServiceFields[]): Promise<number[]> {
   const rows = JSON.stringify(services.map((fields, ord) => ({ ...fields, ord })));
   return (await tx.run(insertServices, { school_id: tx.school_id, rows })).map(({ id }) => id);
@@ -42,14 +42,14 @@ export async function editService(
     ...fields,
     pays_for_ids: body.pays_for_ids ? sortedSet(body.pays_for_ids) : before.pays_for_ids,
     archived_at: archived ? (before.archived_at ?? tx.now) : null,
-    // What is no longer public has nothing to be moderated.
+    // A service that is no longer public needs no moderation.
     moderation_status:
       fields.public || before.moderation_status !== 'on_moderation' ? before.moderation_status : 'draft',
   };
   return write(tx, before, after);
 }
 
-/** Deleting a service is archiving it: what was sold names it. One already in the archive stays there. */
+/** Deleting a service archives it, because sales refer to it. A service already in the archive stays there. */
 export async function archiveService(
   tx: WriteContext,
   { params }: RouteInput<typeof servicesRoutes.archive_service>,
@@ -72,7 +72,7 @@ export async function sendToModeration(
   return write(tx, before, { ...before, moderation_status });
 }
 
-/** Writes what differs of a locked service, with one line of audit. */
+/** Writes the changed fields of a locked service, with one line of audit. */
 function write(tx: WriteContext, before: ServiceRow, after: ServiceRow): Service {
   const changed = difference(before, after);
   if (!changed) return toService(before, tx.actor);

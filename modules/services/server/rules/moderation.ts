@@ -1,7 +1,7 @@
 /**
  * draft → on_moderation → published | not_passed; published ↔ turned_off.
  *
- * | state         | seen outside | what its owner may ask for |
+ * | state         | seen outside | what its owner may request |
  * |---------------|--------------|----------------------------|
  * | draft         | no           | moderation                 |
  * | on_moderation | no           | to take it back            |
@@ -9,7 +9,7 @@
  * | not_passed    | no           | moderation once more       |
  * | turned_off    | no           | to turn it on              |
  *
- * Inside the organization a service is sold in every one of them. A decision is the moderators'.
+ * Inside the organization a service can be sold in every state. Only moderators publish a service or refuse it.
  */
 const ownerTransitions: Readonly<Record<string, readonly string[]>> = {
   draft: ['on_moderation'],
@@ -19,5 +19,5 @@ const ownerTransitions: Readonly<Record<string, readonly string[]>> = {
   turned_off: ['published'],
 };
 
-/** May the owner bring a service from the one state to the other? */
+/** Whether the owner may move a service from one state to the other. */
 export const canRequest = (from: string, to: string): boolean => ownerTransitions[from]?.includes(to) ?? false;

@@ -88,13 +88,16 @@ const plain: ServiceFields = {
 
 const ONE_VISIT = 100;
 
-/** What a new service is when nothing else is said: one visit for what is sold by the visit, once per person for a trial. */
+/** The defaults of a new service: one visit for a service sold by the visit, once per person for a trial. */
 export function newService(type: ServiceType): ServiceFields {
   const byTheVisit = type === 'single' || type === 'trial' || type === 'rental';
   return { ...plain, type, visits: byTheVisit ? ONE_VISIT : null, once_per_person: type === 'trial' };
 }
 
-/** The service after the change: what is absent stays, null clears. Unlimited and a number of visits put each other out. */
+/**
+ * The service after the change: an absent field keeps its value, null clears it. Setting unlimited removes the number of visits, and the
+ * other way round.
+ */
 export function changedService(service: ServiceFields, change: ServiceChange): ServiceFields {
   const { pays_for_ids: _p, archived: _a, ...fields } = change;
   const provided = Object.fromEntries(
@@ -110,7 +113,7 @@ export function changedService(service: ServiceFields, change: ServiceChange): S
 
 export type FieldProblem = 'visits_required' | 'validity_pair' | 'daypart_pair' | 'daypart_order' | 'tiers_repeat';
 
-/** The first thing that cannot be, named as the error of the contract. */
+/** The first invalid field, named by the error of the contract. */
 export function problemOf(service: ServiceFields): FieldProblem | undefined {
   if (!service.unlimited && service.visits === null) return 'visits_required';
   if ((service.validity === null) !== (service.validity_unit === null)) return 'validity_pair';

@@ -8,7 +8,7 @@ import { useServicesT } from '../messages.ts';
 import { weightName } from '../weights.ts';
 import classes from './service-conditions.module.css';
 
-/** All that a sale of it agrees to, by what it is about. What is left to the usual is not told. */
+/** The conditions of a sale, grouped by subject. Conditions with default values are not shown. */
 export function ServiceConditions({ service }: { readonly service: Service }) {
   const t = useServicesT();
   return (

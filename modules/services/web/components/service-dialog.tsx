@@ -8,7 +8,7 @@ import { ServiceForm } from './service-form.tsx';
 interface ServiceDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The service to change; a new one without. */
+  /** The service to change; undefined creates a new one. */
   readonly service?: Service | undefined;
 }
 

@@ -49,7 +49,7 @@ export function UseFields({ form, own }: Section & { readonly own: number | unde
 
 const unpaid = { floor_plus_one: 'unpaid_part', all: 'unpaid_all', none: 'unpaid_none' } as const;
 
-/** What absence costs, and what happens when the pass is not paid or has run out. */
+/** What an absence costs, and what happens when the pass is unpaid or used up. */
 export function RuleFields({ form }: Section) {
   const t = useServicesT();
   return (
@@ -92,7 +92,7 @@ export function RuleFields({ form }: Section) {
   );
 }
 
-/** A weight as people speak of it; one set otherwise, by a file or a call, is shown in percent. */
+/** A weight chosen by name; one set to another value by an import or a call is shown in percent. */
 function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'canceled_late' | 'excused' }) {
   const t = useServicesT();
   const now = form.values[name];

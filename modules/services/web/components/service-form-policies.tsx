@@ -16,7 +16,7 @@ import { tiersBys } from '../../contract/index.ts';
 import { useServicesT } from '../messages.ts';
 import type { Section } from './service-form.tsx';
 
-/** How a pass may be frozen; empty is what is usual. */
+/** The rules for freezing a pass; an empty field means the default. */
 export function FreezeFields({ form }: Section) {
   const t = useServicesT();
   return (
@@ -47,7 +47,7 @@ export function FreezeFields({ form }: Section) {
   );
 }
 
-/** How many absences for a good reason may be made up, and until when. */
+/** How many excused absences may be made up, and until when. */
 export function MakeUpFields({ form }: Section) {
   const t = useServicesT();
   return (
@@ -74,7 +74,7 @@ export function MakeUpFields({ form }: Section) {
   );
 }
 
-/** The price of a place by how many there are: a split lesson. */
+/** The price of a place by headcount: a split lesson. */
 export function TierFields({ form }: Section) {
   const t = useServicesT();
   const lines = form.list('price_tiers');

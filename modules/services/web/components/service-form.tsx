@@ -46,7 +46,7 @@ export interface Section {
   readonly form: ServiceFormState;
 }
 
-/** A service: what most people set stands open, the rest behind one button, filled as it usually is. */
+/** The form of a service: the fields that most people set are visible, and the others, filled with defaults, are behind one button. */
 export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
   const t = useServicesT();
   const kit = useKitT();
@@ -78,7 +78,7 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
             {t('section_more')}
           </Button>
         </div>
-        {/* What the server refused must be seen. */}
+        {/* A field that the server refused must be visible. */}
         <Collapse expanded={isExpanded || form.refused}>
           <Stack gap="xl">
             <UseFields form={form} own={service?.id} />

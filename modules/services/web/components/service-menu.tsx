@@ -6,7 +6,7 @@ import { setModeration, staleServices, type Moderation } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import { useArchive } from '../use-archive.ts';
 
-/** What a public service may be asked for from each state. */
+/** The change of moderation state that can be requested from each state of a public service. */
 const nextModeration = {
   draft: { status: 'on_moderation', label: 'moderate', icon: IconWorldUp },
   not_passed: { status: 'on_moderation', label: 'moderate', icon: IconWorldUp },
@@ -15,7 +15,7 @@ const nextModeration = {
   turned_off: { status: 'published', label: 'turn_on', icon: IconWorldUp },
 } as const satisfies Record<Service['moderation_status'], { status: Moderation; label: string; icon: unknown }>;
 
-/** What may be done with a service. */
+/** The menu of actions on a service. */
 export function ServiceMenu({
   service,
   onEdit,

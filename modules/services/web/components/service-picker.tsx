@@ -14,13 +14,13 @@ export interface ServicePickerProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly clearable?: boolean;
-  /** Which services to offer; all on sale when left out. */
+  /** Which services to offer; when left out, all on sale. */
   readonly filter?: (service: Service) => boolean;
   /** Shows the price beside the name. */
   readonly withPrice?: boolean;
 }
 
-/** One service of the price list; the chosen one is named even when it is in the archive. */
+/** Selects one service of the price list; a selected service is shown by name even when it is archived. */
 export function ServicePicker({
   value,
   onChange,

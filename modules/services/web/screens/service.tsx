@@ -57,7 +57,7 @@ export function Screen() {
   );
 }
 
-/** Where a public service stands with the moderators, in the colour of that status. */
+/** The moderation state of a public service, with the colour of its status. */
 const moderation = {
   on_moderation: 'on_moderation',
   not_passed: 'not_passed_moderation',
@@ -102,7 +102,7 @@ function Facts({ service }: { readonly service: Service }) {
   );
 }
 
-/** Who gives it: chosen from the staff by the owner, read by the desk. */
+/** The teachers who give the service: the owner edits them, the desk sees them. */
 function Teachers({ service }: { readonly service: Service }) {
   const t = useServicesT();
   const at = useSchool();

@@ -29,7 +29,7 @@ export function Screen() {
   );
 }
 
-/** The price list shows its groups in this order. */
+/** Moves a group; the price list shows its groups in this order. */
 function Moves({ group, all }: { readonly group: ServicesGroup; readonly all: readonly ServicesGroup[] }) {
   const t = useServicesT();
   const at = useSchool();

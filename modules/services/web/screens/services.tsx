@@ -108,7 +108,7 @@ interface ListsProps {
   readonly onAdd: () => void;
 }
 
-/** The price list by its groups; one table where there are none, or nothing to show. */
+/** The price list by groups; a single table when there are no groups or nothing to show. */
 function Lists({ query, isFiltered, isArchive, onEdit, onAdd }: ListsProps) {
   const t = useServicesT();
   const at = useSchool();
@@ -162,7 +162,7 @@ function Lists({ query, isFiltered, isArchive, onEdit, onAdd }: ListsProps) {
   return <DataTable {...table} {...tableState(query)} label={t('title')} empty={empty} />;
 }
 
-/** An organization without services gets the usual ones of its kind in one tap. */
+/** Offers an organization without services to add the usual ones of its kind in one tap. */
 function FirstServices({ onAdd }: { readonly onAdd: () => void }) {
   const t = useServicesT();
   const at = useSchool();

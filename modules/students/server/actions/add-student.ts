@@ -15,7 +15,7 @@ export async function addStudent(
   return toStudent(await cardFor(tx, id), tx.actor);
 }
 
-/** Writes one client in, with its line of audit. Fields are as a person types them; those that the desk must fill in may be missing. */
+/** Creates one client with its line of audit. Fields are as a person types them; fields that the desk must fill in may be missing. */
 export const createStudent = (tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> =>
   writeIn(tx, fields, { atDesk: false });
 

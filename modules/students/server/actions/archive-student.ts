@@ -4,7 +4,7 @@ import type { studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
 import { archiveCards } from '../queries/bulk.ts';
 
-/** Deleting a client is archiving: passes, visits and money keep their name. A client already in the archive stays there. */
+/** Deleting a client archives them, so that passes, visits and money keep their owner. A client already in the archive stays there. */
 export async function archiveStudent(
   tx: WriteContext,
   { params }: RouteInput<typeof studentsRoutes.archive_student>,

@@ -4,13 +4,10 @@ import { ensureGroups, groupsByNames } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
 import { fieldRulesOf, insertCards, type Origin } from './write-card.ts';
 
-/** A client from a file: checked and normalised by the file's own rules (phones E.164). What is absent is empty. */
+/** A client from a file, checked and normalised by the rules of the import (phones in E.164). An absent field is empty. */
 export type NewStudent = Partial<CardFields> & Origin;
 
-/**
- * Writes many clients in with one statement: hand over at most 500. Answers their ids in the order given.
- * The caller audits the file as a whole.
- */
+/** Inserts many clients in one statement; pass at most 500. Returns their ids in the given order. The caller audits the file as a whole. */
 export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStudent[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const cards = rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row }));
@@ -21,20 +18,20 @@ export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStu
   return ids;
 }
 
-/** Archives many clients, the way back of a file. Answers the ids of those who were not in the archive. The caller audits. */
+/** Archives many clients to undo an import. Returns the ids of those who were not archived before. The caller audits. */
 export async function bulkArchiveStudents(tx: WriteContext, ids: readonly number[]): Promise<number[]> {
   const archived = (await tx.run(archiveCards, { school_id: tx.school_id, ids: [...ids] })).map(({ id }) => id);
   if (archived.length > 0) tx.emit('students.archived', archived);
   return archived;
 }
 
-/** Ids of the groups of these names, made where missing; keys are the names in lower case. */
+/** Returns the ids of the groups with these names and creates the missing ones; keys are the names in lower case. */
 export async function ensureStudentsGroups(tx: WriteContext, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   return byName(await tx.run(ensureGroups, { school_id: tx.school_id, names: [...names] }));
 }
 
-/** Those of them that there are. */
+/** Returns only those of these groups that exist. */
 export async function findStudentsGroups(
   runner: Runner,
   school_id: number,
@@ -46,7 +43,7 @@ export async function findStudentsGroups(
 const byName = (groups: readonly { id: number; name: string }[]) =>
   new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
 
-/** Puts clients into groups beside those they are in: pairs of client and group. */
+/** Adds clients to groups without removing them from others; `pairs` are client and group. */
 export function addToGroups(
   tx: WriteContext,
   pairs: readonly (readonly [student_id: number, group_id: number])[],
@@ -59,7 +56,7 @@ export function addToGroups(
     });
 }
 
-/** Gives clients teachers beside those they have: pairs of client and staff row. */
+/** Adds teachers to clients without removing others; pairs are client and staff row. */
 export function addToTeachers(
   tx: WriteContext,
   pairs: readonly (readonly [student_id: number, teacher_id: number])[],
@@ -72,6 +69,6 @@ export function addToTeachers(
     });
 }
 
-/** What tells the cards of an organization apart, a page of ids at a time: pass the last id to go on. */
+/** The fields that tell the cards of an organization apart, page by page in the order of ids: pass the last id to continue. */
 export const listForMatching = (runner: Runner, at: { school_id: number; after_id?: number; limit?: number }) =>
   runner.run(cardsForMatching, { school_id: at.school_id, after_id: at.after_id ?? 0, limit: at.limit ?? 5000 });

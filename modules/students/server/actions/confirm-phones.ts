@@ -5,7 +5,7 @@ import { cardFor } from '../access.ts';
 import { addDoubts, deleteDoubts } from '../queries/doubtful-phones.ts';
 import { toStudent } from '../views.ts';
 
-/** Somebody has looked at the numbers, or has called them. */
+/** Marks the numbers as confirmed by a person who has checked or called them. */
 export async function confirmPhones(
   tx: WriteContext,
   { params }: RouteInput<typeof studentsRoutes.confirm_phones>,
@@ -28,11 +28,11 @@ export interface DoubtfulPhone {
   student_id: number;
   /** E.164 */
   phone: string;
-  /** As the table had it. */
+  /** The number as it was written in the table. */
   written: string;
 }
 
-/** Numbers that were read with a doubt, beside those that stand there. The caller audits and holds the clients. */
+/** Records numbers that were read with a doubt, in addition to those already recorded. The caller audits and holds the clients' locks. */
 export function recordDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
   if (doubts.length > 0) tx.defer(addDoubts, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
 }

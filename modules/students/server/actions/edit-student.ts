@@ -14,14 +14,14 @@ export async function editStudent(
   return toStudent(await updateCard(tx, { id: params.student_id, change: body, atDesk: true }), tx.actor);
 }
 
-/** Changes a client's card under its lock, with one line of audit that holds only what differs. Fields are as a person types them. */
+/** Changes a client's card under its lock, with one line of audit that holds only the differences. Fields are as a person types them. */
 export const updateStudentFields = (tx: WriteContext, id: number, change: StudentChange): Promise<CardRow> =>
   updateCard(tx, { id, change, atDesk: false });
 
 interface Update {
   id: number;
   change: StudentChange;
-  /** Fields that the organization requires are asked for wherever the change speaks of its own fields. */
+  /** The organization's required fields are checked whenever the change contains any of its own fields. */
   atDesk: boolean;
 }
 

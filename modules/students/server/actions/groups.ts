@@ -34,7 +34,7 @@ export async function listGroups(
 
 type GroupRow = Exclude<(typeof groupById)['row'], undefined>;
 
-/** Whoever fits a dynamic group now is counted now. */
+/** Counts the members of a dynamic group at the time of the call. */
 async function withCount(context: Context, group: GroupRow, facts: Facts): Promise<GroupRow> {
   if (group.segment_id === null) return group;
   const segment = await getSegment(context, group.segment_id, facts);
@@ -123,7 +123,7 @@ export async function setGroupMembers(
   return toStudentsGroup(after!, tx.actor);
 }
 
-/** Many in and many out; whoever is named twice goes out. */
+/** Adds and removes many clients; a client named in both lists is removed. */
 export async function changeGroupMembers(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.change_students_group_members>,
@@ -145,7 +145,7 @@ export async function changeGroupMembers(
   return toStudentsGroup(after!, tx.actor);
 }
 
-/** A group into which clients are put. */
+/** Returns a group with a fixed membership. */
 async function fillable(tx: WriteContext, id: number): Promise<GroupRow> {
   const group = await lockedGroup(tx, id);
   if (group.segment_id !== null) throw new AppError(studentsErrors.group_dynamic);

@@ -10,8 +10,8 @@ import { compileFor, parseConditions, findGroupSegment, getSegment, type Facts }
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
- * A page of clients in one statement, the total with it. Counting stops at a thousand, or past the page asked for if that lies further
- * (`capped`): so the answer takes as long among 60 000 cards as among 600, and every page can still be reached.
+ * Returns a page of clients and the total in one statement. Counting stops at a thousand, or past the requested page if that lies further
+ * (`capped`), so the answer takes as long with 60 000 cards as with 600, and every page can still be reached.
  */
 export async function listOfStudents(
   read: ReadContext,
@@ -71,7 +71,10 @@ export async function listOfStudents(
 
 type Query = RouteInput<typeof studentsRoutes.list_students>['query'];
 
-/** What the list is narrowed by beside words and status. A dynamic group is its segment; conditions are asked by the desk alone, as they see all. */
+/**
+ * The filters of the list besides words and status. A dynamic group is filtered by its segment. Only the desk may filter by
+ * segments and conditions, because only the desk sees every client.
+ */
 async function narrowing(
   read: ReadContext,
   { group, segment, where }: Query,

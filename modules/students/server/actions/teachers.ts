@@ -108,7 +108,7 @@ async function teacherFor(context: Context, id: number): Promise<void> {
   if (!(await findTeacher(context, { school_id: context.school_id, id }))) throw new AppError(commonErrors.not_found);
 }
 
-/** In the order of the ids; nothing where nobody works under it. */
+/** Returns the teachers in the order of the ids; undefined for an id under which nobody works. */
 const teachersNamed = (context: Context, ids: readonly number[]): Promise<(TeacherOfStudent | undefined)[]> =>
   Promise.all(
     ids.map(async (id) => {

@@ -13,11 +13,14 @@ import { changedCard, readPhones, type CardFields } from '../rules/card.ts';
 import { fieldsAfter, missingFields, type CardFieldValue } from '../rules/field-values.ts';
 import { cardSearch } from '../rules/search.ts';
 
-/** The organization's own fields. Sent with the first trip of an action that writes cards. */
+/** Reads the organization's own fields. Sent with the first round trip of an action that writes cards. */
 export const fieldRulesOf = (tx: WriteContext): Promise<FieldRow[]> =>
   tx.run(fieldsOfSchool, { school_id: tx.school_id });
 
-/** What a person typed, as a card: numbers in E.164. Refuses, at the fields, what cannot be. `atDesk`: required fields are asked for. */
+/**
+ * Turns what a person typed into a card, with numbers in E.164. Refuses invalid values at their fields. `atDesk`: required fields are
+ * checked.
+ */
 export function cardAfter(
   tx: WriteContext,
   before: CardFields,
@@ -43,7 +46,7 @@ interface OwnFields {
   change: NonNullable<StudentChange['fields']>;
 }
 
-/** A field that is kept from the caller does not exist for them, and nobody asks them for it. */
+/** A field hidden from the caller does not exist for them, so it is not required of them either. */
 function ownFieldsAfter(tx: WriteContext, { rules, atDesk, before, change }: OwnFields): CardFieldValue[] {
   const actor = tx.maybeActor;
   const shown = actor && !seesAllFields(actor) ? rules.filter((one) => one.teachers_see) : rules;
@@ -73,19 +76,19 @@ function refusal(tx: WriteContext, declaration: ErrorDeclaration, fields: string
   return error;
 }
 
-/** The card's search text, with what the organization wants its clients to be found by. */
+/** Builds the card's search text, including those of the organization's fields that are searchable. */
 function searchOf(card: CardFields, rules: readonly FieldRow[]): string {
   const searchable = new Set(rules.filter((one) => one.in_search).map(({ id }) => id));
   return cardSearch({ ...card, found_by: card.fields.filter(({ id }) => searchable.has(id)) });
 }
 
-/** Where a card came from, for those that a file brought. */
+/** Where an imported card came from. */
 export interface Origin {
   external_id?: string | null;
   import_id?: number | null;
 }
 
-/** Sends new cards, at most a few hundred at once, in one statement; answers id, QR token and time in the order given. */
+/** Inserts new cards, at most a few hundred, in one statement; returns id, QR token and time in the given order. */
 export async function insertCards(
   tx: WriteContext,
   cards: readonly (CardFields & Origin)[],
@@ -102,7 +105,7 @@ export async function insertCards(
   return made.map((one, index) => ({ ...one, qr_token: rows[index]!.qr_token }));
 }
 
-/** Writes what differs of a card that the caller has locked. Answers the card as it then stands. */
+/** Writes the changed fields of a card that the caller has locked. Returns the card after the change. */
 export async function updateCardTo(
   tx: WriteContext,
   { card, after, rules }: { card: CardRow; after: CardFields; rules: readonly FieldRow[] },

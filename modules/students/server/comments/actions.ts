@@ -12,7 +12,7 @@ import {
   type CommentRow,
 } from './queries.ts';
 
-/** One’s own words are one’s own; the owner answers for all of them. */
+/** Authors may change their own comments; the owner of the organization may change any. */
 const canChange = ({ own }: CommentRow, { role }: Actor): boolean => own || role === 'owner';
 
 function toComment(row: CommentRow, actor: Actor): StudentComment {
@@ -47,7 +47,7 @@ async function addComment(tx: WriteContext, { params, body }: RouteInput<typeof 
   const { text, pinned = false } = body;
   await studentFor(tx, student_id);
   const { school_id, actor } = tx;
-  // Everybody whom the permission lets in works here.
+  // The permission admits only staff, so the caller has a staff row.
   const [made] = await tx.run(insertComment, { school_id, student_id, author_id: actor.staff_id!, text, pinned });
   tx.audit({
     action: 'students.commented',
@@ -92,7 +92,7 @@ async function removeComment(tx: WriteContext, { params }: RouteInput<typeof rou
   return { ok: true as const };
 }
 
-/** A comment that the caller may change; another’s is refused, not hidden: it can be read. */
+/** Finds a comment that the caller may change. Another author's comment gives 403 rather than 404, because the caller can read it. */
 async function commentFor(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
   tx.lock(['student_comment', tx.school_id, id]);
   const { school_id, actor } = tx;

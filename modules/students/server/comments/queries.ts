@@ -9,7 +9,7 @@ export interface CommentRow {
   author: string;
   created_at: string;
   edited_at: string | null;
-  /** Written by whoever asks. */
+  /** Whether the caller wrote it. */
   own: boolean;
 }
 
@@ -37,7 +37,7 @@ export const insertComment = statement(
     returning id`,
 );
 
-/** Pinning is no edit: `edited_at` is when the words changed. */
+/** Pinning does not count as an edit: `edited_at` is when the text changed. */
 export const updateComment = statement(
   (_db, p: Params<{ school_id: number; id: number; text: string; pinned: boolean }>) => sql`
     update student_comments set edited_at = case when text <> ${p('text')} then ritm_now() else edited_at end, text = ${p('text')},

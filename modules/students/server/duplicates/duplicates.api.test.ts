@@ -208,7 +208,7 @@ describe('merging', () => {
     };
     expect(await scene()).toBe(1);
     guards.locks = false;
-    // Without the locks the second is refused by the unique key alone, and not told why.
+    // Without the locks, the second merge is refused by the unique key alone, and its error does not tell why.
     expect(await maxOfRuns(scene, 1)).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { candidatesOf, cardsAfter, likenessesOf, writePairs } from './queries.ts
 
 const BATCH = 500;
 
-/** Looks for the other cards of whoever was written in or changed. */
+/** Finds possible duplicates of the clients that were created or changed. */
 const detectJob = job({
   task: 'students.find_duplicates',
   payload: z.object({ school_id: z.nullable(z.int()), ids: z.array(z.int()) }),
@@ -15,7 +15,7 @@ const detectJob = job({
   },
 });
 
-/** Once a night everybody: cards that were written before there was a queue, and guardians that became one person. */
+/** Checks all clients nightly: this covers cards created before the queue existed and guardians who became one person. */
 const detectAllJob = job({
   task: 'students.find_all_duplicates',
   payload: z.object({}),

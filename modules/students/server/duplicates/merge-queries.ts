@@ -5,7 +5,7 @@ type Between = { school_id: number; from: number; to: number };
 
 const counts = new Map<string, Statement<Between, { n: number }>>();
 
-/** How many rows of a table would move. Its owner has named the table and its columns. */
+/** Counts the rows of a table that would move. The module that owns the table names it and its columns. */
 export function countOf({ table, apart = [] }: ClientRows): Statement<Between, { n: number }> {
   const known = counts.get(table);
   if (known) return known;
@@ -26,7 +26,10 @@ export function countOf({ table, apart = [] }: ClientRows): Statement<Between, {
   return made;
 }
 
-/** Moves rows of one table between the two cards of a merge that stands; `ids` null: all. The database lets nothing else of them change. */
+/**
+ * Moves rows of one table between the two cards of an active merge; `ids` null means all rows. The database allows no other change of these
+ * columns.
+ */
 export const moveRows = statement(
   (_db, p: Params<Between & { table: string; key: string; apart: string[]; ids: number[] | null }>) => sql<{
     key: number;
@@ -61,7 +64,7 @@ export const closeMerge = statement(
     update student_merges set undone_at = ritm_now(), undone_by = ${p('undone_by')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Puts the card into the other one. */
+/** Archives the card as merged into the other one. */
 export const archiveMerged = statement(
   (_db, p: Params<{ school_id: number; id: number; into: number }>) => sql`
     update students set status = 'archived', archived_at = coalesce(archived_at, ritm_now()), merged_into_id = ${p('into')}, updated_at = ritm_now()

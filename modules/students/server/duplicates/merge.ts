@@ -28,7 +28,7 @@ import {
 } from './merge-queries.ts';
 import { setMergedVerdict, sidesOf } from './queries.ts';
 
-/** What every module keeps of clients; those above are named when the product is put together. */
+/** What every module keeps about clients. Modules above this one are registered when the product is assembled. */
 export type Records = () => readonly ClientRecords[];
 
 type Context = ReadContext | WriteContext;
@@ -42,7 +42,7 @@ interface Plan {
   pair: ClientPair;
 }
 
-/** What the merge will do, for whoever looks at it first and for whoever does it. */
+/** Computes what the merge will do, both for the preview and for the merge itself. */
 async function planFor(context: Context, { student_id, other_id }: Two, take: readonly string[]): Promise<Plan> {
   if (student_id === other_id) throw new AppError(errors.merge_itself);
   const [kept, gone] = await Promise.all([cardFor(context, student_id), cardFor(context, other_id)]);
@@ -62,7 +62,7 @@ const rowsOf = (records: Records): ClientRows[] => records().flatMap(({ rows }) 
 
 const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ? hidePhone(value) : value);
 
-/** Two numbers can still be told apart by their ends. */
+/** Masked numbers can still be told apart by their last digits. */
 const withHiddenPhones = (field: MergedFieldShown): MergedFieldShown =>
   ['phone', 'phone2'].includes(field.name) ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) } : field;
 
@@ -115,7 +115,7 @@ export const mergeWith =
       gone_status: gone.status,
       merged_by: staff_id,
     });
-    // The club card is one client's at a time: the other gives it up first.
+    // A club card number belongs to one client at a time, so the other card releases it first.
     tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
     await updateCardTo(tx, { card: kept, after, rules: await rules });
     const moved = await moveAll(tx, rowsOf(records), { from: gone.id, to: kept.id });
@@ -137,7 +137,7 @@ export const mergeWith =
     return toMerge(merge!, rowsOf(records), tx);
   };
 
-/** One table after another, as their owners name them: what a row points at stands before it. */
+/** Moves the tables one after another in the order of their owners, so that a referenced row moves before the rows that refer to it. */
 async function moveAll(
   tx: WriteContext,
   rows: readonly ClientRows[],
@@ -190,7 +190,7 @@ export const undoWith =
     return { kept_id, gone_id, changed_since: changedSince };
   };
 
-/** The merge under the locks of its two cards; one that is over is missing. */
+/** Reads the merge under the locks of its two cards; a merge that is no longer active counts as missing. */
 async function lockActiveMerge(tx: WriteContext, id: number): Promise<MergeRow> {
   const { school_id } = tx;
   const [named] = await tx.run(mergeById, { school_id, id });

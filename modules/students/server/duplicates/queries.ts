@@ -4,10 +4,10 @@ import type { DuplicateSide } from '../../contract/duplicate.ts';
 import { hidden } from '../queries/scope.ts';
 import type { Likeness } from '../rules/same-person.ts';
 
-/** A number that hundreds bear (the organization's own) says nothing: so many cards are looked at for each sign. */
+/** A number on hundreds of cards (the organization's own) tells nobody apart, so at most this many cards are compared for each sign. */
 const MAX_CANDIDATES = 30;
 
-/** Pairs that have a sign in common with some cards, the lower id first. */
+/** Pairs of cards that share a sign with one of the given cards, the lower id first. */
 export const candidatesOf = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ student_id: number; other_id: number }>`
     select distinct least(m.id, o.id) as student_id, greatest(m.id, o.id) as other_id
@@ -31,7 +31,7 @@ export const likenessesOf = statement(
     from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and s.status <> 'archived'`,
 );
 
-/** Makes the open pairs of some cards be the found ones (JSON text); what a person has judged stays judged. */
+/** Replaces the open pairs of the given cards with the found ones (JSON text); pairs already judged by a person are kept. */
 export const writePairs = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; pairs: string }>) => sql`
     with found as (select * from jsonb_to_recordset(${p('pairs')}::jsonb) as r(student_id bigint, other_id bigint, reasons text[], score int)),
@@ -46,7 +46,7 @@ export const writePairs = statement(
       where student_duplicates.state = 'open'`,
 );
 
-/** Every open organization's cards outside the archive, a batch at a time, for looking through them all. */
+/** Cards outside the archive of all open organizations, one batch at a time, for checking all of them. */
 export const cardsAfter = statement(
   (_db, p: Params<{ after_school: number; after_id: number; limit: number }>) => sql<{ school_id: number; id: number }>`
     select s.school_id, s.id from students s join schools c on c.id = s.school_id and c.archived_at is null
@@ -95,7 +95,7 @@ export const setPairVerdict = statement(
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** The pair of a merge, if it was ever proposed. */
+/** Marks the pair of a merge as merged, if it was ever proposed. */
 export const setMergedVerdict = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number; staff_id: number | null; merged: boolean }>) => sql`
     update student_duplicates set state = case when ${p('merged')}::boolean then 'merged' else 'open' end,

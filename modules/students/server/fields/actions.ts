@@ -38,7 +38,7 @@ async function listFields(read: ReadContext) {
   };
 }
 
-/** All changes of an organization's fields stand in one row: their number, names and order are one thing. */
+/** Serializes all changes to an organization's fields, because their count, names and order are checked together. */
 const lockFields = (tx: WriteContext): void => tx.lock(['students_fields', tx.school_id]);
 
 async function addField(tx: WriteContext, { body }: RouteInput<typeof routes.add_students_field>) {
@@ -119,7 +119,7 @@ async function setOrder(tx: WriteContext, { body }: RouteInput<typeof routes.ord
   const known = new Map(fields.map((one) => [one.id, one]));
   const named = [...new Set(body.fields_ids)];
   if (named.some((id) => !known.has(id))) throw new AppError(errors.field_missing);
-  // Whoever is not named stands after those who are, as before.
+  // Fields that are not named keep their order and follow those that are.
   const ids = [...named, ...fields.map(({ id }) => id).filter((id) => !named.includes(id))];
   tx.defer(orderFields, { school_id: tx.school_id, ids });
   tx.audit({

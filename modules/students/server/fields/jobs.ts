@@ -6,7 +6,7 @@ import { holdersOfField } from './queries.ts';
 
 const BATCH = 500;
 
-/** A field became one that clients are found by, or ceases to be: the search text of all who have something in it is written anew. */
+/** When a field becomes searchable or stops being searchable, the search text of every client with a value in it is rebuilt. */
 const searchField = job({
   task: 'students.search_field',
   payload: z.object({ school_id: z.int(), field_id: z.int() }),
@@ -21,7 +21,7 @@ const searchField = job({
   },
 });
 
-/** The search text of some clients, after something that stands outside their cards changed. */
+/** Rebuilds the search text of the given clients after something outside their cards changed. */
 const searchCards = job({
   task: 'students.search_cards',
   payload: z.object({ school_id: z.int(), ids: z.array(z.int()) }),
@@ -34,7 +34,7 @@ async function rewriteSearch(
 ): Promise<void> {
   if (ids.length === 0) return;
   await context.write(undefined, async (tx) => {
-    // Under the clients' locks: an edit of the card that runs now reads what this has written, or is read by it.
+    // Under the clients' locks, a concurrent edit of a card either sees what this job wrote or is seen by it.
     tx.lock(...ids.map((id) => ['student', school_id, id] as const));
     const cards = await tx.run(searchOfCards, { school_id, ids: [...ids] });
     const texts = cards.map((card) => ({ id: card.id, search: cardSearch(card) }));

@@ -66,7 +66,10 @@ export const updateField = statement((db, p: Params<Settings & { school_id: numb
     .where('id', '=', p('id')),
 );
 
-/** Makes the options of a field be the given list (JSON text): those with an id stay, the rest are new, others are no longer offered. */
+/**
+ * Replaces the options of a field with the given list (JSON text): options with an id are kept, options without one are added, the others
+ * are no longer offered.
+ */
 export const setOptions = statement(
   (_db, p: Params<{ school_id: number; field_id: number; options: string }>) => sql`
     with given as (
@@ -90,7 +93,7 @@ export const orderFields = statement(
     where f.school_id = ${p('school_id')} and f.id = n.id`,
 );
 
-/** A page of the clients who have a value in the field, for writing their search text anew. */
+/** A page of the clients who have a value in the field, for rebuilding their search text. */
 export const holdersOfField = statement(
   (_db, p: Params<{ school_id: number; field_id: number; after: number; limit: number }>) => sql<{ id: number }>`
     select student_id as id from student_field_values

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { CardFieldValue } from '../rules/field-values.ts';
 
-/** The value of row `v` as the wire has it. */
+/** The value of row `v` in its wire format. */
 const valueAsJson: RawBuilder<unknown> = sql`case v.kind
   when 'number' then to_jsonb(v.number_value / 10000.0) when 'date' then to_jsonb(v.date_value) when 'flag' then to_jsonb(v.flag_value)
   when 'choice' then to_jsonb(v.option_ids[1]) when 'choices' then to_jsonb(v.option_ids) else to_jsonb(v.text_value) end`;
 
-/** A value that stands on a card, with what decides who is shown it and whether the search finds it. */
+/** A value on a card, with the settings that decide who sees it and whether the search finds it. */
 export interface StoredField extends CardFieldValue {
   teachers_see: boolean;
   in_search: boolean;
@@ -38,7 +38,7 @@ export const toValueRows = (fields: readonly CardFieldValue[]) =>
 /** Columns of `jsonb_to_recordset` over `toValueRows`. */
 export const valueColumns = sql`field_id bigint, kind text, text_value text, number_value bigint, date_value date, flag_value boolean, option_ids bigint[]`;
 
-/** Makes the client's values be the given ones (JSON text of `toValueRows`); those of removed fields stay. */
+/** Replaces the client's values with the given ones (JSON text of `toValueRows`); values of removed fields are kept. */
 export const setFieldValues = statement(
   (_db, p: Params<{ school_id: number; student_id: number; values: string }>) => sql`
     with given as (select * from jsonb_to_recordset(${p('values')}::jsonb) as r(${valueColumns})),

@@ -14,7 +14,7 @@ export async function listGuardians(read: ReadContext, { query }: RouteInput<typ
   const params = {
     school_id: read.school_id,
     name: escaped(query.search.toLowerCase()),
-    // Whoever is not shown numbers does not find by them either.
+    // A caller who may not see numbers may not search by them either.
     digits: open ? query.search.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7') : '',
     teacher_id,
   };
@@ -24,8 +24,8 @@ export async function listGuardians(read: ReadContext, { query }: RouteInput<typ
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Writes who answers for a client: as the card should have it, whoever stands there already found by number and name.
- * Answers the list with every id. Brothers and sisters of whoever was renamed are found and linked anew.
+ * Saves the guardians of a client as the card should list them; people who are already known are found by number and name. Returns the list
+ * with every id. Siblings of a renamed guardian get their search text and links rebuilt.
  */
 export async function writeGuardians(
   tx: WriteContext,
@@ -48,7 +48,7 @@ export async function writeGuardians(
   return written;
 }
 
-/** The guardians of a card that is yet to be written; whoever is known stands in it as they are. */
+/** The guardians of a card that is not created yet; known people are listed as they are stored. */
 export async function knownGuardians(tx: WriteContext, after: readonly Guardian[]): Promise<Guardian[]> {
   if (!after.some(({ id }) => id !== undefined)) return [...after];
   const { resolved, existing } = await identifyGuardians(tx, [], after);
@@ -56,7 +56,10 @@ export async function knownGuardians(tx: WriteContext, after: readonly Guardian[
   return resolved.map((one) => ({ ...one, ...(one.id !== undefined && byId.get(one.id)) }));
 }
 
-/** Who is who: an id must be of the organization (a teacher's: of own clients), and a known number under a known name is that person. */
+/**
+ * Identifies each guardian: an id must belong to the organization (for a teacher, to their own clients), and a known number under a known
+ * name is that person.
+ */
 async function identifyGuardians(tx: WriteContext, before: readonly Guardian[], after: readonly Guardian[]) {
   const own = new Set(before.map(({ id }) => id));
   const withPhone = after.filter((one) => one.phone !== null);
@@ -85,7 +88,7 @@ function missing(tx: WriteContext): AppError {
 
 const keyOf = ({ phone, name }: { phone: string | null; name: string }): string => `${phone} ${name.toLowerCase()}`;
 
-/** The other children's search text holds the guardian's name and number, and their links follow the number. */
+/** The search text of the other children contains the guardian's name and number, and their account links depend on the number. */
 async function refreshFamily(tx: WriteContext, student_id: number, guardian_ids: number[]): Promise<void> {
   const children = await tx.run(childrenOf, { school_id: tx.school_id, ids: guardian_ids });
   const others = children.map((one) => one.student_id).filter((id) => id !== student_id);

@@ -27,7 +27,7 @@ const edit = (student_id: number, body: Record<string, unknown>) =>
   t.request(school.owner, routes.edit_student, { params: { ...at(), student_id }, body });
 const peopleOf = (phone: string) => t.sql('select id from guardians where phone = $1', [phone]);
 
-/** Somebody signed in whose number stands on the guardian's row: linked as by their sign-in. */
+/** Signs in a person whose number is on the guardian's row; they are linked as by a sign-in. */
 async function enter(phone: string): Promise<TestSession> {
   const session = await t.signIn({ phone });
   await t.perform('students.link_person', {
@@ -39,7 +39,7 @@ async function enter(phone: string): Promise<TestSession> {
   return session;
 }
 
-/** What a call of this person would be, as a client of the organization. */
+/** The context of a call by this person as a client of the organization. */
 const asClient = async ({ user_id }: TestSession): Promise<ReadContext> => {
   const student_ids = await findOwnCards(t.platform.database, { school_id: school.school_id, user_id });
   const actor = { role: 'student', user_id, school_id: school.school_id, student_ids, rights: {} };
@@ -179,7 +179,7 @@ test('the race has a control: without the person’s key the same parent is writ
   await own.sql(
     'drop index guardians_person; create index guardians_person on guardians (school_id, phone, lower(name))',
   );
-  // Without the key the statement has nothing to meet on: the plain insert of a control stands for it. Each transaction
+  // Without the key the statement has no conflict target, so the control uses a plain insert instead. Each transaction
   // stays open until all three have inserted, so that none sees another's row however late its connection comes: with
   // pauses instead, a connection slower than the pause saw what the first had committed, and the control failed.
   const school_id = there.school_id;

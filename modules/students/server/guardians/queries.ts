@@ -3,19 +3,19 @@ import { statement, type Params } from '@ritm/platform';
 import { guardianRights, type GuardianOfSchool } from '../../contract/student.ts';
 import { hidden } from '../queries/scope.ts';
 
-/** Rights of whom nothing was said. */
+/** The rights of a guardian for whom none were set. */
 export const allRights: RawBuilder<string[]> = sql`${sql.lit(`{${guardianRights.join(',')}}`)}::text[]`;
 
-/** The guardians of the card `s`, first to call first. */
+/** The guardians of the card `s`, in the order in which to call. */
 export const guardiansOfCard = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', l.relation, 'rights', l.rights) order by l.position, g.id)
   from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
   where l.school_id = s.school_id and l.student_id = s.id), '[]')`;
 
 /**
- * Steps of a statement that write the new people of the table `from` (`id`, `guardian_id`, `name`, `phone`): whoever bears a known number
- * under a known name is that person and is not written twice, however many write at once. `numbered` answers `id` by `phone` and `key`;
- * whoever has no number has got a `guardian_id` already.
+ * Steps of a statement that inserts the new people of the table `from` (`id`, `guardian_id`, `name`, `phone`). A known number under a known
+ * name is the same person and is not inserted twice, however many transactions insert at once. `numbered` returns `id` by `phone` and
+ * `key`; a person without a number already has a `guardian_id`.
  */
 export const upsertGuardians = (school_id: number, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   numbered as (
@@ -29,8 +29,8 @@ export const upsertGuardians = (school_id: number, from: RawBuilder<unknown>): R
   )`;
 
 /**
- * Makes the client's guardians be the given list (JSON text): those with an id are people of the organization, the rest are found by
- * number and name or new, other links go. Answers who stands at each place.
+ * Replaces the client's guardians with the given list (JSON text): those with an id are people of the organization, the others are found by
+ * number and name or created, and all other links are removed. Returns the guardian at each position.
  */
 export const setGuardians = statement(
   (_db, p: Params<{ school_id: number; student_id: number; guardians: string }>) =>
@@ -59,7 +59,7 @@ export const setGuardians = statement(
     select id, position from wanted order by position`,
 );
 
-/** Nobody answers for a child any more: the person goes. */
+/** Deletes guardians who are no longer linked to any child. */
 export const deleteUnlinked = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql`
     delete from guardians g where g.school_id = ${p('school_id')} and g.id = any(${p('ids')}::bigint[])
@@ -76,7 +76,7 @@ const isOfOwnClient = (teacher_id: number) => sql`(${teacher_id}::bigint is null
   select from student_guardians l join student_teachers t on t.school_id = l.school_id and t.student_id = l.student_id
   where l.school_id = g.school_id and l.guardian_id = g.id and t.teacher_id = ${teacher_id}))`;
 
-/** Guardians of the organization by id, or by number and name: whom a card may name. For a teacher those of own clients. */
+/** Guardians of the organization by id, or by number and name, whom a card may name. For a teacher, only guardians of their own clients. */
 export const guardiansNamed = statement(
   (
     _db,
@@ -90,7 +90,7 @@ export const guardiansNamed = statement(
 
 const MAX_FOUND = 20;
 
-/** By a part of the name or of the number, with the children whom the caller may reach. */
+/** Guardians by a part of the name or of the number, with the children whom the caller may access. */
 export const findGuardians = (hidePhones: boolean) =>
   statement(
     (

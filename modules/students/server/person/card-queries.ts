@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { GuardianRight } from '../../contract/student.ts';
 import { allRights } from '../guardians/queries.ts';
 
-/** A card that a person acts for: their own, or a child's. */
+/** A card that a person may act for: their own or a child's. */
 export interface PersonsCard {
   school_id: number;
   student_id: number;
@@ -11,15 +11,15 @@ export interface PersonsCard {
   lastname: string;
   patronymic: string;
   birth_date: string | null;
-  /** Acts for somebody else. */
+  /** Whether the person acts for somebody else. */
   is_child: boolean;
-  /** What the person is to the child, where the card says it. */
+  /** The person's relation to the child, if the card states it. */
   relation: string | null;
-  /** What they may do there; on their own card everything. */
+  /** The person's rights on this card; on their own card, all of them. */
   rights: GuardianRight[];
 }
 
-/** A card under somebody's care is a child's, whoever's number stands on it; the person's own has no guardian. */
+/** A card with a guardian is a child's, no matter whose number is on it; a person's own card has no guardian. */
 const persons = (user_id: number) => sql`
   select s.school_id, s.id as student_id, s.firstname, s.lastname, s.patronymic, s.birth_date, s.search,
     g.student_id is not null as is_child, g.relation, coalesce((
@@ -36,7 +36,7 @@ const persons = (user_id: number) => sql`
     where l.school_id = s.school_id and l.student_id = s.id group by l.student_id) g on true
   where s.status <> 'archived'`;
 
-/** Over all organizations: own cards first, then children by name. */
+/** Cards in all organizations: own cards first, then children by name. */
 export const cardsOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<PersonsCard>`
     select school_id, student_id, firstname, lastname, patronymic, birth_date, is_child, relation, rights
@@ -51,13 +51,13 @@ export const cardOfPerson = statement(
     select is_child, relation, rights from (${persons(p('user_id'))}) c where school_id = ${p('school_id')} and student_id = ${p('student_id')}`,
 );
 
-/** A guardian of the card `s` bears its number. */
+/** A guardian of the card `s` has the card's number. */
 const hasPhone = sql`exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
   where l.school_id = s.school_id and l.student_id = s.id and g.phone = s.phone)`;
 
 /**
- * Cards and guardians that bear the number of somebody who proved it become theirs. A number that a guardian of the card
- * bears is the guardian's: it stands on the child's card only so that the child can be reached.
+ * Cards and guardians with the number of a person who proved it are linked to that person. If a guardian of the card has the card's number,
+ * the number is the guardian's: it is on the child's card only so that the child can be reached.
  */
 export const linkByPhone = statement(
   (_db, p: Params<{ user_id: number; phone: string }>) => sql<{ school_id: number }>`
@@ -79,7 +79,7 @@ export const phonesOfCards = statement(
     where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}) and g.phone is not null`,
 );
 
-/** Some cards of an organization linked to whoever bears their numbers; a link whose number is no longer on the card ends. */
+/** Links some cards of an organization to the people who have their numbers; a link whose number is no longer on the card ends. */
 export const relinkCards = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; users: string }>) => sql<{ user_id: number }>`
     with people as (select user_id, phone from jsonb_to_recordset(${p('users')}::jsonb) as u(user_id bigint, phone text)),
@@ -103,7 +103,7 @@ export const relinkCards = statement(
     select distinct u.user_id from changed, unnest(array[before, after]) as u(user_id) where u.user_id is not null`,
 );
 
-/** The person's cards belong to nobody's account from now on; the cards themselves are the organizations'. */
+/** Unlinks the person's cards from their account; the cards themselves belong to the organizations. */
 export const unlinkPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ students: number; guardians: number }>`
     with cards as (update students set user_id = null where user_id = ${p('user_id')} returning 1),

@@ -18,7 +18,7 @@ const columns = sql`c.id, c.document, c.version, c.channel, c.given_at, c.school
   nullif(concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')), '') as student_name, c.relation, c.revoked_at
   from consents c left join students s on s.school_id = c.school_id and s.id = c.student_id`;
 
-/** What stands first, the newest first. */
+/** The active consents, the newest first. */
 export const consentsOfUser = statement(
   (_db, p: Params<{ user_id: number }>) => sql<ConsentRow>`
     select ${columns} where c.user_id = ${p('user_id')} order by c.revoked_at is not null, c.id desc limit 500`,
@@ -67,7 +67,7 @@ export const insertConsent = statement(
       .returning('id'),
 );
 
-/** Has the person agreed, or taken it back, at that moment or after it? */
+/** Whether the person has granted or revoked this consent at that moment or later. */
 export const hasDecidedSince = statement(
   (
     _db,

@@ -8,7 +8,7 @@ import { relationOf, writeConsent } from './write-consent.ts';
 
 type Subject = { school_id: number; student_id: number } | { school_id: null; student_id: null };
 
-/** Where it was said: the application that the call came from. */
+/** The application that the call came from. */
 const channels = new Set(['web', 'android', 'ios', 'embed']);
 const channelOf = ({ request }: WriteContext): string =>
   request.from !== undefined && channels.has(request.from) ? request.from : 'other';
@@ -16,7 +16,7 @@ const channelOf = ({ request }: WriteContext): string =>
 async function grantConsent(tx: WriteContext, { body }: RouteInput<typeof routes.give_consent>): Promise<Consent> {
   const { document, version } = body;
   const { user_id } = tx.actor;
-  // What was read must be what is offered: a consent to a text that nobody shows any more proves nothing.
+  // The version read must be the version offered: a consent to a text that is no longer shown proves nothing.
   if (version !== consentVersions[document]) throw new AppError(consentErrors.consent_version);
   const subject = subjectOf(body);
   const relation = subject.student_id === null ? null : await relationFor(tx, subject);
@@ -30,7 +30,7 @@ function subjectOf({ school_id = null, student_id = null }: RouteInput<typeof ro
   throw new AppError(consentErrors.consent_half);
 }
 
-/** Only for whom the person acts; anybody else's child is nobody. */
+/** The caller may consent only for cards that they act for; any other child gives 404. */
 async function relationFor(tx: WriteContext, card: { school_id: number; student_id: number }): Promise<string | null> {
   const [ownCard] = await tx.run(cardOfPerson, { user_id: tx.actor.user_id, ...card });
   if (!ownCard) throw new AppError(commonErrors.not_found);
@@ -60,7 +60,7 @@ async function handleRevoke(
     before: { document, version, school_id, student_id },
     ...(school_id !== null && { school_id }),
   });
-  // Whoever sends or shows on the strength of it must stop.
+  // Modules that send or publish on the basis of this consent must stop.
   tx.emit('students.consent_revoked', [row.id], { document, user_id, ...(student_id !== null && { student_id }) });
   return { ok: true };
 }

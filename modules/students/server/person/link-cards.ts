@@ -9,7 +9,7 @@ const change = z.object({
   type: z.string(),
 });
 
-/** Somebody has proved a number: cards and children that bear it are theirs. */
+/** When a person proves a number, the cards and children with that number are linked to them. */
 const linkPerson: JobDefinition = job({
   task: 'students.link_person',
   payload: change,
@@ -24,7 +24,9 @@ const linkPerson: JobDefinition = job({
   },
 });
 
-/** A card was written or changed: it is of whoever bears its number now, and no longer of whoever bore the one before. */
+/**
+ * When a card is created or changed, it is linked to the person who has its number now and unlinked from the owner of the previous number.
+ */
 const linkCards: JobDefinition = job({
   task: 'students.link_cards',
   payload: change,

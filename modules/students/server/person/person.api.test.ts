@@ -18,7 +18,7 @@ afterAll(() => t.close());
 let numbers = 0;
 const newPhone = () => `+7977${String(++numbers).padStart(7, '0')}`;
 
-/** The whole sign-in: only so is a number proved. Each from an address of its own, as people are. */
+/** Performs the whole sign-in, because only this proves a number. Each person uses an address of their own. */
 async function enter(phone: string): Promise<TestSession> {
   const from = { address: `10.77.0.${++numbers % 250}` };
   const check = await postFrom(t, '/check_phone', { phone }, from);
@@ -171,7 +171,7 @@ describe('consents', () => {
     const mother = await enter(phone);
     const granted = await grant(mother, { school_id: school.school_id, student_id: card.id });
     expect(granted.body).toMatchObject({ student_id: card.id, student_name: 'Майя Детская', relation: 'mother' });
-    // For oneself it is another consent.
+    // A consent about oneself is a separate consent.
     expect((await grant(mother, {})).body.id).not.toBe(granted.body.id);
   });
 

@@ -2,7 +2,10 @@ import type { PersonalData } from '@ritm/platform';
 import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
 import { consentsOfUser, revokeAll } from './consent-queries.ts';
 
-/** Cards are the organizations', which answer for them: a person who goes is unlinked from theirs, and asks each about the card itself. */
+/**
+ * Cards belong to the organizations, which are responsible for them. Deleting an account only unlinks the cards; the person asks each
+ * organization about the card itself.
+ */
 export const studentsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {
     const [cards, consents] = await Promise.all([

@@ -10,17 +10,17 @@ interface ConsentInput {
   channel: string;
   school_id: number | null;
   student_id: number | null;
-  /** Who the person is to the client; null when they are the client. */
+  /** The person's relation to the client; null when they are the client. */
   relation: string | null;
-  /** Now when left out. */
+  /** The present time when left out. */
   given_at?: string;
 }
 
-/** For oneself nothing; for a child, who one is to them. */
+/** Null for a consent about oneself; for a child, the person's relation to them. */
 export const relationOf = ({ is_child, relation }: Pick<PersonsCard, 'is_child' | 'relation'>): string | null =>
   is_child ? (relation ?? 'guardian') : null;
 
-/** A new version of the text takes the place of the one agreed to before; answers the id of what stands. */
+/** Records a consent. A new version of the text replaces the one agreed to before. Returns the id of the active consent. */
 export async function writeConsent(tx: WriteContext, input: ConsentInput): Promise<number> {
   const { user_id, document, version, channel, school_id, student_id, relation, given_at = null } = input;
   tx.lock(['consents', user_id]);
@@ -49,8 +49,8 @@ export async function writeConsent(tx: WriteContext, input: ConsentInput): Promi
 }
 
 /**
- * What a person whose number was proved agreed to elsewhere in the product, for a card that is known only now. What they
- * said or took back since then stands.
+ * Records a consent that a person with a proved number gave elsewhere in the product, for a card that becomes known only now. Anything that
+ * they have granted or revoked since then takes precedence.
  */
 export async function recordConsent(
   tx: WriteContext,

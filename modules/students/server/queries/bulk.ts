@@ -5,8 +5,8 @@ import { allRights, upsertGuardians } from '../guardians/queries.ts';
 import { isWithin } from './scope.ts';
 
 /**
- * Any number of cards with their guardians and groups in one statement. `rows`: JSON text of an array whose items have `ord` from 0;
- * answers the ids in that order.
+ * Inserts any number of cards with their guardians and groups in one statement. `rows` is the JSON text of an array whose items have `ord`
+ * from 0; the ids are returned in that order.
  */
 export const insertStudents = statement(
   (_db, p: Params<{ school_id: number; rows: string }>) =>
@@ -45,7 +45,7 @@ export const insertStudents = statement(
     select id, now() as created_at from input order by ord`,
 );
 
-/** Cards of the organization after an id, for matching rows of a file: what tells people apart. */
+/** Cards of the organization after an id, with the fields that tell people apart, for matching the rows of a file. */
 export const cardsForMatching = statement((db, p: Params<{ school_id: number; after_id: number; limit: number }>) =>
   db
     .selectFrom('students')
@@ -68,7 +68,7 @@ export const cardsForMatching = statement((db, p: Params<{ school_id: number; af
     .limit(p('limit')),
 );
 
-/** Archives the cards that are not in the archive yet; answers their ids. */
+/** Archives the cards that are not archived yet and returns their ids. */
 export const archiveCards = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
   db
     .updateTable('students')
@@ -79,7 +79,7 @@ export const archiveCards = statement((db, p: Params<{ school_id: number; ids: n
     .returning('id'),
 );
 
-/** Birthdays by `month * 100 + day`, outside the archive. */
+/** Clients outside the archive by birthday, given as `month * 100 + day`. */
 export const birthdaysOn = statement(
   (db, p: Params<{ school_id: number; days: number[]; teacher_id: number | null }>) =>
     db
@@ -103,7 +103,7 @@ export const birthdaysOn = statement(
       .orderBy('s.id'),
 );
 
-/** Adds members without taking any away: a file of clients that names their groups. */
+/** Adds clients to groups without removing them from others, for a file of clients that names their groups. */
 export const linkGroups = statement(
   (_db, p: Params<{ school_id: number; students_ids: number[]; group_ids: number[] }>) =>
     sql`
@@ -112,7 +112,7 @@ export const linkGroups = statement(
     on conflict do nothing`,
 );
 
-/** Adds links without taking any away: a file of clients that names their teachers. */
+/** Adds teachers to clients without removing others, for a file of clients that names their teachers. */
 export const linkTeachers = statement(
   (_db, p: Params<{ school_id: number; students_ids: number[]; teachers_ids: number[] }>) =>
     sql`

@@ -21,7 +21,7 @@ interface Relative {
   patronymic: string;
 }
 
-/** A card with all that belongs to it, in one statement. `teacher_id`: whose client it must be, null for anybody's. */
+/** A card with everything that belongs to it, in one statement. `teacher_id` limits it to a teacher's own clients; null means no limit. */
 export const cardById = statement((db, p: Params<{ school_id: number; id: number; teacher_id: number | null }>) =>
   db
     .selectFrom('students as s')
@@ -46,7 +46,7 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
       's.merged_into_id',
       sql<{ phone: string; written: string }[]>`s.doubtful_phones`.as('doubtful_phones'),
       sql<GuardianRow[]>`${guardiansOfCard}`.as('guardians'),
-      // Brothers and sisters: whoever has a guardian in common.
+      // Siblings are the clients who share a guardian.
       sql<Relative[]>`coalesce((
         select json_agg(json_build_object('id', o.id, 'firstname', o.firstname, 'lastname', o.lastname, 'patronymic', o.patronymic) order by o.name_key, o.id)
         from students o where o.school_id = s.school_id and o.id <> s.id and o.status <> 'archived' and o.id in (
@@ -69,7 +69,7 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
 );
 export type CardRow = Exclude<(typeof cardById)['row'], undefined>;
 
-/** What other modules need to know of clients. */
+/** The fields that other modules need about clients. */
 export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: number[]; teacher_id: number | null }>) =>
   db
     .selectFrom('students as s')
@@ -83,7 +83,7 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
       's.status',
       's.discount',
       's.user_id',
-      // Who is told of the client: themselves and those of their guardians who are to be.
+      // The recipients of notifications about the client: the client and those of their guardians who have the right.
       sql<number[]>`array(
         select s.user_id where s.user_id is not null
         union select g.user_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
@@ -101,8 +101,8 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
 export type StudentFacts = Exclude<(typeof briefsByIds)['row'], undefined>;
 
 /**
- * The cards of a person in an organization, their own and their children's: who signs in as a client acts for these. Theirs are found
- * first: on tables that have just grown by an import the planner would ask of every client of the organization whether it is one.
+ * The cards of a person in an organization, their own and their children's: a person signed in as a client acts for these. The person's
+ * rows are found first; otherwise, on tables that have just grown by an import, the planner would check every client of the organization.
  */
 export const cardIdsOfUser = statement(
   (_db, p: Params<{ school_id: number; user_id: number }>) => sql<{ id: number }>`
@@ -145,7 +145,7 @@ export const updateCard = statement(
       .where('id', '=', p('id')),
 );
 
-/** Makes the client's groups be the given ones. */
+/** Replaces the client's groups with the given ones. */
 export const setGroups = statement(
   (_db, p: Params<{ school_id: number; student_id: number; group_ids: number[] }>) =>
     sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** `doubts`: JSON text of `[{ student_id, phone, written }]`. The newest word about a number stands. */
+/** `doubts` is the JSON text of `[{ student_id, phone, written }]`. The newest record about a number replaces earlier ones. */
 export const addDoubts = statement(
   (_db, p: Params<{ school_id: number; doubts: string }>) => sql<never>`
   update students s set doubtful_phones = n.kept

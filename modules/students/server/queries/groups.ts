@@ -28,7 +28,7 @@ export const insertGroup = statement((db, p: Params<{ school_id: number; name: s
     .returning('id'),
 );
 
-/** The groups of these names, made when there are none; answers id and name of each. */
+/** Finds the groups with these names and creates the missing ones; returns id and name of each. */
 export const ensureGroups = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) =>
     sql<{ id: number; name: string }>`
@@ -65,7 +65,7 @@ export const deleteGroup = statement((db, p: Params<{ school_id: number; id: num
   db.deleteFrom('students_groups').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
-/** Makes the group's members be the given clients; those in the archive stay in it, as no screen shows them. */
+/** Replaces the group's members with the given clients. Archived members stay, because no screen shows them. */
 export const setMembers = statement(
   (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
     sql`
@@ -79,7 +79,7 @@ export const setMembers = statement(
     on conflict do nothing`,
 );
 
-/** Takes some clients out of a group. */
+/** Removes some clients from a group. */
 export const deleteMembers = statement((db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
   db
     .deleteFrom('student_group_members')
@@ -88,7 +88,7 @@ export const deleteMembers = statement((db, p: Params<{ school_id: number; id: n
     .where(sql<boolean>`student_id = any(${p('students_ids')}::bigint[])`),
 );
 
-/** Puts some clients into a group beside those who are in it. */
+/** Adds some clients to a group without removing others. */
 export const addMembers = statement(
   (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) => sql`
     insert into student_group_members (school_id, group_id, student_id)

@@ -3,24 +3,24 @@ import type { Params, Statement } from '@ritm/platform';
 import type { Compiled, SegmentArgs } from '../segments/compile.ts';
 import { hidden, isOfTeacher } from './scope.ts';
 
-/** What a list is asked for decides its SQL; each kind is compiled once. The values come at run time. */
+/** The shape of a list request decides its SQL; each shape is compiled once and the values are bound at run time. */
 export interface ListKind {
   /** How many patterns of `w1…w4` the card must match. */
   words: number;
-  /** Who stands before the others found: surnames that begin with the first word, the club card of that number. */
+  /** What is ranked before the other matches: surnames that begin with the first word, or the club card with that number. */
   ranked: 'surname' | 'club_card' | undefined;
-  /** One or two letters are looked for at the start of words only. */
+  /** Whether words may match inside a word; one or two letters are matched only at the start of a word. */
   inside: boolean;
-  /** A QR's token instead of words. */
+  /** The search is a QR token instead of words. */
   scanned: boolean;
   status: 'current' | 'given';
   group: boolean;
-  /** A dynamic group, a saved segment, conditions of the address: all must fit. */
+  /** A dynamic group, a saved segment, and conditions of the address; all must match. */
   segments: readonly Compiled[];
   teacher: boolean;
   hidePhones: boolean;
   sort: 'name' | '-name' | '-created_at';
-  /** The first page of the usual size: its limits stand in the text, so that the planner knows them. */
+  /** The first page of the usual size. Its limits are literals in the text, so that the planner knows them. */
   first: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ListArgs {
   w2: string;
   w3: string;
   w4: string;
-  /** The first word as it is typed, and its pattern at the start of a word. */
+  /** The first word as typed, and its pattern at the start of a word. */
   typed: string;
   start: string;
   /** The range of order keys that begin with the first word. */
@@ -42,16 +42,16 @@ export interface ListArgs {
   to: string;
   limit: number;
   offset: number;
-  /** One more than may be counted. */
+  /** One more than the largest total that is counted. */
   counted: number;
 }
 
-/** One row: the page as JSON text, how many there are, and whether there are more than that. */
+/** One row: the page as JSON text, the total, and whether there are more clients than the total says. */
 export type ListStatement = Statement<ListArgs, { json: string; total: number; capped: boolean }>;
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** `first`: the pattern of the first word, if it is not looked for otherwise. */
+/** `first` is the pattern of the first word, when the word is not matched in another way. */
 export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | 'start'): RawBuilder<unknown> {
   const further = [p('w2'), p('w3'), p('w4')].slice(0, Math.max(0, kind.words - 1));
   const words = kind.words > 0 && first ? [p(first), ...further] : further;
@@ -60,7 +60,7 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
       sql`s.school_id = ${p('school_id')}`,
       kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
       ...words.map((word) => sql`s.search like ${word}`),
-      // The QR of a card that went into another one is still in somebody's pocket.
+      // The QR code of a merged card may still be in somebody's pocket, so it must keep working.
       ...(kind.scanned
         ? [
             sql`s.id = (select coalesce(c.merged_into_id, c.id) from students c where c.school_id = ${p('school_id')} and c.qr_token = ${p('token')})`,
@@ -78,7 +78,7 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
   );
 }
 
-/** Values of several segments in one statement, each under names of its own. */
+/** Binds the values of several segments in one statement, each under its own prefix. */
 const prefixed =
   (p: Params<ListArgs>, index: number): Params<SegmentArgs> =>
   (name) =>
@@ -96,7 +96,7 @@ export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<nu
 export const offsetOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
   first ? sql.lit(0) : sql<number>`${p('offset')}::bigint`;
 
-/** Rows `s` of `page` as JSON text, in the order; columns exactly `studentRow`. */
+/** Rows `s` of `page` as ordered JSON text with exactly the columns of `studentRow`. */
 export function asJson(
   kind: ListKind,
   { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> },

@@ -14,7 +14,7 @@ import { rankedSearch } from './ranked-search.ts';
 
 const ready = new Map<string, ListStatement>();
 
-/** The statement of a kind: one row with the page as JSON text, the total, and whether there are more than it says. */
+/** The statement of a list shape: one row with the page as JSON text, the total, and whether there are more clients than it says. */
 export function listStudents(kind: ListKind): ListStatement {
   const key = JSON.stringify(kind);
   const known = ready.get(key);
@@ -24,7 +24,7 @@ export function listStudents(kind: ListKind): ListStatement {
   return made;
 }
 
-/** Without words: the page straight from the index that holds the order. */
+/** Without words, the page is read directly from the index that holds the order. */
 function browsed(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
     const where = conditions(kind, p);
@@ -36,7 +36,7 @@ function browsed(kind: ListKind): ListStatement {
   });
 }
 
-/** With words, in an order of its own or within a group: all that the trigram index finds, counted, sorted and cut to the page. */
+/** With words and another order or a group filter: every match of the trigram index is counted, sorted and cut to the page. */
 function searched(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
     const page = sql`select s.* from (select h.id from hits h order by ${hitOrder(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}) k

@@ -12,9 +12,9 @@ import {
 } from './list-kind.ts';
 
 /**
- * What is typed into the search, answered as fast among 60 000 cards as among 600. `near` stand first: surnames that begin so, side by
- * side in the index of the order, or the club card of that number. If they leave the page unfilled, the trigram index finds the `others`,
- * at most `FOUND_UP_TO` of them, in the order of their rank: whoever has that many strangers before them types one more letter.
+ * The search for typed text, which is as fast with 60 000 cards as with 600. `near` comes first: surnames with that beginning, adjacent in
+ * the index of the order, or the club card with that number. If these do not fill the page, the trigram index finds the `others`, at most
+ * `MAX_FOUND` of them, in the order of their rank. A user who sees that many strangers types one more letter.
  */
 export function rankedSearch(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
@@ -44,12 +44,12 @@ export function rankedSearch(kind: ListKind): ListStatement {
 
 const bound = sql.lit(MAX_FOUND + 1);
 
-/** Those found by the first word's pattern who are not near, if the page is unfilled. */
+/** Matches of the first word's pattern that are not near, if the page is not full yet. */
 type MatchQuery = (by: 'w1' | 'start') => RawBuilder<unknown>;
 
 interface Steps {
   isNear: RawBuilder<boolean>;
-  /** Tables of which the last is `others (id, name_key, rank)`. */
+  /** Common table expressions, the last of which is `others (id, name_key, rank)`. */
   others(matchBy: MatchQuery): RawBuilder<unknown>;
 }
 
@@ -57,7 +57,7 @@ function stepsOf({ ranked, inside }: ListKind, p: Params<ListArgs>): Steps {
   if (ranked === 'club_card')
     return {
       isNear: sql`s.club_card = ${p('typed')} and s.archived_at is null`,
-      // Who is asked for their number says its last digits.
+      // People who are asked for their number say its last digits.
       others: (matchBy) => sql`others as materialized (
         select id, name_key, case when right(phone, length(${p('typed')})) = ${p('typed')} then 1 else 2 end as rank from (${matchBy('w1')} limit ${bound}) f)`,
     };

@@ -5,7 +5,7 @@ import type { Searchable } from '../rules/search.ts';
 
 type SearchRow = Searchable & { id: number; found_by: StoredField[] };
 
-/** What the search text of some cards is made of. */
+/** The fields from which the search text of some cards is built. */
 export const searchOfCards = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<SearchRow>`
     select s.id, s.lastname, s.firstname, s.patronymic, s.phone, s.phone2, s.club_card,

@@ -25,7 +25,7 @@ export const studentsOfTeacher = statement((db, p: Params<{ school_id: number; t
     .orderBy('s.id'),
 );
 
-/** Makes the client's teachers be the given ones. */
+/** Replaces the client's teachers with the given ones. */
 export const setTeachersOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number; teachers_ids: number[] }>) =>
     sql`
@@ -37,7 +37,7 @@ export const setTeachersOf = statement(
     on conflict do nothing`,
 );
 
-/** Adds to the teacher's clients and takes from them; the others stay. */
+/** Adds clients to the teacher and removes clients from them; the others stay. */
 export const changeStudentsOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number; add: number[]; remove: number[] }>) =>
     sql`
@@ -51,7 +51,7 @@ export const changeStudentsOf = statement(
     on conflict do nothing`,
 );
 
-/** Makes the teacher's clients be the given ones; those in the archive stay whose they were. */
+/** Replaces the teacher's clients with the given ones; archived clients keep their teacher. */
 export const setStudentsOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number; students_ids: number[] }>) =>
     sql`

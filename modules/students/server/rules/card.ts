@@ -3,16 +3,16 @@ import type { GuardianRight, StudentChange } from '../../contract/student.ts';
 import type { CardFieldValue } from './field-values.ts';
 
 export interface Guardian {
-  /** Absent until it is written. */
+  /** Absent until the guardian is saved. */
   id?: number | undefined;
   name: string;
   phone: string | null;
   relation: string | null;
-  /** For this child; absent is everything. */
+  /** The rights for this child; when absent, all of them. */
   rights?: readonly GuardianRight[] | undefined;
 }
 
-/** The fields of a card that people fill in, ready to be stored: phones E.164, names never null. */
+/** The fields of a card that people fill in, ready to be stored: phones in E.164, names never null. */
 export interface CardFields {
   firstname: string;
   lastname: string;
@@ -54,10 +54,10 @@ export const emptyCard: CardFields = {
   fields: [],
 };
 
-/** A parent of whom only the number is known. */
+/** The name of a parent of whom only the number is known. */
 const NAMELESS = 'Родитель';
 
-/** The body with every number in E.164, and the fields whose number is no number. */
+/** Returns the body with every number in E.164, and the fields whose number is invalid. */
 export function readPhones(body: StudentChange): { body: StudentChange; invalid: string[] } {
   const invalid: string[] = [];
   const read = <T extends string | null | undefined>(phone: T, field: string): T | string => {
@@ -77,7 +77,9 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
   return { body: out, invalid };
 }
 
-/** The card after the change: what is absent stays, null clears. The organization’s own fields are `fieldsAfter`’s. */
+/**
+ * The card after the change: an absent field keeps its value, null clears it. The organization’s own fields are computed by `fieldsAfter`.
+ */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
   const { parent_name: _n, parent_phone: _p, guardians: _g, fields: _f, ...plain } = change;
   const provided = Object.fromEntries(
@@ -89,7 +91,7 @@ export function changedCard(card: CardFields, change: StudentChange): CardFields
   return { ...after, group_ids: sortedSet(after.group_ids), tags: [...new Set(after.tags)] };
 }
 
-/** `guardians` is the whole list; without it `parent_name` and `parent_phone` change the first one. */
+/** `guardians` is the whole list; without it, `parent_name` and `parent_phone` change the first guardian. */
 function guardiansAfter(
   current: readonly Guardian[],
   { guardians, parent_name, parent_phone }: StudentChange,
@@ -122,7 +124,7 @@ function guardiansAfter(
   ];
 }
 
-/** In the contract's order, so that the same rights are the same value. */
+/** In the contract's order, so that equal sets of rights are equal values. */
 export const everyRight: readonly GuardianRight[] = ['see', 'book', 'pay', 'pick_up', 'notices'];
 
 const sortedRights = (rights: readonly GuardianRight[] = everyRight): GuardianRight[] =>
@@ -130,7 +132,7 @@ const sortedRights = (rights: readonly GuardianRight[] = everyRight): GuardianRi
 
 const sortedSet = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 
-/** Only what differs, for the audit. */
+/** Only the fields that differ, for the audit. */
 export function difference(
   before: CardFields,
   after: CardFields,

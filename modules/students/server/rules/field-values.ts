@@ -2,7 +2,7 @@ import { isLocalDate } from '@ritm/kernel';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { FieldKind, FieldValue } from '../../contract/field.ts';
 
-/** What of a field decides whether a value fits it. */
+/** The properties of a field that decide whether a value fits it. */
 export interface FieldRule {
   id: number;
   kind: FieldKind;
@@ -10,17 +10,17 @@ export interface FieldRule {
   options: readonly { id: number }[];
 }
 
-/** A value that stands on a card, its kind beside it. */
+/** A value on a card together with its kind. */
 export interface CardFieldValue {
   id: number;
   kind: FieldKind;
   value: NonNullable<FieldValue>;
 }
 
-/** With four decimals still a whole number that JavaScript holds exactly. */
+/** With four decimals this is still an integer that JavaScript represents exactly. */
 const MAX_NUMBER = 1e11;
 
-/** The value as it is stored; null is nothing, undefined is no value of this field. */
+/** Returns the value as it is stored; null means no value, undefined means the value does not fit this field. */
 export function readFieldValue(field: FieldRule, value: FieldValue): NonNullable<FieldValue> | null | undefined {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   switch (field.kind) {
@@ -44,7 +44,7 @@ export function readFieldValue(field: FieldRule, value: FieldValue): NonNullable
 }
 
 function readText(value: NonNullable<FieldValue>): string | null | undefined {
-  // A form of fields and texts sends a text of digits as a number.
+  // A form whose fields are all texts sends a text of digits as a number.
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
   if (text.includes('\u0000') || !text.isWellFormed()) return undefined;
@@ -55,15 +55,15 @@ function readChoices(field: FieldRule, value: NonNullable<FieldValue>): number[]
   if (!Array.isArray(value)) return undefined;
   const known = new Set(field.options.map(({ id }) => id));
   if (!value.every((id) => known.has(id))) return undefined;
-  // In the order of the options, so that the same choice is the same value.
+  // In the order of the options, so that equal choices are equal values.
   return field.options.map(({ id }) => id).filter((id) => value.includes(id));
 }
 
 export type FieldRefusal = 'field_missing' | 'field_invalid' | 'field_required';
 
 /**
- * The fields of a card after a change: what is absent stays, null clears. `refused` holds what cannot be, by the place in the change,
- * or by no place for a required field that was left out altogether.
+ * The fields of a card after a change: an absent field keeps its value, null clears it. `refused` holds invalid values by their position in
+ * the change, or without a position for a required field that was left out.
  */
 export function fieldsAfter(
   rules: readonly FieldRule[],
@@ -78,7 +78,7 @@ export function fieldsAfter(
     const read = rule && readFieldValue(rule, value);
     if (!rule) refused.push({ at, id, why: 'field_missing' });
     else if (read === undefined) {
-      // An option that was removed since stays with whoever has it.
+      // A client keeps an option that has since been removed from the field.
       if (JSON.stringify(after.get(id)?.value) !== JSON.stringify(value))
         refused.push({ at, id, why: 'field_invalid' });
     } else if (read === null) after.delete(id);
@@ -87,7 +87,7 @@ export function fieldsAfter(
   return { after: [...after.values()].toSorted((one, other) => one.id - other.id), refused };
 }
 
-/** Required fields that the card lacks, with their place in the change where they have one. */
+/** Required fields that the card lacks, with their position in the change if they have one. */
 export function missingFields(
   rules: readonly FieldRule[],
   after: readonly CardFieldValue[],

@@ -1,6 +1,6 @@
 import type { CardFields } from './card.ts';
 
-/** Fields of which one of two stands; the others are put together. */
+/** Fields for which one of the two values is chosen; all other fields are combined. */
 const single = [
   'lastname',
   'firstname',
@@ -20,15 +20,15 @@ export interface MergedField {
   name: string;
   kept: unknown;
   gone: unknown;
-  /** Whose value stands. */
+  /** The card whose value is used. */
   from: 'kept' | 'gone';
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
- * One card of two. What the kept card lacks comes from the other; where both speak, the kept one's stands unless `take` names the field.
- * Groups, guardians and tags are put together, both notes are kept.
+ * Combines two cards into one. What the kept card lacks comes from the other; where both have a value, the kept card's value is used unless
+ * `take` names the field. Groups, guardians and tags are combined, and both notes are kept.
  */
 export function mergedCard(
   kept: CardFields,
@@ -43,7 +43,7 @@ export function mergedCard(
     return from === 'gone' ? theirs : mine;
   };
   const chosen = Object.fromEntries(single.map((name) => [name, choose(name, kept[name], gone[name])]));
-  // The other number is not lost while there is room for it.
+  // The other number is kept as the second phone when that is free.
   const spare = [kept.phone, gone.phone].find((phone) => phone !== null && phone !== chosen.phone);
   const own = ownFields(kept, gone, choose);
   const after: CardFields = {
@@ -84,7 +84,7 @@ function ownFields(
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The card as it was before the merge; what was changed since stays as it was changed, and is named. */
+/** The card as it was before the merge. Fields changed since the merge keep their present values and are named. */
 export function unmergedCard(
   now: CardFields,
   { before, after }: { before: Partial<CardFields>; after: Partial<CardFields> },

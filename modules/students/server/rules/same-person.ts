@@ -1,7 +1,7 @@
 import { searchText } from '@ritm/kernel';
 import type { DuplicateReason } from '../../contract/duplicate.ts';
 
-/** What tells people apart. */
+/** The fields that tell people apart. */
 export interface Likeness {
   id: number;
   lastname: string;
@@ -13,10 +13,10 @@ export interface Likeness {
   guardians: readonly { id: number; name: string }[];
 }
 
-/** From here on two names may be one name written twice. */
+/** From this similarity on, two names may be spellings of one name. */
 const ALIKE = 0.6;
 
-/** The share of common trigrams, as PostgreSQL counts them: each word between two blanks and one. */
+/** The share of common trigrams as PostgreSQL computes it: each word is padded with two blanks before and one after. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)];
   const common = [...a].filter((part) => b.has(part)).length;
@@ -35,8 +35,9 @@ function trigrams(text: string): Set<string> {
 }
 
 /**
- * May these two cards be one person, and why? A family never is: brothers share a number, a surname, a mother and (twins) a birthday,
- * but not a first name; a mother and a daughter of one name are told apart by the mother standing on the daughter's card.
+ * Whether these two cards may belong to one person, and why. Members of a family never match: brothers share a number, a surname, a mother
+ * and (twins) a birthday, but not a first name; a mother and a daughter with the same name are told apart because the mother is a guardian
+ * on the daughter's card.
  */
 export function likenessOf(one: Likeness, other: Likeness): { reasons: DuplicateReason[]; score: number } | undefined {
   if (contradicts(one, other)) return undefined;
@@ -61,7 +62,7 @@ function contradicts(one: Likeness, other: Likeness): boolean {
   );
 }
 
-/** Two names that are both known and no spellings of one; an initial agrees with whatever begins so. */
+/** Whether both names are known and are not spellings of one name; an initial matches any name that begins with it. */
 function areDifferent(one: string, other: string): boolean {
   const [a, b] = [searchText(one), searchText(other)];
   if (a === '' || b === '') return false;
@@ -69,6 +70,6 @@ function areDifferent(one: string, other: string): boolean {
   return similarity(a, b) < ALIKE;
 }
 
-/** The one stands as a guardian on the card of the other. */
+/** One of the two is a guardian on the card of the other. */
 const answersFor = (one: Likeness, other: Likeness): boolean =>
   other.guardians.some(({ name }) => similarity(name, `${one.lastname} ${one.firstname} ${one.patronymic}`) >= ALIKE);

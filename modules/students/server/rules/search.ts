@@ -1,7 +1,7 @@
 import { searchText } from '@ritm/kernel';
 import type { FieldKind } from '../../contract/field.ts';
 
-/** What of a card the search finds. Phones are E.164. */
+/** The parts of a card that the search finds. Phones are in E.164. */
 export interface Searchable {
   lastname: string;
   firstname: string;
@@ -10,16 +10,16 @@ export interface Searchable {
   phone2: string | null;
   club_card: string | null;
   guardians: readonly { name: string; phone: string | null }[];
-  /** Of the organization’s own fields those that it wants to be found by. */
+  /** Values of the organization’s own fields that are searchable. */
   found_by?: readonly { kind: FieldKind; value: unknown }[];
 }
 
-/** More words than this add nothing to the choice. */
+/** More words than this do not narrow the result further. */
 const MAX_WORDS = 4;
 
 /**
- * The card's `search` column. It begins with a space, so that the start of every word, the first too, can be looked for.
- * Russian numbers stand with 7 and with 8, because people type both.
+ * The card's `search` column. It begins with a space, so that the start of every word, including the first, can be matched. Russian numbers
+ * are stored with both 7 and 8, because people type both.
  */
 export function cardSearch(card: Searchable): string {
   const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
@@ -34,8 +34,8 @@ export function cardSearch(card: Searchable): string {
 }
 
 /**
- * LIKE patterns that a card must all match. Three signs and more are found anywhere in a word, one or two at its start:
- * both ways the trigram index answers. Digits typed with spaces, brackets and dashes are one number.
+ * LIKE patterns, all of which a card must match. Three or more characters match anywhere in a word, one or two only at its start; the
+ * trigram index serves both. Digits typed with spaces, brackets and dashes form one number.
  */
 export function searchPatterns(typed: string): string[] {
   const words = joinDigits(searchText(typed))
@@ -44,7 +44,9 @@ export function searchPatterns(typed: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
 }
 
-/** The first word typed, and what it asks of those who stand first: the range of order keys (the card's search text) of surnames that begin so. */
+/**
+ * The first word typed, and the range of order keys (the card's search text) of the surnames that begin with it, which are ranked first.
+ */
 export function firstWord(typed: string): {
   typed: string;
   isNumber: boolean;
@@ -56,7 +58,7 @@ export function firstWord(typed: string): {
   return { typed: word, isNumber: /\d/.test(word), start: `% ${word}%`, from: ` ${word}`, to: ` ${word}\u{10FFFF}` };
 }
 
-/** What a QR scanner types instead of a name. */
+/** Whether the text is what a QR scanner types instead of a name. */
 export const isScannedToken = (typed: string): boolean =>
   /^[\w-]{22}$/.test(typed.trim()) && (/\d/.test(typed) || (/[A-Z]/.test(typed) && /[a-z]/.test(typed)));
 

@@ -5,15 +5,15 @@ import { segmentErrors, type SegmentCondition, type SegmentConditions } from '..
 import type { FieldRow } from '../fields/queries.ts';
 import { toStoredNumber } from '../fields/values.ts';
 
-/** Values of a segment by the names under which its SQL asks for them. */
+/** Values of a segment by their parameter names in its SQL. */
 export type SegmentArgs = Record<string, unknown>;
 
-/** A segment as a condition over the card `s`. Two of one shape are one statement with other values. */
+/** A segment as a condition over the card `s`. Two segments of one shape share a statement and differ in values only. */
 export interface Compiled {
-  /** Over the row `s` of `students`; `today` is among `args`. */
+  /** A condition over the row `s` of `students`; `today` is among `args`. */
   where(p: Params<SegmentArgs>): RawBuilder<boolean>;
   args: SegmentArgs;
-  /** What the SQL text depends on, for keeping statements. */
+  /** The shape that the SQL text depends on, used as the cache key of statements. */
   toJSON(): string;
 }
 
@@ -28,7 +28,7 @@ export interface SegmentContext {
 
 type At = (name: string) => RawBuilder<unknown>;
 
-/** One condition: its SQL, with values asked for by name, and the shape that decides the text. */
+/** One condition: its SQL with named parameters, and the shape that decides the text. */
 interface Part {
   shape: string;
   sql(at: At): RawBuilder<unknown>;
@@ -38,8 +38,8 @@ interface Part {
 type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>;
 
 /**
- * The only place where conditions become SQL. Values never stand in the text; a field or a number that does not exist, or is asked in
- * the way of another kind, is refused.
+ * The only place where conditions become SQL. Values are never part of the text. A field or a fact that does not exist, or a condition that
+ * its kind does not allow, is refused.
  */
 export async function compileSegment(segment: SegmentConditions, context: SegmentContext): Promise<Compiled> {
   const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, context)));
@@ -120,7 +120,7 @@ interface Range {
   to?: number | undefined;
 }
 
-/** `value` between the ends that are given; with neither, that there is a value. */
+/** `value` lies between the given ends; with neither end, the condition is that there is a value. */
 function within(value: RawBuilder<unknown>, { from, to }: Range, at: At) {
   const ends = [
     ...(from === undefined ? [] : [sql`${value} >= ${at('from')}::bigint`]),
@@ -137,7 +137,7 @@ const rangeArgs = ({ from, to }: Range): SegmentArgs => ({
 
 const invalid = (): AppError => new AppError(segmentErrors.conditions_invalid);
 
-/** A value in a field of the organization's own; each kind is asked in its own way, and in no other. */
+/** A condition on a field of the organization. Each kind allows only its own forms of condition. */
 function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
   const field = fields.find(({ id }) => id === condition.field_id);
   if (!field) throw invalid();
@@ -175,7 +175,7 @@ function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
   );
 }
 
-/** By what a field of each kind may be asked. */
+/** The forms of condition that each kind of field allows. */
 const waysOf: Readonly<Record<FieldRow['kind'], readonly string[]>> = {
   text: ['contains'],
   phone: ['contains'],
@@ -196,7 +196,7 @@ const fieldTests = {
   any: (at: At) => sql`v.option_ids && ${at('any')}::bigint[]`,
 };
 
-/** An end of a range as the modules count: visits are hundredths inside, and nothing is finer than its unit. */
+/** Converts an end of a range to the modules' internal unit: visits are stored in hundredths, and no value is finer than its unit. */
 function scaled(value: number | undefined, { unit }: ClientFact): number | undefined {
   if (value === undefined) return undefined;
   const exact = unit === 'visits' ? value * 100 : value;
@@ -205,7 +205,7 @@ function scaled(value: number | undefined, { unit }: ClientFact): number | undef
   return rounded;
 }
 
-/** What another module knows: its expression over the client, or the clients whom its rules find. */
+/** A condition on a fact of another module: either an expression over the client, or the set of clients that the module's rules find. */
 async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentContext): Promise<Part> {
   const fact = facts.find(({ key }) => key === condition.fact);
   if (!fact) throw invalid();

@@ -40,7 +40,7 @@ export const deleteSegment = statement((db, p: Params<{ school_id: number; id: n
   db.deleteFrom('student_segments').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
-/** The first group made of a segment. */
+/** The first group that uses a segment. */
 export const groupOfSegment = statement((db, p: Params<{ school_id: number; segment_id: number }>) =>
   db
     .selectFrom('students_groups')
@@ -51,7 +51,7 @@ export const groupOfSegment = statement((db, p: Params<{ school_id: number; segm
     .limit(1),
 );
 
-/** The segment that a group is made of; no row for a group that clients are put into. */
+/** The segment of a dynamic group; no row for a group with a fixed membership. */
 export const segmentOfGroup = statement((db, p: Params<{ school_id: number; group_id: number }>) =>
   db
     .selectFrom('students_groups as g')
@@ -65,7 +65,7 @@ export const segmentOfGroup = statement((db, p: Params<{ school_id: number; grou
 
 const statementCache = new Map<string, Statement<SegmentArgs, never>>();
 
-/** One statement a shape of segments, however many there are of it. */
+/** Keeps one statement for each shape of segment, however many segments have it. */
 function ofShape<R>(what: string, segment: Compiled, write: (p: Params<SegmentArgs>) => ReturnType<typeof sql<R>>) {
   const key = `${what} ${segment.toJSON()}`;
   const known = statementCache.get(key);
@@ -75,7 +75,7 @@ function ofShape<R>(what: string, segment: Compiled, write: (p: Params<SegmentAr
   return made;
 }
 
-/** How many fit, and the first of them by name. */
+/** How many clients match, and the first of them by name. */
 export const previewOf = (segment: Compiled): Statement<SegmentArgs, SegmentPreview> =>
   ofShape<SegmentPreview>('preview', segment, (p) => {
     const fits = sql`s.school_id = ${p('school_id')} and s.status <> 'archived' and ${segment.where(p)}`;

@@ -19,7 +19,7 @@ const toSegment = (row: SegmentRow, { role }: Actor): StudentsSegment => ({
   can: { edit: allows(role, 'students_segments.edit'), delete: allows(role, 'students_segments.delete') },
 });
 
-/** What cannot be asked is refused now rather than to whoever looks at it later. */
+/** Creates a segment. Invalid conditions are refused here rather than when somebody opens the segment later. */
 async function addSegment(tx: WriteContext, { body }: RouteInput<typeof routes.add_segment>, facts: Facts) {
   await compileFor(tx, body.conditions, facts);
   const [made] = await tx.run(insertSegment, {

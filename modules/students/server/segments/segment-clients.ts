@@ -8,10 +8,10 @@ import { idsOfSegment, segmentById, segmentOfGroup } from './queries.ts';
 
 type Context = ReadContext | WriteContext;
 
-/** Numbers that the modules know of clients, named when the product is put together. */
+/** Facts that the modules provide about clients; the modules are registered when the product is assembled. */
 export type Facts = () => readonly ClientFact[];
 
-/** Conditions as SQL for whoever asks, on the organization's day. */
+/** Compiles conditions to SQL for the caller, using the organization's present date. */
 export async function compileFor(context: Context, conditions: SegmentConditions, facts: Facts): Promise<Compiled> {
   const { school_id } = context;
   const hasFieldConditions = conditions.conditions.some(({ by }) => by === 'field');
@@ -20,7 +20,7 @@ export async function compileFor(context: Context, conditions: SegmentConditions
   return compileSegment(conditions, { facts: facts(), fields, runner: context, school_id, today });
 }
 
-/** Conditions of an address, `{"match":"all","conditions":[…]}`, checked by the contract like a body. */
+/** Parses conditions from an address, `{"match":"all","conditions":[…]}`, and checks them by the contract like a body. */
 export function parseConditions(text: string): SegmentConditions {
   let value: unknown;
   try {
@@ -33,14 +33,14 @@ export function parseConditions(text: string): SegmentConditions {
   return parsed.data;
 }
 
-/** A saved segment ready to be asked; a foreign and a missing one are the same 404. */
+/** Returns a compiled saved segment; a foreign and a missing one give the same 404. */
 export async function getSegment(context: Context, id: number, facts: Facts): Promise<Compiled> {
   const [row] = await context.run(segmentById, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
   return compileFor(context, row.conditions, facts);
 }
 
-/** The segment of a dynamic group; undefined for one that clients are put into. */
+/** The segment of a dynamic group; undefined for a group with a fixed membership. */
 export async function findGroupSegment(
   context: Context,
   group_id: number,
@@ -50,13 +50,13 @@ export async function findGroupSegment(
   return row && compileFor(context, row.conditions, facts);
 }
 
-/** Clients outside the archive who fit a saved segment now, by name: for reports and for whoever writes to many. */
+/** Clients outside the archive who match a saved segment now, ordered by name, for reports and for mass messages. */
 export async function listSegmentClients(context: Context, id: number, facts: Facts): Promise<number[]> {
   const segment = await getSegment(context, id, facts);
   return (await context.run(idsOfSegment(segment), segment.args)).map((one) => one.id);
 }
 
-/** Clients of the segment that a list is asked for; null where it is narrowed to none. */
+/** Clients of the segment that a list is filtered by; null when the list is not filtered by a segment. */
 export const findSegmentClients = async (
   context: Context,
   segment_id: number | undefined,

@@ -67,7 +67,7 @@ describe('conditions over the card', () => {
     expect(await found(tag, { by: 'status', is: 'lead' })).toEqual([b.id]);
     expect(await found(tag, { by: 'age', from: 10, to: 16 })).toEqual([b.id, c.id]);
     expect(await found(tag, { by: 'age', to: 9 })).toEqual([a.id]);
-    // Today is the eleventh of March: one is tomorrow, one today, one was yesterday.
+    // Today is 11 March: the birthdays are tomorrow, today and yesterday.
     expect(await found(tag, { by: 'birthday', within: 0 })).toEqual([b.id]);
     expect(await found(tag, { by: 'birthday', within: 1 })).toEqual([a.id, b.id]);
     expect(await found(tag, { by: 'birthday', within: 366 })).toEqual([a.id, b.id, c.id]);

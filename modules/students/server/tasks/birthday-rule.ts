@@ -3,7 +3,7 @@ import type { TaskRule } from '@ritm/platform';
 import { birthdayKeys } from '../birthdays.ts';
 import { birthdaysOfDays } from './queries.ts';
 
-/** So many days before the birthday: a call, a card, a discount. */
+/** Creates a task this many days before a birthday: a call, a card, a discount. */
 export const birthdayRule: TaskRule = {
   key: 'students.birthday',
   title: { ru: 'День рождения', en: 'Birthday' },

@@ -3,8 +3,9 @@ import type { TaskCandidate, WriteContext } from '@ritm/platform';
 import { closeFoundTaskRows, insertFoundTasks } from './queries.ts';
 
 /**
- * Writes tasks that a module has found out by the way, with the caller's commit, whether or not the organization has that rule look
- * for more: what asks for somebody's hand now is not put off. The rule names them, so it must be one of the product's.
+ * Creates tasks that a module discovered in the course of other work, in the caller's transaction. It does so whether or not the
+ * organization has enabled the rule's own search, because these need attention now. The rule gives them their title, so it must be one of
+ * the product's rules.
  */
 export function addFoundTasks(tx: WriteContext, rule: string, found: readonly TaskCandidate[]): void {
   if (found.length === 0) return;
@@ -14,7 +15,7 @@ export function addFoundTasks(tx: WriteContext, rule: string, found: readonly Ta
   tx.emit('students.tasks_made', []);
 }
 
-/** Says of such tasks that they are done, where nobody has: what they asked about is no more. */
+/** Marks open tasks of these subjects as done, because their cause no longer exists. */
 export function closeFoundTasks(tx: WriteContext, rule: string, subjects: readonly string[]): void {
   const { school_id, now: done_at } = tx;
   const done_by = tx.maybeActor?.staff_id;

@@ -4,10 +4,10 @@ import { job, type JobContext, type JobDefinition, type TaskRule } from '@ritm/p
 import { insertFoundTasks, rulesOn, type RuleRow } from './queries.ts';
 import { notifyAssignees } from './notify-assignees.ts';
 
-/** A rule that finds more than this a day is no task for people. */
+/** A rule that finds more than this in a day is not useful as tasks for people. */
 const MAX_PER_RUN = 300;
 
-/** Every hour, since an organization's day begins at its own: what was found before is found again and not made twice. */
+/** Runs every hour, because each organization's day begins at its own time. What was found before is found again but not created twice. */
 export const taskJobsWith = (rules: () => readonly TaskRule[]): readonly JobDefinition[] => [
   job({
     task: 'students.make_tasks',
@@ -17,7 +17,7 @@ export const taskJobsWith = (rules: () => readonly TaskRule[]): readonly JobDefi
       const byKey = new Map(rules().map((rule) => [rule.key, rule]));
       for (const setting of await context.read(undefined).run(rulesOn, {})) {
         const rule = byKey.get(setting.rule);
-        // A rule of a module that is no longer part of the product makes nothing.
+        // A rule of a module that is no longer part of the product creates nothing.
         if (rule) await makeTasks(context, rule, setting);
       }
     },

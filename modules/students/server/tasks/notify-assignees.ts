@@ -2,7 +2,7 @@ import { notify } from '@ritm/notifications/server';
 import { statement, type Params, type WriteContext } from '@ritm/platform';
 import { sql } from 'kysely';
 
-/** Who has an account among those who work here; the desk: owners and administrators. */
+/** Staff who have an account; for the desk, the owners and administrators. */
 const staffRecipients = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; user_id: number; desk: boolean }>`
     select id, user_id, role in ('owner', 'administrator') as desk from staff
@@ -13,18 +13,18 @@ const staffRecipients = statement(
 
 export interface AssignedTask {
   id: number;
-  /** Null: the desk. */
+  /** Null means the desk. */
   assignee_id: number | null;
 }
 
 interface TaskFacts {
-  /** What is to be done, in both languages. */
+  /** The task's title in both languages. */
   title: { ru: string; en: string };
   student_name: string | null;
   due_date: string;
 }
 
-/** Whoever has something new to do hears of it in the bell: once a run of a rule, however many tasks it made for them. */
+/** Notifies each assignee once for each run of a rule, however many tasks the run created for them. */
 export async function notifyAssignees(
   tx: WriteContext,
   tasks: readonly AssignedTask[],

@@ -29,7 +29,7 @@ const columns = sql`t.id, t.title, t.rule, t.about_date, t.about_name, t.due_dat
 interface TaskFilters {
   school_id: number;
   done: boolean;
-  /** Null: everybody's. */
+  /** Null means tasks of all assignees. */
   assignee_id: number | null;
   student_id: number | null;
 }
@@ -96,7 +96,7 @@ export const updateTask = statement(
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Whoever works here, for handing a task over. */
+/** A staff member to whom a task may be reassigned. */
 export const colleague = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .selectFrom('staff')
@@ -126,14 +126,14 @@ export const writeRule = statement(
     on conflict (school_id, rule) do update set enabled = excluded.enabled, days = excluded.days, assignee = excluded.assignee`,
 );
 
-/** Rules that are on, in organizations that are open. */
+/** Enabled rules of open organizations. */
 export const rulesOn = statement(
   (_db, _p: Params<object>) => sql<RuleRow & { time_zone: string }>`
     select r.school_id, r.rule, r.enabled, r.days, r.assignee, c.time_zone
     from task_rules r join schools c on c.id = r.school_id and c.archived_at is null where r.enabled order by r.school_id, r.rule`,
 );
 
-/** Writes what a rule found (JSON text of `TaskFound` with `assignee_id`); what it found before stays as it is. */
+/** Inserts the tasks that a rule found (JSON text of `TaskFound` with `assignee_id`); tasks that it found before are not changed. */
 export const insertFoundTasks = statement(
   (_db, p: Params<{ school_id: number; rule: string; due_date: string; found: string }>) => sql<{
     id: number;
@@ -147,7 +147,7 @@ export const insertFoundTasks = statement(
     returning id, assignee_id`,
 );
 
-/** Tomorrow's birthdays, 29 February on the 28th of a common year; with the first of the client's teachers. */
+/** Birthdays on the given days, with 29 February counted as the 28th in a common year, and the first of the client's teachers. */
 export const birthdaysOfDays = statement(
   (_db, p: Params<{ school_id: number; days: number[]; limit: number }>) => sql<{
     id: number;
@@ -159,7 +159,7 @@ export const birthdaysOfDays = statement(
     order by s.name_key, s.id limit ${p('limit')}`,
 );
 
-/** Tasks of these subjects that nobody has done yet: what they asked about is no more. */
+/** Marks open tasks of these subjects as done, because their cause no longer exists. */
 export const closeFoundTaskRows = statement(
   (
     _db,

@@ -18,7 +18,7 @@ import {
 import { notifyAssignees } from './notify-assignees.ts';
 
 type Context = ReadContext | WriteContext;
-/** Every rule by which the product makes tasks, named when it is put together. */
+/** Every rule by which the product creates tasks; the rules are registered when the product is assembled. */
 type Rules = () => readonly TaskRule[];
 
 function toTask(row: TaskRow, { actor, language }: Context, rules: Rules): Task {
@@ -26,7 +26,7 @@ function toTask(row: TaskRow, { actor, language }: Context, rules: Rules): Task 
   return { ...row, title, can: { edit: allows(actor.role, 'tasks.edit') } };
 }
 
-/** A teacher has the tasks that are theirs; the desk has all. */
+/** Teachers see only their own tasks; the desk sees all. */
 const onlyOf = ({ actor }: Context): number | null => (actor.role === 'teacher' ? (actor.staff_id ?? 0) : null);
 
 const listTasks =
@@ -95,7 +95,7 @@ const editTask =
     return toTask(edited!, tx, rules);
   };
 
-/** Whoever it is given to; by the desk to the desk it is no news. */
+/** Notifies the assignee. A task for the desk was assigned by the desk itself, so it causes no notification. */
 async function notifyAssignee(tx: WriteContext, row: TaskRow, rules: Rules = () => []): Promise<void> {
   const { id, rule, assignee, student, due_date } = row;
   if (!assignee) return;
@@ -157,7 +157,7 @@ const setRule =
       after: { rule: rule.key, enabled, days, assignee },
     });
     tx.emit('students.task_rule_set', []);
-    // What is due already need not wait for the hour.
+    // Tasks that are already due are created at once instead of at the next full hour.
     if (enabled) tx.enqueue('students.make_tasks', {}, { jobKey: 'students.make_tasks' });
     return toRule(rule, after, tx);
   };

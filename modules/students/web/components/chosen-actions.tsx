@@ -9,13 +9,16 @@ import { useStudentsT } from '../messages.ts';
 
 export interface ChosenActionsProps {
   readonly selected: ReadonlySet<RowKey>;
-  /** The group that the list shows; 0: none. */
+  /** The group that filters the list; 0 means none. */
   readonly group: number;
   readonly groups: readonly StudentsGroup[];
   readonly onDone: () => void;
 }
 
-/** What may be done with the clients ticked in the list: into a group that is filled by hand, or out of the one that is shown; to a teacher. */
+/**
+ * Actions on the clients selected in the list: add them to a group with a fixed membership, remove them from the shown one, or assign them
+ * to a teacher.
+ */
 export function ChosenActions({ selected, group, groups, onDone }: ChosenActionsProps) {
   const t = useStudentsT();
   const at = useSchool();

@@ -29,7 +29,7 @@ interface Place {
   readonly student_id: number;
 }
 
-/** What the staff say of the client among themselves. */
+/** Comments of the staff about the client. */
 export function CommentsTab({ student_id }: { readonly student_id: number }) {
   const t = useStudentsT();
   const school = useSchool();

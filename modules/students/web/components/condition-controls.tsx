@@ -14,7 +14,7 @@ interface ControlsOf<C> {
   readonly onChange: (next: SegmentCondition) => void;
 }
 
-/** What is asked, in the way of the question. */
+/** The controls of one condition, which depend on its question. */
 export function ConditionControls({ condition, onChange }: ControlsOf<SegmentCondition>) {
   const t = useStudentsT();
   switch (condition.by) {
@@ -109,7 +109,7 @@ interface EndsValue {
   readonly to?: number | undefined;
 }
 
-/** From and to, both inclusive, either left open. */
+/** Both ends of a range, inclusive; either may stay open. */
 function Ends({
   value,
   onChange,

@@ -14,7 +14,7 @@ export interface ConditionsEditorProps {
   readonly onChange: (next: SegmentConditions) => void;
 }
 
-/** Who is meant: conditions one under another, and how many clients fit them now. */
+/** Edits the conditions of a segment and shows how many clients match them now. */
 export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
   const t = useStudentsT();
   const at = useSchool();
@@ -76,7 +76,7 @@ export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
   );
 }
 
-/** What may be asked: of the card, of the organization's own fields, of what other parts of the product know. */
+/** Chooses the subject of a condition: the card, the organization's own fields, or facts of other modules. */
 function Question({ value, onChange }: { readonly value: string; readonly onChange: (next: string) => void }) {
   const t = useStudentsT();
   const at = useSchool();
@@ -106,7 +106,7 @@ function Question({ value, onChange }: { readonly value: string; readonly onChan
   );
 }
 
-/** How many fit, and the first of them by name. */
+/** How many clients match, and the first of them by name. */
 function Preview({ value }: { readonly value: SegmentConditions }) {
   const t = useStudentsT();
   const format = useFormat();

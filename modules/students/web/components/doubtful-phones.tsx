@@ -4,7 +4,7 @@ import type { Student } from '../../contract/index.ts';
 import { confirmPhones, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** Numbers that an import has repaired: until somebody says that they are right. A number put right needs no word. */
+/** Numbers that an import has repaired, shown until somebody confirms them. A corrected number needs no confirmation. */
 export function DoubtfulPhones({ student }: { readonly student: Student }) {
   const t = useStudentsT();
   const at = useSchool();

@@ -50,7 +50,7 @@ function valuesOf(field: StudentsField): Values {
   return { name, kind, options, required, teachers_see, in_search, in_filter };
 }
 
-/** What is sent: an option left empty is none, and only words are searched for. */
+/** Builds the body: empty options are dropped, and only searchable kinds may be searched. */
 function bodyOf({ kind, options, in_search, ...values }: Values, isNew: boolean) {
   const named = options.filter((one) => one.name.trim() !== '');
   return {
@@ -61,7 +61,7 @@ function bodyOf({ kind, options, in_search, ...values }: Values, isNew: boolean)
   };
 }
 
-/** A field of the card: its name, its kind, who sees it. */
+/** The form of a card field: its name, its kind and who sees it. */
 export function FieldForm({
   field,
   onDone,

@@ -9,13 +9,13 @@ import { StudentsPicker } from './student-picker.tsx';
 
 const MAX_MEMBERS = 200;
 
-/** Who is in a group: found by typing, removed by a cross. */
+/** Edits the members of a group: they are found by typing and removed by a cross. */
 export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup; readonly onClose: () => void }) {
   const t = useStudentsT();
   const at = useSchool();
   const list = useQuery(studentsQuery(at, { group: group.id, per_page: MAX_MEMBERS })).data;
   const members = list?.data;
-  // What is not on the screen would be taken out of the group by saving.
+  // Saving replaces all members, so a member missing from the screen would be removed.
   const isComplete = list !== undefined && list.meta.total <= list.data.length;
   const [chosen, choose] = useState<number[] | undefined>(undefined);
   const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), {

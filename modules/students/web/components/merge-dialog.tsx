@@ -11,7 +11,7 @@ import classes from './merge-dialog.module.css';
 import { useValueText } from './own-values.tsx';
 import { StudentPicker } from './student-picker.tsx';
 
-/** Looks for the other card of a client, then shows what merging them would do. */
+/** Finds the other card of a client, then previews the merge. */
 export function MergeWith({ student, onClose }: { readonly student: Student; readonly onClose: () => void }) {
   const t = useStudentsT();
   const [other, choose] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function MergeWith({ student, onClose }: { readonly student: Student; rea
   );
 }
 
-/** What a merge would do, field by field, and the merge itself. */
+/** Previews a merge field by field and performs it. */
 export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly onClose: () => void }) {
   const t = useStudentsT();
   const kit = useKitT();
@@ -83,7 +83,7 @@ export function MergeDialog({ pair, onClose }: { readonly pair: Pair; readonly o
   );
 }
 
-/** Takes a merge back, and says what stays as it was changed since. */
+/** Undoes a merge and lists the fields that were changed since and keep their present values. */
 export function useUndoMerge() {
   const t = useStudentsT();
   const at = useSchool();
@@ -140,7 +140,7 @@ interface FieldsProps {
   readonly onTakenChange: (takenFields: readonly string[]) => void;
 }
 
-/** Where both cards speak, one chooses; the rest is only shown. */
+/** Where both cards have a value the user chooses one; the other fields are only shown. */
 function Fields({ fields, takenFields, onTakenChange }: FieldsProps) {
   const t = useStudentsT();
   const nameOf = useFieldName();
@@ -209,7 +209,7 @@ function Moves({ preview: { moves } }: { readonly preview: MergePreview }) {
   );
 }
 
-/** Names of the card's fields whose word in the form is another. */
+/** Card fields whose label in the form has another key. */
 const words = { group_ids: 'groups', fields: 'section_own', guardians: 'section_parents' } as const;
 const named = [
   'lastname',

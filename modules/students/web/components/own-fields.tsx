@@ -14,7 +14,7 @@ import type { StudentsField } from '../../contract/index.ts';
 import { useStudentsT } from '../messages.ts';
 import type { StudentFormState } from './student-form.tsx';
 
-/** The organization's own fields, each by its kind. */
+/** Inputs for the organization's own fields. */
 export function OwnFields({
   form,
   fields,
@@ -39,7 +39,7 @@ interface OwnFieldProps extends Omit<ReturnType<StudentFormState['field']>, 'nam
   readonly name?: string;
 }
 
-/** One field by its kind. */
+/** The input of one field, chosen by its kind. */
 function OwnField({ field, ...inputProps }: OwnFieldProps) {
   const common = { ...inputProps, label: field.name, required: field.required };
   const options = field.options.map(({ id, name }) => ({ value: String(id), label: name }));

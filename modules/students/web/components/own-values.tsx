@@ -6,7 +6,7 @@ import { fieldsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import classes from './own-values.module.css';
 
-/** What stands in the organization's own fields; those left empty are not shown. */
+/** Values of the organization's own fields; empty ones are not shown. */
 export function OwnValues({ student }: { readonly student: Student }) {
   const own = useQuery({ ...fieldsQuery(useSchool()), enabled: student.fields.length > 0 }).data?.data ?? [];
   const textOf = useValueText();
@@ -29,7 +29,7 @@ export function OwnValues({ student }: { readonly student: Student }) {
   );
 }
 
-/** A value as people read it. */
+/** Formats a value for display. */
 export function useValueText(): (field: Pick<StudentsField, 'kind' | 'options'>, value: FieldValue) => string {
   const t = useStudentsT();
   const format = useFormat();

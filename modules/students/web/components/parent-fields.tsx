@@ -12,7 +12,7 @@ import classes from './parent-fields.module.css';
 
 const MAX_PARENTS = 10;
 
-/** Those who answer for the client; the first is called first. */
+/** The guardians of the client; the first is called first. */
 export function ParentFields({ form }: { readonly form: StudentFormState }) {
   const t = useStudentsT();
   const { guardians } = form.values;
@@ -77,7 +77,7 @@ function ParentRow({ form, index, onRemove }: ParentRowProps) {
   );
 }
 
-/** Whoever bears the number already answers for somebody here: a brother's or a sister's parent is one person, not two. */
+/** Offers a guardian of the organization who already has this number, so that the parent of siblings is stored as one person. */
 function KnownParent({ form, index }: { readonly form: StudentFormState; readonly index: number }) {
   const t = useStudentsT();
   const at = useSchool();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { segmentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** A saved segment as the selection of a report or of a mass action. */
+/** Selects a saved segment for a report or a mass action. */
 export function SegmentChoice(field: Omit<ComponentProps<typeof Select>, 'data'>) {
   const t = useStudentsT();
   const { data } = useQuery(segmentsQuery(useSchool()));

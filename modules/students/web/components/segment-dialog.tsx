@@ -10,16 +10,16 @@ import { ConditionsEditor } from './conditions-editor.tsx';
 const fresh: SegmentConditions = { match: 'all', conditions: [newCondition('status', [])] };
 
 export interface SegmentDialogProps {
-  /** The segment to change; a new one without. */
+  /** The segment to change; undefined creates a new one. */
   readonly segment?: StudentsSegment | undefined;
-  /** What a new one begins with. */
+  /** The initial conditions of a new segment. */
   readonly initial?: SegmentConditions | undefined;
   readonly onClose: () => void;
-  /** Shows the clients without saving anything. */
+  /** Filters the list by the conditions without saving them. */
   readonly onShow?: (conditions: SegmentConditions) => void;
 }
 
-/** Who is meant, and the name under which to remember it. */
+/** Edits the conditions of a segment and its name. */
 export function SegmentDialog({ segment, initial, onClose, onShow }: SegmentDialogProps) {
   const t = useStudentsT();
   const kit = useKitT();

@@ -5,14 +5,14 @@ import { segmentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 interface SegmentFilterProps {
-  /** 0: everybody. */
+  /** 0 means everybody. */
   readonly value: number;
   readonly onChange: (segment: number) => void;
-  /** The name stands above it, as its neighbours' do. */
+  /** Shows the label above the field, as the neighbouring fields do. */
   readonly labelled?: boolean;
 }
 
-/** Narrows a list to the clients of a saved segment; not shown where there is none to choose. */
+/** Filters a list by a saved segment; not shown when there are no segments. */
 export function SegmentFilter({ value, onChange, labelled = false }: SegmentFilterProps) {
   const t = useStudentsT();
   const segments = useQuery(segmentsQuery(useSchool())).data?.data ?? [];

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, segmentsQuery, teachersQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** Whose clients, of which group, of which saved segment; 0: not narrowed by it. */
+/** Filters by teacher, group and saved segment; 0 means no filter. */
 export interface Selection {
   readonly teacher: number;
   readonly group: number;
   readonly segment: number;
 }
 
-/** The selection of a report over clients. A list with nothing in it is not shown. */
+/** The filters of a report about clients. A filter without options is not shown. */
 export function SelectionChoices({
   of,
   onChange,

@@ -9,7 +9,7 @@ import { StudentForm } from './student-form.tsx';
 export interface StudentDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The client to change; a new one without. */
+  /** The client to change; undefined creates a new one. */
   readonly student?: Student | undefined;
   readonly onDone?: (student: Student) => void;
 }

@@ -36,10 +36,10 @@ export interface StudentFormProps {
 
 export type StudentFormState = ContractFormState<StudentValues>;
 
-/** A client's whole card: a new one, or the changes of one. */
+/** The form for a whole card, new or existing. */
 export function StudentForm(props: StudentFormProps) {
   const { data, isPending } = useQuery(fieldsQuery(useSchool()));
-  // The form begins with what stands in each field, so it waits to know which there are.
+  // The form's initial values include the organization's fields, so it waits until these are loaded.
   return isPending ? <PulseLoader /> : <CardForm {...props} own={data?.data ?? []} />;
 }
 
@@ -119,7 +119,7 @@ function ContactFields({ form, own }: { readonly form: StudentFormState; readonl
   );
 }
 
-/** Before a person is written in twice: who else has this number. */
+/** Shows who else has this number, so that a person is not created twice. */
 function SamePhone({ phone, own }: { readonly phone: string; readonly own: number | undefined }) {
   const t = useStudentsT();
   const at = useSchool();

@@ -47,15 +47,15 @@ const StudentQr = lazyWithRetry(async () => (await import('./student-qr.tsx')).S
 
 export interface StudentHeaderProps {
   readonly student: Student;
-  /** What else may be done with the client, before the menu: sell a pass, mark a visit. */
+  /** Other actions on the client, placed before the menu: sell a pass, mark a visit. */
   readonly actions?: ReactNode;
-  /** Beside the contacts: what is left on the pass, the debt. */
+  /** Content beside the contacts: what is left on the pass, the debt. */
   readonly children?: ReactNode;
-  /** The page's own heading says the name already. */
+  /** The page's own heading already shows the name. */
   readonly nameless?: boolean;
 }
 
-/** Who the client is and how to reach them; editing, the QR and the archive are in its menu. */
+/** The client's name and contacts; editing, the QR code and the archive are in its menu. */
 export function StudentHeader({ student, actions, children, nameless }: StudentHeaderProps) {
   const t = useStudentsT();
   const format = useFormat();
@@ -117,7 +117,7 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
   );
 }
 
-/** A card that went into another one is only looked at: the way leads to the one that stays. */
+/** A merged card is read-only; this note links to the card that replaced it. */
 function MergedNote({ into }: { readonly into: number }) {
   const t = useStudentsT();
   const { role, school_id } = useSchool();
@@ -212,7 +212,7 @@ function Contacts({ student }: { readonly student: Student }) {
   );
 }
 
-/** Whose client it is: of several, all of them. */
+/** All teachers of the client. */
 function TaughtBy({ student_id }: { readonly student_id: number }) {
   const t = useStudentsT();
   const teachers = useQuery(teachersOfQuery(useSchool(), student_id)).data?.data ?? [];
@@ -225,7 +225,7 @@ function TaughtBy({ student_id }: { readonly student_id: number }) {
   );
 }
 
-/** A number to call; a hidden one is only shown. */
+/** A phone number as a link; a masked one is plain text. */
 function Phone({ phone }: { readonly phone: string }) {
   const t = useStudentsT();
   const format = useFormat();
@@ -239,7 +239,7 @@ function Phone({ phone }: { readonly phone: string }) {
   );
 }
 
-/** What the desk does about a client beside the card itself. */
+/** The desk's menu items for a client, besides those for the card itself. */
 function DeskItems({ student_id, onOpen }: { readonly student_id: number; readonly onOpen: (what: Opened) => void }) {
   const t = useStudentsT();
   const { role, school_id } = useSchool();

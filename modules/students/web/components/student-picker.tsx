@@ -7,7 +7,7 @@ import type { StudentRow } from '../../contract/index.ts';
 import { studentQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** A client as the picker needs to name one. */
+/** The fields that the picker needs to show a client's name. */
 export type PickedStudent = Pick<StudentRow, 'id' | 'firstname' | 'lastname' | 'patronymic'>;
 
 interface Field {
@@ -27,7 +27,7 @@ export interface StudentPickerProps extends Field {
 export interface StudentsPickerProps extends Field {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
-  /** Names of those already chosen; others are learnt as they are found. */
+  /** Clients already chosen, for their names; the names of others come with the search results. */
   readonly known?: readonly PickedStudent[];
 }
 
@@ -39,7 +39,7 @@ interface Option {
 const PAUSE_MS = 200;
 const SHOWN = 20;
 
-/** What was typed, once the person pauses. */
+/** The typed text, updated once the user pauses. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -60,10 +60,10 @@ function useStudentSearch(typed: string): { readonly matches: readonly StudentRo
   return { matches, options: matches.map((one) => ({ value: String(one.id), label: labelOf(one) })) };
 }
 
-/** The server has chosen already; the list shows what it sent. */
+/** The server has filtered already, so the list shows every option that it returned. */
 const asMatched = <O,>({ options }: { readonly options: O }): O => options;
 
-/** Finds one client by typing a name, digits of a phone or a club card. */
+/** Finds one client by name, digits of a phone or a club card number. */
 export function StudentPicker({ value, onChange, label, ...field }: StudentPickerProps) {
   const t = useStudentsT();
   const at = useSchool();
@@ -98,7 +98,7 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
   );
 }
 
-/** Finds several clients likewise. */
+/** Finds several clients in the same way. */
 export function StudentsPicker({ value, onChange, known = [], label, ...field }: StudentsPickerProps) {
   const t = useStudentsT();
   const [typed, setTyped] = useState('');
@@ -119,7 +119,7 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
       clearable
       hidePickedOptions
       data={[
-        // Those chosen are not offered again: their options name the chips, where a phone has no room.
+        // Chosen clients are not offered again, but their options provide the names for the chips, in which a phone has no room.
         ...options.filter((option) => !chosen.includes(option.value)),
         ...chosen.map((one) => ({ value: one, label: nameOf(one) })),
       ]}

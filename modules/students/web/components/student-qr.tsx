@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** The token as a picture of our own: one path of squares, sharp at any size and in print. */
+/** Renders the token as an SVG with one path of squares, sharp at any size and in print. */
 export function StudentQr({ token, label }: { readonly token: string; readonly label: string }) {
   const { size, data } = create(token, { errorCorrectionLevel: 'M' }).modules;
   const quiet = 4;
@@ -10,7 +10,7 @@ export function StudentQr({ token, label }: { readonly token: string; readonly l
   const side = size + quiet * 2;
   return (
     <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges" width="100%">
-      {/* Black on white in both themes: that is what scanners read. */}
+      {/* Black on white in both themes, because scanners need it. */}
       <rect width={side} height={side} fill="#fff" rx="2" />
       <path d={path} fill="#000" />
     </svg>

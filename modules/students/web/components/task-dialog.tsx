@@ -14,7 +14,7 @@ interface Values {
   readonly assignee_id: number | null;
 }
 
-/** A task written down by hand. */
+/** The form of a manual task. */
 export function TaskDialog({
   onClose,
   student_id = null,

@@ -5,7 +5,7 @@ import { useStudentsT } from '../messages.ts';
 import { saveTask, staleTasks } from '../tasks-data.ts';
 import classes from './task-row.module.css';
 
-/** One thing to do: a tap and it is done, with a way back. */
+/** One task: a tap marks it as done, and the change can be undone. */
 export function TaskRow({ task }: { readonly task: Task }) {
   const t = useStudentsT();
   const kit = useKitT();
@@ -64,7 +64,7 @@ function Facts({ task: { student, about_date, assignee, done_by } }: { readonly 
   );
 }
 
-/** When: late is said in words and in colour. */
+/** The due date; an overdue task is marked by words and by colour. */
 function Due({ task: { due_date, done_at } }: { readonly task: Task }) {
   const t = useStudentsT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { taskAssignees, type TaskRuleSetting } from '../../contract/index.ts';
 import { useStudentsT } from '../messages.ts';
 import { setTaskRule, staleTasks, taskRulesQuery } from '../tasks-data.ts';
 
-/** By which rules tasks make themselves: each change is saved at once. */
+/** The settings of the rules that create tasks; each change is saved at once. */
 export function TaskRules({ onClose }: { readonly onClose: () => void }) {
   const t = useStudentsT();
   const rules = useQuery(taskRulesQuery(useSchool())).data?.data;

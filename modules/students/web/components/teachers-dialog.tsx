@@ -12,7 +12,7 @@ interface TeachersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whose client it is: a teacher sees no others. */
+/** Edits the teachers of a client; a teacher sees no other clients. */
 export function TeachersDialog(props: TeachersDialogProps) {
   const t = useStudentsT();
   const assigned = useQuery(teachersOfQuery(useSchool(), props.student.id)).data;

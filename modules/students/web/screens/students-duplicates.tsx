@@ -26,7 +26,7 @@ import classes from './students-duplicates.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Pairs of cards that may be one person, and the merges that were made. */
+/** Pairs of cards that may belong to one person, and completed merges. */
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();

@@ -8,7 +8,7 @@ import { SegmentDialog } from '../components/segment-dialog.tsx';
 import { addDynamicGroup, deleteSegment, segmentPreviewQuery, segmentsQuery, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** Saved questions about clients, each with how many fit it now. */
+/** Saved segments, each with the number of clients who match now. */
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();

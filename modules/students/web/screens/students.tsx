@@ -116,7 +116,7 @@ export function Screen() {
   );
 }
 
-/** Nobody was found, or there is nobody yet: two different pieces of advice. */
+/** The empty state: a search without results and an organization without clients need different advice. */
 function useEmpty(list: StudentList | undefined, reset: () => void) {
   const t = useStudentsT();
   return {
@@ -203,7 +203,7 @@ function Filters({ filters: { search, group, segment, where, status }, setFilter
   );
 }
 
-/** Conditions of the moment: shown, or saved under a name. */
+/** Unsaved conditions, which can be shown or saved under a name. */
 function Conditions({ where, onChange }: { readonly where: string; readonly onChange: (where: string) => void }) {
   const t = useStudentsT();
   const [opened, open] = useState(false);
@@ -286,7 +286,7 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
   );
 }
 
-/** A column that nobody on the page has anything in is left out. */
+/** A column that is empty for the whole page is left out. */
 function useColumns(groups: readonly StudentsGroup[], rows: readonly StudentRow[]): readonly Column<StudentRow>[] {
   const t = useStudentsT();
   const format = useFormat();

@@ -38,7 +38,7 @@ function useTaskButtons(
   return { add, rules };
 }
 
-/** What is to be done today: by rules and by hand. */
+/** Today's tasks, those of rules and manual ones. */
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();

@@ -3,7 +3,7 @@ import { JsonText, type WriteContext } from '@ritm/platform';
 import type { supportRoutes } from '../../contract/index.ts';
 import { listRequests, lockRequest, updateRequest } from '../queries.ts';
 
-/** Closes a request or opens it again; what is absent stays, null clears. */
+/** Closes or reopens a request; an absent field keeps its value, null clears it. */
 export async function editRequest(
   tx: WriteContext,
   { params: { id }, body }: RouteInput<typeof supportRoutes.edit_request>,

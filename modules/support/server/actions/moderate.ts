@@ -4,7 +4,7 @@ import { supportErrors, type supportRoutes } from '../../contract/index.ts';
 
 type Routes = typeof supportRoutes;
 
-/** The queue of one kind, and how much waits of each; without a kind the first. */
+/** The queue of one kind, and the number of waiting items of each; without a kind, the first. */
 export async function listModeration(
   read: ReadContext,
   moderated: readonly Moderated[],
@@ -29,7 +29,7 @@ export async function listModeration(
   };
 }
 
-/** Publishes or refuses. The module that owns the thing writes it, and its line of audit for the organization. */
+/** Publishes or refuses an item. The module that owns the item writes the decision and its line of audit for the organization. */
 export async function decideModeration(
   tx: WriteContext,
   moderated: readonly Moderated[],

@@ -6,7 +6,7 @@ import { supportErrors, type supportRoutes } from '../../contract/index.ts';
 import { insertRequest, sentWithinHour } from '../queries.ts';
 import type { SupportSettings } from '../settings.ts';
 
-/** Keeps a question. The lock makes counting and keeping one step; past a part of the limit the sender proves to be a person. */
+/** Stores a question. The lock makes counting and storing one step; past a part of the limit, a captcha is required. */
 export async function sendMessage(
   tx: WriteContext,
   { captcha, limits }: SupportSettings,
@@ -28,7 +28,7 @@ export async function sendMessage(
     language: tx.language,
     address,
   });
-  // Who wrote and what stands in the request alone: it is forgotten when they ask, a line of audit is not.
+  // The author and the text are stored in the request only: it can be deleted when they ask, a line of audit cannot.
   tx.audit({ action: 'support.request_sent', object_type: 'support_request', object_id: inserted!.id });
   return { ok: true };
 }

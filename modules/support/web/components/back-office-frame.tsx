@@ -10,7 +10,7 @@ const parts = [
   { role: 'moderator', value: 'moderation', to: href('/back_office/moderation', {}) },
 ] as const;
 
-/** The parts that the person has in the installation, one on the screen. */
+/** The sections of the back office that the person's roles open, with one of them shown. */
 export function BackOfficeFrame({
   part,
   children,

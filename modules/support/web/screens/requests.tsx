@@ -7,7 +7,7 @@ import { BackOfficeFrame } from '../components/back-office-frame.tsx';
 import { editRequest, requestsKey, requestsQuery } from '../data.ts';
 import { useSupportT } from '../messages.ts';
 
-/** Shown in the zone of whoever reads: a question has no organization. */
+/** Times are shown in the reader's zone, because a question belongs to no organization. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function Screen() {
