@@ -109,9 +109,7 @@ test('F13, control: a handler with a quadratic pattern is found', { timeout: 2 *
     const of = await buildTenant(app);
     // A pattern that starts at every position of a run of digits and scans to its end each time.
     call.run = (_tx: unknown, { body }: { body: { name: string } }) =>
-      Promise.reject(
-        new AppError(/\d+$/.test(body.name.slice(-50_000)) ? commonErrors.bad_request : commonErrors.not_found),
-      );
+      Promise.reject(new AppError(/\d+$/.test(body.name) ? commonErrors.bad_request : commonErrors.not_found));
     const texts = new LongTexts(textShapes.length).requestsFor(call.route, validRequest(call.route, of));
     const outcomeOf = (shape: string) => {
       const { request } = texts.find(({ what }) => what.endsWith(`${LONG_TEXT_LETTERS} letters of ${shape}`))!;
