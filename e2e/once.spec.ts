@@ -50,6 +50,7 @@ test('two clicks on «mark» mark one visit', async ({ page, studio }) => {
   const student_id = await addStudent(studio, 'Ильина', 'Анна');
   await sellPass(studio, student_id, await addService(studio));
   await openCard(page, studio, student_id);
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 8 из 8' })).toBeVisible();
   const held = await holdCalls(page, '**/fast_lesson_minus');
   await page.getByRole('button', { name: 'Отметить визит', exact: true }).dblclick();
   held.release();
@@ -61,6 +62,8 @@ test('a mark whose answer is lost is retried and made once', async ({ page, stud
   const student_id = await addStudent(studio, 'Ильина', 'Анна');
   await sellPass(studio, student_id, await addService(studio));
   await openCard(page, studio, student_id);
+  // Until the passes are there, the button cannot know what to mark and asks.
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 8 из 8' })).toBeVisible();
   const sent = await loseFirstAnswer(page, '**/fast_lesson_minus');
   await page.getByRole('button', { name: 'Отметить визит', exact: true }).click();
   await expect(page.getByText('Отмечено: Абонемент 8. Осталось 7')).toBeVisible();
