@@ -51,6 +51,7 @@ export const moduleMap: ModuleMap = {
     { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
+    { from: 'services', to: 'support', reason: 'descriptions for the catalogue are reviewed by the moderators' },
   ],
   packages: {
     kernel: [],

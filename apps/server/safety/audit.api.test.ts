@@ -212,6 +212,7 @@ test('O12: a role of the installation, given and taken by the command line, leav
     now: t.clock.now(),
     language: 'ru' as const,
     request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+    contributions: t.platform.contributions,
   };
   const change = { phone: newPhone(), role: 'support' as const };
   const before = await lastLine();

@@ -9,6 +9,7 @@ import {
   type Lane,
   type ModuleManifest,
 } from '@ritm/platform';
+import type { Collected } from '@ritm/platform/contributions';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identity } from '../src/identity.ts';
@@ -126,6 +127,8 @@ describe('the jobs of a transaction', () => {
     now: '2026-03-11T07:00:00.000Z',
     language: 'ru' as const,
     request: { id: 'lanes', ip: undefined, device: undefined, from: undefined },
+    // The only module of this assembly collects nothing.
+    contributions: {} as Collected,
   };
   const queued = () =>
     t.sql<{ task: string; payload: unknown }>(

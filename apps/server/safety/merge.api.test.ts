@@ -8,7 +8,6 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { modulesFor } from '../src/modules.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -57,8 +56,7 @@ test('every table that names a client goes over in a merge, or says why not', as
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'student_id'
      union select 'students' order by 1`,
   );
-  const modules = modulesFor(t.platform.config);
-  const moved = new Set(modules.flatMap((one) => one.clientRecords?.rows.map(({ table }) => table) ?? []));
+  const moved = new Set(t.platform.contributions.clientRecords.flatMap((one) => one.rows.map(({ table }) => table)));
   expect(rows.map(({ name }) => name).filter((name) => !moved.has(name) && !(name in expectStays))).toEqual([]);
 });
 

@@ -152,12 +152,13 @@ async function withPlatform<T>(url: string, body: (platform: Platform) => Promis
 
 /** One transaction of the command line; running servers are notified of what it changed. */
 const asSystem = <T>(url: string, body: (tx: WriteContext) => Promise<T>): Promise<T> =>
-  withPlatform(url, ({ clock, database, effects }) => {
+  withPlatform(url, ({ clock, contributions, database, effects }) => {
     const facts: ContextFacts = {
       actor: undefined,
       now: clock.now(),
       language: 'ru',
       request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
+      contributions,
     };
     return transact(database, (tx) => body(writeContext(tx, facts, effects)));
   });

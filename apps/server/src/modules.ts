@@ -10,26 +10,19 @@ import {
 import { auditModule } from '@ritm/audit/server';
 import { createBookingModule } from '@ritm/booking/server';
 import { filesModule } from '@ritm/files/server';
-import { createFinanceModule } from '@ritm/finance/server';
+import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
-import {
-  outboxOnly,
-  platformPersonalData,
-  systemClock,
-  type Config,
-  type ModuleManifest,
-  type Outbound,
-} from '@ritm/platform';
-import { createReportsModule } from '@ritm/reports/server';
+import { outboxOnly, systemClock, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
+import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
-import { createStudentsModule } from '@ritm/students/server';
+import { studentsModule } from '@ritm/students/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
-import { createPassesModule } from '@ritm/passes/server';
+import { passesModule } from '@ritm/passes/server';
 import { receptionModule } from '@ritm/reception/server';
-import { createVisitsModule } from '@ritm/visits/server';
+import { visitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
 export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
@@ -55,7 +48,7 @@ const ownOrigins = ({ origins = [], port = 4321 }: Pick<ModuleConfig, 'origins' 
 export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
   // One captcha for everything that has limits; tests solve hundreds.
   const captcha = createCaptcha(config.codeKey, config.mode === 'test' ? trivialWork : captchaWork);
-  const modules: ModuleManifest[] = [
+  return [
     auditModule,
     createNotificationsModule(pushSettings(config)),
     createAccountsModule({
@@ -63,7 +56,6 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       captcha,
       sessionTypeOf: findSessionType,
       servesInstallation: async (runner, user_id) => (await findInstallationRoles(runner, user_id)).length > 0,
-      dataHolders: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
       limits: limitsFor(config),
       authHosts: [...ownOrigins(config), ...(config.authHosts ?? [])],
       relyingParty: toRelyingParty(config),
@@ -75,15 +67,14 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       limits: config.mode === 'development' ? localSupportLimits : supportLimits,
       email: config.supportEmail ?? null,
       documents: documentsOf(config),
-      moderated: () => modules.flatMap((one) => one.moderated ?? []),
     }),
-    createStudentsModule(() => modules),
+    studentsModule,
     servicesModule,
-    createFinanceModule(() => modules),
+    financeModule,
     filesModule,
     timetableModule,
-    createPassesModule(() => modules),
-    createVisitsModule(() => modules),
+    passesModule,
+    visitsModule,
     receptionModule,
     createBookingModule({
       captcha,
@@ -91,11 +82,10 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       monotonic: systemClock.monotonic,
     }),
     importsModule,
-    createReportsModule(() => modules),
+    reportsModule,
     // A page shows what people would receive by SMS; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];
-  return modules;
 }
 
 /** The organizations of the demo are fictitious, and so are the documents: their addresses use the domain reserved for examples. */

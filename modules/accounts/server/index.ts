@@ -1,11 +1,11 @@
-import type { ModuleManifest, PersonalData, Runner, SessionFacts, SessionType } from '@ritm/platform';
+import type { ModuleManifest, Runner, SessionFacts, SessionType } from '@ritm/platform';
 import { personErrors } from '../contract/index.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { accountsJobs, callCodeJob } from './jobs.ts';
 import { erasureJob } from './person/jobs.ts';
 import { personInvariants } from './person/invariants.ts';
 import { accountsPersonalData } from './person/personal-data.ts';
-import { personRoutesWith } from './person/routes.ts';
+import { personImplementations } from './person/routes.ts';
 import { sessionByToken, touch } from './queries.ts';
 import { signInLimits } from './rules/limits.ts';
 import { routesWith } from './routes.ts';
@@ -34,7 +34,7 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
 
 /**
  * Sign-in, sessions and profile. `limits`, `sessionTypeOf` and `servesInstallation` are set by the assembly; the defaults are the strict
- * limits and plain users. `dataHolders` are the modules that keep anything about a person.
+ * limits and plain users.
  */
 export function createAccountsModule({
   codeKey,
@@ -45,9 +45,7 @@ export function createAccountsModule({
   relyingParty = { id: 'localhost', origins: [] },
   sessionTypeOf = async () => 'user',
   servesInstallation = async () => false,
-  dataHolders = () => [accountsPersonalData],
-}: Partial<SignInSettings> &
-  Pick<SignInSettings, 'codeKey'> & { dataHolders?: () => readonly PersonalData[] }): ModuleManifest {
+}: Partial<SignInSettings> & Pick<SignInSettings, 'codeKey'>): ModuleManifest {
   const settings: SignInSettings = {
     codeKey,
     limits,
@@ -60,9 +58,11 @@ export function createAccountsModule({
   };
   return {
     name: 'accounts',
-    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(dataHolders)],
-    jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(dataHolders)],
-    personalData: accountsPersonalData,
+    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personImplementations],
+    jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob],
+    contributes: { personalData: [accountsPersonalData] },
+    // Modules may keep different things about a person in one table, so nothing has to be unique.
+    collects: { personalData: () => [] },
     constraints: { users_phone_key: personErrors.phone_taken },
     invariants: [
       ...personInvariants,

@@ -1,4 +1,4 @@
-import type { ClientRecords } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 
 /** When two cards merge, a request stays behind only if the other card has a request for the same class. */
 export const bookingRecords: ClientRecords = {

@@ -20,8 +20,7 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
   jobs: [...bookingJobs, storeConsents],
   listeners: consentListeners,
-  personalData: bookingPersonalData,
-  clientRecords: bookingRecords,
+  contributes: { personalData: [bookingPersonalData], clientRecords: [bookingRecords] },
   constraints: {
     requests_one_seat: bookingErrors.already_booked,
     requests_one_seat_of_guest: bookingErrors.already_booked,

@@ -1,4 +1,5 @@
-import { reads, writes, type ClientRecords, type ModuleManifest } from '@ritm/platform';
+import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 import { filesRoutes as routes } from '../contract/index.ts';
 import { getContent, shareFile, holdStudentFile, listStudentFiles, withdrawFile } from './actions.ts';
 import { invariants } from './invariants.ts';
@@ -29,7 +30,6 @@ export const filesModule: ModuleManifest = {
     reads(routes.get_student_file, getContent),
   ],
   jobs: [warnJob],
-  clientRecords: filesRecords,
-  personalData: filesPersonalData,
+  contributes: { clientRecords: [filesRecords], personalData: [filesPersonalData] },
   invariants,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type ClientRecords, type Params } from '@ritm/platform';
+import { statement, type Params } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 
 /** Later records that reverse a moved record or belong to the same document. */
 const laterRecords = statement(

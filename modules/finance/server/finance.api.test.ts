@@ -39,6 +39,7 @@ const inTransaction = (school: SchoolOfTest, body: (tx: ReturnType<typeof writeC
       now: t.clock.now(),
       language: 'ru' as const,
       request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+      contributions: t.platform.contributions,
     };
     body(writeContext(tx, facts, t.platform.effects));
   });

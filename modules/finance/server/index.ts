@@ -9,8 +9,7 @@ import { financeRecords } from './client-records.ts';
 import { invariants } from './invariants.ts';
 import { toFinance } from './views.ts';
 
-/** `everyModule` is called only when all modules are assembled; records of a saved segment need it. */
-export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
+export const financeModule: ModuleManifest = {
   name: 'finance',
   topics: {
     finance: [
@@ -19,11 +18,9 @@ export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]
       { permission: 'student_wallet.get_item', ids: 'none' },
     ],
   },
-  clientRecords: financeRecords,
+  contributes: { clientRecords: [financeRecords] },
   routes: [
-    reads(financeRoutes.list_finances, (read, input) =>
-      listOfFinances(read, input, () => everyModule().flatMap((one) => one.clientFacts ?? [])),
-    ),
+    reads(financeRoutes.list_finances, listOfFinances),
     reads(financeRoutes.get_finance, async (read, { params }) =>
       toFinance(await financeFor(read, params.id), read.actor),
     ),
@@ -39,7 +36,7 @@ export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]
     finances_school_id_staff_id_fkey: financeErrors.staff_missing,
   },
   invariants: [...invariants, ...financeAuditLaws],
-});
+};
 
 export { requireReasonForDate } from './far-date.ts';
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '@ritm/kernel';
-import { statement, type Params, type TaskCandidate, type TaskRule } from '@ritm/platform';
+import { statement, type Params } from '@ritm/platform';
+import type { TaskCandidate, TaskRule } from '@ritm/students/server';
 
 const KEY = 'imports.freeze_unclear';
 /** A task that nobody has looked at within a week is not offered again. */

@@ -15,6 +15,6 @@ export const importsModule: ModuleManifest = {
   topics: { imports: [{ permission: 'imports.get_list', ids: 'all' }] },
   routes: implementations,
   jobs: [readJob, checkJob, forecastJob, commitJob, rollBackJob, wakeJob],
-  taskRules: [freezeTaskRule],
+  contributes: { taskRules: [freezeTaskRule] },
   invariants,
 };

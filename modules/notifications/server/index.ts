@@ -31,7 +31,7 @@ export function createNotificationsModule(settings: PushSettings): ModuleManifes
     ],
     jobs: jobsWith(settings),
     channel,
-    personalData,
+    contributes: { personalData: [personalData] },
     invariants,
   };
 }

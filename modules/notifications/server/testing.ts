@@ -15,6 +15,7 @@ export async function sendNotice<K extends NoticeKind>(t: TestApp, notice: Notic
     now: t.clock.now(),
     language: 'ru' as const,
     request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+    contributions: t.platform.contributions,
   };
   await transact(t.platform.database, async (tx) => notify(writeContext(tx, facts, t.platform.effects), notice));
 }

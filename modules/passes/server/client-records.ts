@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type ClientRecords, type Params } from '@ritm/platform';
+import { statement, type Params } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 
 /** Classes on which both cards are marked, which proves that they are two people. */
 const markedTogether = statement(

@@ -4,34 +4,29 @@ import { passesAuditLaws } from './audit-verify.ts';
 import { batchImplementations } from './batches/routes.ts';
 import { passesRecords } from './client-records.ts';
 import { passesInvariants } from './invariants.ts';
-import { passesJobsWith } from './jobs.ts';
+import { passesJobs } from './jobs.ts';
 import { passesPersonalData } from './personal-data.ts';
-import { implementationsWith } from './routes.ts';
+import { implementations } from './routes.ts';
 import { ruleLaws } from './rule-laws.ts';
 
-/** `everyModule` returns the product's modules once all are assembled; mass actions need them for saved segments. */
-export function createPassesModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
-  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
-  return {
-    name: 'passes',
-    topics: {
-      'visits.pass_batch': [
-        { permission: 'pass_batches.get_list', ids: 'all' },
-        { permission: 'lessons_plus.get_list', ids: 'none' },
-        { permission: 'services_by_student.get_list', ids: 'none' },
-      ],
-    },
-    clientRecords: passesRecords,
-    routes: [...implementationsWith(facts), ...batchImplementations],
-    jobs: passesJobsWith(facts),
-    constraints: {
-      lessons_minus_within_lot: passesErrors.overspent,
-      lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: passesErrors.freeze_overlaps,
-    },
-    invariants: [...passesInvariants, ...passesAuditLaws, ...ruleLaws],
-    personalData: passesPersonalData,
-  };
-}
+export const passesModule: ModuleManifest = {
+  name: 'passes',
+  topics: {
+    'visits.pass_batch': [
+      { permission: 'pass_batches.get_list', ids: 'all' },
+      { permission: 'lessons_plus.get_list', ids: 'none' },
+      { permission: 'services_by_student.get_list', ids: 'none' },
+    ],
+  },
+  contributes: { personalData: [passesPersonalData], clientRecords: [passesRecords] },
+  routes: [...implementations, ...batchImplementations],
+  jobs: passesJobs,
+  constraints: {
+    lessons_minus_within_lot: passesErrors.overspent,
+    lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: passesErrors.freeze_overlaps,
+  },
+  invariants: [...passesInvariants, ...passesAuditLaws, ...ruleLaws],
+};
 
 export { chargeFor, refusalError } from './access.ts';
 export { freezeTermsOf } from './actions/freeze-pass.ts';

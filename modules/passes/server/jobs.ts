@@ -1,8 +1,8 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { job, type ClientFact, type JobContext, type JobDefinition } from '@ritm/platform';
-import { runBatchWith } from './batches/job.ts';
+import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { runBatch } from './batches/job.ts';
 import { toLot } from './lots.ts';
 import { expirePasses } from './expire-passes.ts';
 import { causeOf } from './notices.ts';
@@ -20,11 +20,7 @@ const notifyEndingPasses = job({
   run: notifyAll,
 });
 
-export const passesJobsWith = (facts: () => readonly ClientFact[]): readonly JobDefinition[] => [
-  notifyEndingPasses,
-  expirePasses,
-  runBatchWith(facts),
-];
+export const passesJobs: readonly JobDefinition[] = [notifyEndingPasses, expirePasses, runBatch];
 
 async function notifyAll(context: JobContext): Promise<void> {
   for (let after = { school_id: 0, id: 0 }; ;) {

@@ -4,7 +4,7 @@ import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { findSegmentClients, reachOf, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
 import type { passesRoutes } from '../contract/index.ts';
 import { lotFor } from './access.ts';
 import { debtsOf } from './charge-queries.ts';
@@ -43,10 +43,9 @@ export async function listLessonsPlus(
 export async function listLessonsPlusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_plus_of_school']>,
-  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
   const { page, per_page, limit, offset } = pageOf(query);
-  const within = await soldOf(read, query, facts);
+  const within = await soldOf(read, query);
   const [rows, [count], [sum]] = await Promise.all([
     read.run(lotsSold, { ...within, limit, offset }),
     read.run(countLotsSold, within),
@@ -62,10 +61,9 @@ export async function listLessonsPlusOfSchool(
 export async function soldOf(
   read: ReadContext,
   query: RouteInput<Routes['get_sold_why']>['query'],
-  facts: Facts,
 ): Promise<SoldWithin> {
   const { from, to } = periodOf(read, query);
-  const student_ids = await findSegmentClients(read, query.segment_id, facts);
+  const student_ids = await findSegmentClients(read, query.segment_id);
   return { school_id: read.school_id, from, to, teacher_id: ownTeacherOnly(read), student_ids };
 }
 

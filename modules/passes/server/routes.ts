@@ -1,5 +1,4 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
-import type { Facts } from '@ritm/students/server';
 import { passesRoutes, passRoutes } from '../contract/index.ts';
 import { editPass } from './actions/edit-pass.ts';
 import { extendPass } from './actions/extend-pass.ts';
@@ -15,15 +14,14 @@ import { getLessonPlus, listLessonsPlus, listLessonsPlusOfSchool } from './reads
 import { getSoldWhy } from './sold-why.ts';
 import { getWhy } from './why.ts';
 
-/** `facts` are what the modules know of clients, needed by lists of a saved segment. */
-export const implementationsWith = (facts: Facts): Implementation[] => [
+export const implementations: Implementation[] = [
   reads(passesRoutes.get_lesson_plus, getLessonPlus),
   writes(passesRoutes.add_lesson_plus, sellPass),
   writes(passesRoutes.edit_lesson_plus, editPass),
   writes(passesRoutes.delete_lesson_plus, voidSale),
   reads(passesRoutes.list_lessons_plus, listLessonsPlus),
-  reads(passesRoutes.list_lessons_plus_of_school, (read, input) => listLessonsPlusOfSchool(read, input, facts)),
-  reads(passesRoutes.get_sold_why, (read, input) => getSoldWhy(read, input, facts)),
+  reads(passesRoutes.list_lessons_plus_of_school, listLessonsPlusOfSchool),
+  reads(passesRoutes.get_sold_why, getSoldWhy),
   reads(passRoutes.why, getWhy),
   reads(passRoutes.preview_sale, previewSale),
   reads(passRoutes.get_freeze_terms, getFreezeTerms),

@@ -1,7 +1,6 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
-import type { Facts } from '@ritm/students/server';
 import type { SoldWhy, passesRoutes } from '../contract/index.ts';
 import { soldOf } from './reads.ts';
 import { newestSold, soldByName } from './sold-queries.ts';
@@ -12,9 +11,8 @@ const MAX_ROWS = 12;
 export async function getSoldWhy(
   read: ReadContext,
   { query }: RouteInput<typeof passesRoutes.get_sold_why>,
-  facts: Facts,
 ): Promise<SoldWhy> {
-  const within = await soldOf(read, query, facts);
+  const within = await soldOf(read, query);
   const [terms, rows] = await Promise.all([
     read.run(soldByName, within),
     read.run(newestSold, { ...within, limit: MAX_ROWS }),

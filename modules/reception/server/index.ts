@@ -5,7 +5,7 @@ import { offlineScanRule } from './task-rule.ts';
 
 export const receptionModule: ModuleManifest = {
   name: 'reception',
-  taskRules: [offlineScanRule],
+  contributes: { taskRules: [offlineScanRule] },
   routes: checkInImplementations,
   invariants: checkInInvariants,
 };

@@ -1,4 +1,4 @@
-import type { TaskRule } from '@ritm/platform';
+import type { TaskRule } from '@ritm/students/server';
 import { addDays } from '@ritm/kernel';
 import { openProblems } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '@ritm/kernel';
-import type { ClientFact, Runner } from '@ritm/platform';
+import type { Runner } from '@ritm/platform';
+import type { ClientFact } from '@ritm/students/server';
 import { usablePasses } from './ending-passes.ts';
 import { openPasses } from './pass-queries.ts';
 

@@ -10,26 +10,19 @@ import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
 
-/**
- * The module reads every lower module, owns no table, and no module depends on it. `everyModule` is called only when all modules
- * are assembled; segments need it.
- */
-export function createReportsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
-  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
-  return {
-    name: 'reports',
-    taskRules: reportsTaskRules,
-    clientFacts: reportsFacts,
-    routes: [
-      reads(routes.get_today, todayOf),
-      reads(routes.get_debt_why, getDebtWhy),
-      reads(routes.get_income_why, getIncomeWhy),
-      reads(routes.list_companies, listCompanies),
-      reads(routes.list_subscriptions, listSubscriptions),
-      reads(routes.get_statistic, getStatistic),
-      reads(routes.get_cabinet, getCabinet),
-      reads(activityRoutes.list_activities, (read, input) => listActivities(read, input, facts)),
-      writes(activityRoutes.export_activities, (tx, input) => exportActivities(tx, input, facts)),
-    ],
-  };
-}
+/** The module reads every lower module, owns no table, and no module depends on it. */
+export const reportsModule: ModuleManifest = {
+  name: 'reports',
+  contributes: { taskRules: reportsTaskRules, clientFacts: reportsFacts },
+  routes: [
+    reads(routes.get_today, todayOf),
+    reads(routes.get_debt_why, getDebtWhy),
+    reads(routes.get_income_why, getIncomeWhy),
+    reads(routes.list_companies, listCompanies),
+    reads(routes.list_subscriptions, listSubscriptions),
+    reads(routes.get_statistic, getStatistic),
+    reads(routes.get_cabinet, getCabinet),
+    reads(activityRoutes.list_activities, listActivities),
+    writes(activityRoutes.export_activities, exportActivities),
+  ],
+};

@@ -41,7 +41,7 @@ export const schoolsModule: ModuleManifest = {
   topics,
   routes: [...schoolsImplementations, ...subscriptionImplementations],
   jobs: schoolsJobs,
-  personalData: schoolsPersonalData,
+  contributes: { personalData: [schoolsPersonalData] },
   constraints: {
     staff_person: schoolsErrors.already_staff,
     staff_owner: schoolsErrors.invitation_over,

@@ -25,6 +25,7 @@ const facts = () => ({
   now: t.clock.now(),
   language: 'ru' as const,
   request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
+  contributions: t.platform.contributions,
 });
 /** Assigns a tariff as the command line does. */
 const assign = (tariff: string, until: string | null = null, school_id = school.school_id) =>

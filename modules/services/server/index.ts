@@ -8,7 +8,7 @@ export const servicesModule: ModuleManifest = {
   name: 'services',
   topics: { services: [{ permission: 'services.get_list', ids: 'all' }] },
   routes,
-  moderated: moderatedServices,
+  contributes: { moderated: [moderatedServices] },
   constraints: {
     services_school_id_group_id_fkey: servicesErrors.group_missing,
     services_groups_name: servicesErrors.group_name_taken,

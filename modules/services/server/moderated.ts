@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type Moderated, type ModerationItem, type Params } from '@ritm/platform';
+import { statement, type Params } from '@ritm/platform';
+import type { Moderated, ModerationItem } from '@ritm/support/server';
 
 const waits = sql`services v join schools s on s.id = v.school_id
   where v.moderation_status = 'on_moderation' and v.archived_at is null and s.archived_at is null`;

@@ -15,11 +15,10 @@ import {
   setTeachersOfStudent,
 } from './actions/teachers.ts';
 import { listGuardians } from './guardians/actions.ts';
-import type { Facts } from './segments/segment-clients.ts';
 import { toStudent } from './views.ts';
 
-export const routesWith = (facts: Facts): readonly Implementation[] => [
-  reads(studentsRoutes.list_students, (read, input) => listOfStudents(read, input, facts)),
+export const implementations: readonly Implementation[] = [
+  reads(studentsRoutes.list_students, listOfStudents),
   reads(studentsRoutes.get_student, async (read, { params }) =>
     toStudent(await cardFor(read, params.student_id), read.actor),
   ),
@@ -33,9 +32,9 @@ export const routesWith = (facts: Facts): readonly Implementation[] => [
   writes(studentsRoutes.set_teacher_students, setStudentsOfTeacher),
   writes(studentsRoutes.change_teacher_students, changeStudentsOfTeacher),
   reads(studentsRoutes.find_guardians, listGuardians),
-  reads(studentsRoutes.list_students_groups, (read) => listGroups(read, facts)),
-  writes(studentsRoutes.add_students_group, (tx, input) => addGroup(tx, input, facts)),
-  writes(studentsRoutes.edit_students_group, (tx, input) => editGroup(tx, input, facts)),
+  reads(studentsRoutes.list_students_groups, listGroups),
+  writes(studentsRoutes.add_students_group, addGroup),
+  writes(studentsRoutes.edit_students_group, editGroup),
   writes(studentsRoutes.delete_students_group, removeGroup),
   writes(studentsRoutes.set_students_group_members, setGroupMembers),
   writes(studentsRoutes.change_students_group_members, changeGroupMembers),

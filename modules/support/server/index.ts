@@ -4,11 +4,13 @@ import { editRequest } from './actions/edit-request.ts';
 import { decideModeration, listModeration } from './actions/moderate.ts';
 import { sendMessage } from './actions/send-message.ts';
 import { findInstallationRoles } from './installation.ts';
+import { supportCollects } from './moderated.ts';
 import { supportPersonalData } from './personal-data.ts';
 import { countRequests, listRequests } from './queries.ts';
 import type { SupportSettings } from './settings.ts';
 
 export { findInstallationRoles, grantInstallationRole, revokeInstallationRole } from './installation.ts';
+export type { Moderated, ModerationItem } from './moderated.ts';
 export { localSupportLimits, supportLimits, type SupportLimits, type SupportSettings } from './settings.ts';
 
 const implementationsWith = (settings: SupportSettings): Implementation[] => [
@@ -26,15 +28,16 @@ const implementationsWith = (settings: SupportSettings): Implementation[] => [
     return new JsonText(`{"data":${list!.json},"meta":${JSON.stringify({ page, per_page, total: count!.total })}}`);
   }),
   writes(routes.edit_request, editRequest),
-  reads(routes.list_moderation, (read, input) => listModeration(read, settings.moderated(), input)),
-  writes(routes.decide_moderation, (tx, input) => decideModeration(tx, settings.moderated(), input)),
+  reads(routes.list_moderation, listModeration),
+  writes(routes.decide_moderation, decideModeration),
 ];
 
 /** Questions to the installation's staff, and their back office. These staff belong to no organization. */
 export const createSupportModule = (settings: SupportSettings): ModuleManifest => ({
   name: 'support',
   routes: implementationsWith(settings),
-  personalData: supportPersonalData,
+  contributes: { personalData: [supportPersonalData] },
+  collects: supportCollects,
   invariants: [
     {
       name: 'a closed question says when',

@@ -1,5 +1,4 @@
 import type { Captcha } from '@ritm/accounts/server';
-import type { Moderated } from '@ritm/platform';
 
 /** Limits on the messages of one address within an hour. */
 export interface SupportLimits {
@@ -20,6 +19,4 @@ export interface SupportSettings {
   email: string | null;
   /** Documents published by the operator of the installation; null when there are none yet. */
   documents: { readonly privacy_url: string | null; readonly terms_url: string | null };
-  /** Called for each request: the items that the modules above submit for moderation. */
-  moderated: () => readonly Moderated[];
 }

@@ -16,6 +16,7 @@ export async function buildInstallationStaff(
     now: t.clock.now(),
     language: 'ru',
     request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+    contributions: t.platform.contributions,
   };
   await transact(t.platform.database, (tx) =>
     grantInstallationRole(writeContext(tx, facts, t.platform.effects), { phone, role }),

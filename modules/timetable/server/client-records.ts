@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type ClientRecords, type Params } from '@ritm/platform';
+import { statement, type Params } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 
 /** Future classes in which both cards hold a seat: one of the two seats must be given up before the cards are merged. */
 const seatedTogether = statement(

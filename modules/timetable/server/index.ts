@@ -58,8 +58,11 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
   topics: { timetable: [{ permission: 'timetable.get_list', ids: 'all' }] },
-  taskRules: timetableTaskRules,
-  clientRecords: timetableRecords,
+  contributes: {
+    taskRules: timetableTaskRules,
+    clientRecords: [timetableRecords],
+    personalData: [timetablePersonalData],
+  },
   routes: [
     ...timetableImplementations,
     ...workTimesImplementations,
@@ -69,7 +72,6 @@ export const timetableModule: ModuleManifest = {
     ...calendarImplementations,
     ...schoolFeedImplementations,
   ],
-  personalData: timetablePersonalData,
   jobs: [...timetableJobs, ...seatJobs],
   constraints: {
     occurrences_teacher_free: timetableErrors.teacher_busy,

@@ -139,6 +139,7 @@ const write = <T>(body: (tx: WriteContext) => Promise<T>): Promise<T> => {
     now: t.clock.now(),
     language: 'ru' as const,
     request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+    contributions: t.platform.contributions,
   };
   return transact(t.platform.database, (tx) => body(writeContext(tx, facts, t.platform.effects)));
 };

@@ -69,7 +69,13 @@ export async function writeAs<T>(t: TestApp, school: SchoolOfTest, body: (tx: Wr
     rights: {},
   };
   const request = { id: `write-${++count}`, ip: undefined, device: undefined, from: undefined };
-  const facts = { actor, now: t.clock.now(), language: 'ru' as Language, request };
+  const facts = {
+    actor,
+    now: t.clock.now(),
+    language: 'ru' as Language,
+    request,
+    contributions: t.platform.contributions,
+  };
   for (;;) {
     try {
       return await transact(t.platform.database, (tx) => body(writeContext(tx, facts, t.platform.effects)));

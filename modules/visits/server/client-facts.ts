@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ClientFact, ClientInQuery } from '@ritm/platform';
+import type { ClientFact, ClientInQuery } from '@ritm/students/server';
 
 const isActiveCharge = sql`m.reverses_id is null and not exists (
   select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;

@@ -1,4 +1,4 @@
-import type { ClientRecords } from '@ritm/platform';
+import type { ClientRecords } from '@ritm/students/server';
 
 /** Records besides the visits themselves that move with a client when cards are merged. */
 export const visitsRecords: ClientRecords = {

@@ -5,35 +5,29 @@ import { visitsRecords } from './client-records.ts';
 import { checkUnpaid } from './enrolment/check-unpaid.ts';
 import { enrolmentListeners, seatEnrolled } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
-import { implementationsWith } from './routes.ts';
+import { implementations } from './routes.ts';
 import { visitsTaskRules } from './task-rules.ts';
 import { repriceJob } from './tiers/reprice.ts';
 
-/** `everyModule` returns the product's modules once all are assembled; lists need them for saved segments. */
-export function createVisitsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
-  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
-  return {
-    name: 'visits',
-    topics: {
-      // Ids of clients.
-      visits: [
-        { permission: 'lessons_minus.get_list', ids: 'all' },
-        { permission: 'services_by_student.get_list', ids: 'own' },
-      ],
-    },
-    taskRules: visitsTaskRules,
-    clientFacts: visitsFacts,
-    clientRecords: visitsRecords,
-    routes: implementationsWith(facts),
-    jobs: [seatEnrolled, checkUnpaid, repriceJob],
-    listeners: enrolmentListeners,
-    constraints: {
-      visit_marks_pkey: visitsErrors.already_marked,
-      lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
-    },
-    invariants: visitsInvariants,
-  };
-}
+export const visitsModule: ModuleManifest = {
+  name: 'visits',
+  topics: {
+    // Ids of clients.
+    visits: [
+      { permission: 'lessons_minus.get_list', ids: 'all' },
+      { permission: 'services_by_student.get_list', ids: 'own' },
+    ],
+  },
+  contributes: { taskRules: visitsTaskRules, clientFacts: visitsFacts, clientRecords: [visitsRecords] },
+  routes: implementations,
+  jobs: [seatEnrolled, checkUnpaid, repriceJob],
+  listeners: enrolmentListeners,
+  constraints: {
+    visit_marks_pkey: visitsErrors.already_marked,
+    lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
+  },
+  invariants: visitsInvariants,
+};
 
 export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from '@ritm/passes/server';
 

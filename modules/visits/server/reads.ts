@@ -13,7 +13,7 @@ import {
   toLessonMinus,
 } from '@ritm/passes/server';
 import type { ReadContext } from '@ritm/platform';
-import { findSegmentClients, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, studentFor } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 
 type Routes = typeof visitsRoutes;
@@ -50,12 +50,11 @@ export async function listLessonsMinus(
 export async function listLessonsMinusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_minus_of_school']>,
-  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
   const { school_id, actor } = read;
   const { page, per_page, limit, offset } = pageOf(query);
   const { from, to } = periodOf(read, query);
-  const student_ids = await findSegmentClients(read, query.segment_id, facts);
+  const student_ids = await findSegmentClients(read, query.segment_id);
   const within = { school_id, from, to, teacher_id: ownTeacherOnly(read), outcome: query.status ?? null, student_ids };
   const [rows, [count]] = await Promise.all([
     read.run(chargesOfSchool, { ...within, limit, offset }),

@@ -1,5 +1,4 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
-import type { Facts } from '@ritm/students/server';
 import { journalRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
@@ -13,15 +12,14 @@ import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
-/** `facts` are what the modules know of clients, needed by lists of a saved segment. */
-export const implementationsWith = (facts: Facts): Implementation[] => [
+export const implementations: Implementation[] = [
   reads(routes.get_lesson_minus, getLessonMinus),
   reads(routes.get_charge_why, getChargeWhy),
   writes(routes.add_lesson_minus, markVisit),
   writes(routes.edit_lesson_minus, correctVisit),
   writes(routes.delete_lesson_minus, reverseVisit),
   reads(routes.list_lessons_minus, listLessonsMinus),
-  reads(routes.list_lessons_minus_of_school, (read, input) => listLessonsMinusOfSchool(read, input, facts)),
+  reads(routes.list_lessons_minus_of_school, listLessonsMinusOfSchool),
   writes(routes.fast_lesson_minus, markVisit),
   reads(routes.get_class_sheet, (read, { params, query }) =>
     classSheetOf(read, { timetable_id: params.timetable_id, date: query.date }),
@@ -29,8 +27,8 @@ export const implementationsWith = (facts: Facts): Implementation[] => [
   writes(routes.mark_class, markClass),
   reads(routes.services_by_student, listOwnServices),
   reads(routes.list_make_ups, listMakeUps),
-  reads(journalRoutes.get_journal, (read, input) => getJournal(read, input, facts)),
+  reads(journalRoutes.get_journal, getJournal),
   reads(journalRoutes.get_journal_filters, getJournalFilters),
   reads(journalRoutes.get_journal_day, getJournalDay),
-  writes(journalRoutes.export_journal, (tx, input) => exportJournal(tx, input, facts)),
+  writes(journalRoutes.export_journal, exportJournal),
 ];

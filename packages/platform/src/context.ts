@@ -1,4 +1,5 @@
 import type { AppError, Language, Role } from '@ritm/http';
+import type { Collected } from './contributions.ts';
 import type { Runner } from './db/pool.ts';
 import type { LockKey } from './db/lock.ts';
 import type { Statement } from './db/statement.ts';
@@ -43,6 +44,8 @@ interface Context extends Runner {
   readonly now: string;
   readonly language: Language;
   readonly request: RequestFacts;
+  /** What the modules give each other: the module that collects a kind reads it here. */
+  readonly contributions: Collected;
 }
 
 export interface MessageToSend {

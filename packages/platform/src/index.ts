@@ -2,8 +2,6 @@ export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
 export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
-export type { ClientFact, ClientInQuery } from './client-facts.ts';
-export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError } from './config-error.ts';
 export { loadConfig, startWarnings, type Config, type PushConfig } from './config.ts';
@@ -50,16 +48,14 @@ export {
   type UploadedFile,
 } from './module.ts';
 export { outboundFrom } from './outbound/from-config.ts';
-export type { Moderated, ModerationItem } from './moderation.ts';
 export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
-export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
+export type { DataSubject, PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { lineLimits } from './sockets/listener.ts';
 export { visibilityFor, visibleIds, type TopicRule, type Topics } from './sockets/topics.ts';
-export type { TaskCandidate, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';
 export { brokenRows, verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';

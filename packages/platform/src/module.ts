@@ -1,15 +1,11 @@
 import type { Lane } from './jobs/lanes.ts';
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
-import type { ClientFact } from './client-facts.ts';
-import type { ClientRecords } from './client-records.ts';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
+import type { Collected, Collectors } from './contributions.ts';
 import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
-import type { Moderated } from './moderation.ts';
-import type { PersonalData } from './personal-data.ts';
 import type { Topics } from './sockets/topics.ts';
-import type { TaskRule } from './task-rules.ts';
 
 /**
  * A list written by PostgreSQL as JSON text and sent unchanged. In tests it is checked against the contract's shape. It is kept in parts,
@@ -133,16 +129,10 @@ export interface ModuleManifest {
   readonly topics?: Topics;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
-  /** What the module stores about a person, if anything: the export and the erasure of an account call every module. */
-  readonly personalData?: PersonalData;
-  /** What the module stores about an organization's clients: a merge of two cards of one person calls every module. */
-  readonly clientRecords?: ClientRecords;
-  /** Numbers that the module knows about clients, for segments. */
-  readonly clientFacts?: readonly ClientFact[];
-  /** Tasks that the module finds for the staff. */
-  readonly taskRules?: readonly TaskRule[];
-  /** What the installation's moderators review. */
-  readonly moderated?: Moderated;
+  /** What the module gives to others of each kind: see `contributions.ts`. */
+  readonly contributes?: Partial<Collected>;
+  /** The kinds that the module reads, with the keys that must be unique in each. */
+  readonly collects?: Collectors;
   /** At most one module has a channel. */
   readonly channel?: PersonChannel;
 }

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
+import { collectContributions, type Collected } from './contributions.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import { bytesLaw } from './file-laws.ts';
 import { backlogOf } from './jobs/backlog.ts';
@@ -18,6 +19,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonChannel } from './module.ts';
 import { sendMessages } from './outbound/messages.ts';
 import { outboxOnly, type Outbound } from './outbound/outbound.ts';
+import { platformPersonalData } from './personal-data.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
 import { s3Store } from './s3-store.ts';
 import type { Topics } from './sockets/topics.ts';
@@ -47,6 +49,8 @@ export class Platform {
   readonly bus = new Bus();
   readonly people = new PersonBus();
   readonly channel: PersonChannel | undefined;
+  /** What the modules give each other. */
+  readonly contributions: Collected;
   readonly metrics: Metrics = createMetrics(() => backlogOf(this.database, this.jobs));
   readonly outbound: Outbound;
   readonly files: FileStore;
@@ -102,6 +106,7 @@ export class Platform {
       anchorLaw(this.anchors),
       bytesLaw(this.files),
     ];
+    this.contributions = collectContributions(parts.modules, { personalData: [platformPersonalData] });
     this.channel = parts.modules.find((one) => one.channel)?.channel;
     this.origins = new Set(parts.config.origins);
     this.topics = checkedTopics(parts.modules, parts.identity);

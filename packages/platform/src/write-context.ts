@@ -1,5 +1,6 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
 import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, Visited, WriteContext } from './context.ts';
+import type { Collected } from './contributions.ts';
 import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
@@ -16,6 +17,7 @@ export interface ContextFacts {
   now: string;
   language: Language;
   request: RequestFacts;
+  contributions: Collected;
 }
 
 /** What happens after a commit; the assembly provides these. */
@@ -43,6 +45,9 @@ class Context {
   }
   get request(): RequestFacts {
     return this.facts.request;
+  }
+  get contributions(): Collected {
+    return this.facts.contributions;
   }
   get maybeActor(): Actor | undefined {
     return this.facts.actor;

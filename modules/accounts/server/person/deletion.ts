@@ -1,6 +1,6 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { DataSubject, PersonalData, Runner, WriteContext } from '@ritm/platform';
+import type { DataSubject, WriteContext } from '@ritm/platform';
 import { DELETION_DAYS, personErrors, type personRoutes } from '../../contract/index.ts';
 import { notifySecurity } from '../notify-security.ts';
 import {
@@ -22,7 +22,6 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function requestDeletion(
   tx: WriteContext,
-  dataHolders: readonly PersonalData[],
   { body }: RouteInput<typeof personRoutes.delete_profile>,
 ): Promise<RouteOutput<typeof personRoutes.delete_profile>> {
   requireFreshCode(tx);
@@ -30,7 +29,7 @@ export async function requestDeletion(
   const [account] = await tx.run(lockAccount, { id });
   const { phone, delete_requested_at } = account!;
   if (phone === null || parsePhone(body.phone)?.e164 !== phone) throw new AppError(personErrors.other_phone);
-  const hindrance = await findHindrance(tx, dataHolders, { user_id: id, phone, today: tx.now.slice(0, 10) });
+  const hindrance = await findHindrance(tx, { user_id: id, phone, today: tx.now.slice(0, 10) });
   if (hindrance) throw new AppError(hindrance);
   const since = delete_requested_at ?? tx.now;
   if (delete_requested_at === null) {
@@ -54,8 +53,8 @@ export async function cancelDeletion(tx: WriteContext): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-async function findHindrance(runner: Runner, dataHolders: readonly PersonalData[], subject: DataSubject) {
-  const hindrances = await Promise.all(dataHolders.map(async (one) => one.hinders?.(runner, subject)));
+async function findHindrance(tx: WriteContext, subject: DataSubject) {
+  const hindrances = await Promise.all(tx.contributions.personalData.map(async (one) => one.hinders?.(tx, subject)));
   return hindrances.find((one) => one !== undefined);
 }
 
@@ -63,23 +62,20 @@ async function findHindrance(runner: Runner, dataHolders: readonly PersonalData[
  * Erases the account: every module deletes the person's data in this one transaction, the row keeps only its id for the records that refer
  * to it, and a report states what was deleted and what was kept. Returns false when it is not due or something prevents it.
  */
-export async function eraseAccount(
-  tx: WriteContext,
-  dataHolders: readonly PersonalData[],
-  user_id: number,
-): Promise<boolean> {
+export async function eraseAccount(tx: WriteContext, user_id: number): Promise<boolean> {
   const [account] = await tx.run(lockDueAccount, { id: user_id });
   if (!account) return false;
   const subject = { user_id, phone: account.phone, today: tx.now.slice(0, 10) };
-  if (await findHindrance(tx, dataHolders, subject)) return false;
+  if (await findHindrance(tx, subject)) return false;
+  const { personalData } = tx.contributions;
   const erased: Record<string, number> = {};
-  for (const holder of dataHolders) Object.assign(erased, await holder.erase(tx, subject));
+  for (const holder of personalData) Object.assign(erased, await holder.erase(tx, subject));
   const lines = await tx.run(deletionLines, { id: user_id });
   const act = {
     basis: 'просьба владельца аккаунта',
     method: 'удаление и обезличивание',
     erased: { ...erased, users: 1 },
-    kept: Object.assign({}, ...dataHolders.map((one) => one.retains ?? {})) as Record<string, string>,
+    kept: Object.assign({}, ...personalData.map((one) => one.retains ?? {})) as Record<string, string>,
   };
   tx.defer(anonymizeUser, { id: user_id });
   tx.defer(insertErasure, {

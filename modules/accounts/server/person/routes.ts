@@ -1,5 +1,5 @@
 import { AppError, commonErrors } from '@ritm/http';
-import { findStoredFile, reads, writes, type Implementation, type PersonalData } from '@ritm/platform';
+import { findStoredFile, reads, writes, type Implementation } from '@ritm/platform';
 import { personRoutes as routes } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { requestDeletion, cancelDeletion } from './deletion.ts';
@@ -8,8 +8,7 @@ import { exportData } from './export-data.ts';
 import { blockUser, followUser, getUser, getUserStatistic, listOfPersons } from './others.ts';
 import { profileById } from './queries.ts';
 
-/** `dataHolders` is called lazily, because the list of modules is incomplete while this one is created. */
-export const personRoutesWith = (dataHolders: () => readonly PersonalData[]): Implementation[] => [
+export const personImplementations: Implementation[] = [
   reads(routes.get_profile, async (read) => {
     const [row] = await read.run(profileById, { id: read.actor.user_id });
     return toProfile(row!, read.actor);
@@ -21,9 +20,9 @@ export const personRoutesWith = (dataHolders: () => readonly PersonalData[]): Im
     if (!file) throw new AppError(commonErrors.not_found);
     return { name: 'avatar.jpg', mime: file.mime, bytes: { token: file.token }, immutable: true };
   }),
-  writes(routes.delete_profile, (tx, input) => requestDeletion(tx, dataHolders(), input)),
+  writes(routes.delete_profile, requestDeletion),
   writes(routes.cancel_delete, cancelDeletion),
-  writes(routes.export_data, (tx) => exportData(tx, dataHolders())),
+  writes(routes.export_data, exportData),
   reads(routes.list_persons, listOfPersons),
   reads(routes.get_user, getUser),
   reads(routes.get_user_statistic, getUserStatistic),

@@ -4,7 +4,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext } from '@ritm/platform';
-import { findSegmentClients, type Facts } from '@ritm/students/server';
+import { findSegmentClients } from '@ritm/students/server';
 import {
   financeErrors,
   financeExtras,
@@ -19,7 +19,6 @@ import { categoriesUsed } from '../queries.ts';
 export async function listOfFinances(
   read: ReadContext,
   { query }: RouteInput<typeof financeRoutes.list_finances>,
-  facts: Facts,
 ): Promise<JsonText> {
   const { page = 1, per_page = 50, kind, category, account, student_id, segment_id } = query;
   const today = todayIn(read.time_zone, read.now);
@@ -36,7 +35,7 @@ export async function listOfFinances(
     category: category ?? null,
     account: account ?? null,
     student_id: student_id ?? null,
-    student_ids: await findSegmentClients(read, segment_id, facts),
+    student_ids: await findSegmentClients(read, segment_id),
     limit: per_page,
     offset: (page - 1) * per_page,
     may_edit: hasPermission(actor, 'finances.edit'),

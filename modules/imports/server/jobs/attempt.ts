@@ -81,6 +81,7 @@ function write<T>(attempt: Attempt, body: (tx: WriteContext, record: ImportRecor
     now: attempt.context.now,
     language: 'ru' as const,
     request: { id: `job:imports.${attempt.step}`, ip: undefined, device: undefined, from: undefined },
+    contributions: platform.contributions,
   };
   return transact(platform.database, async (transaction) => {
     const tx = writeContext(transaction, facts, platform.effects);

@@ -1,6 +1,6 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type ClientFact, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { listSegmentClients } from '@ritm/students/server';
 import { reconcileForfeits } from '../forfeits.ts';
 import { toLot } from '../lots.ts';
@@ -38,29 +38,26 @@ interface School {
   time_zone: string;
 }
 /** One step of the job; returns true while there is more to do. */
-type Step = (tx: WriteContext, batch: BatchRow, facts: Facts) => Promise<boolean>;
-/** What the modules know of clients, because a batch may be limited to a saved segment. */
-type Facts = () => readonly ClientFact[];
+type Step = (tx: WriteContext, batch: BatchRow) => Promise<boolean>;
 
 /** Counts, applies or undoes a batch step by step. After an interruption it resumes from the last committed step. */
-export const runBatchWith = (facts: Facts): JobDefinition =>
-  job({
-    task: RUN_BATCH,
-    lane: 'long',
-    payload: z.object({ school_id: z.int(), id: z.int() }),
-    run: async (context, { school_id, id }) => {
-      const [zone] = await context.read(undefined).run(schoolZone, { school_id });
-      const school = { school_id, time_zone: zone!.time_zone, id };
-      while (await runStep(context, school, facts));
-    },
-  });
+export const runBatch: JobDefinition = job({
+  task: RUN_BATCH,
+  lane: 'long',
+  payload: z.object({ school_id: z.int(), id: z.int() }),
+  run: async (context, { school_id, id }) => {
+    const [zone] = await context.read(undefined).run(schoolZone, { school_id });
+    const school = { school_id, time_zone: zone!.time_zone, id };
+    while (await runStep(context, school));
+  },
+});
 
-const runStep = (context: JobContext, { id, ...school }: School & { id: number }, facts: Facts): Promise<boolean> =>
+const runStep = (context: JobContext, { id, ...school }: School & { id: number }): Promise<boolean> =>
   context.write(school, async (tx) => {
     tx.lock(['pass_batch', school.school_id, id]);
     const [batch] = await tx.run(batchById, { school_id: school.school_id, id });
     const next = batch && steps[batch.state];
-    return next ? next(tx, batch, facts) : false;
+    return next ? next(tx, batch) : false;
   });
 
 const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, applying: apply, undoing: undoStep };
@@ -68,11 +65,11 @@ const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, apply
 const actionOf = ({ kind, from_date, to_date, days }: BatchRow): MassAction =>
   kind === 'extend' ? { kind, from_date, to_date, days: days! } : { kind, from_date, to_date, days: null };
 
-async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<boolean> {
+async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
-  const holders = batch.segment_id === null ? null : await listSegmentClients(tx, batch.segment_id, facts);
+  const holders = batch.segment_id === null ? null : await listSegmentClients(tx, batch.segment_id);
   const [next] = await tx.run(nextLots, { school_id, after_id, limit: COUNTED });
   const lastId = next!.last_id ?? after_id;
   const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id: lastId, holders });

@@ -3,7 +3,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { findSegmentClients, hidePhone, reachOf, type Facts } from '@ritm/students/server';
+import { findSegmentClients, hidePhone, reachOf } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { activityPage, filtersAreOwn, type ActivityParams, type ActivityPage, type ActivityRecord } from './queries.ts';
@@ -17,7 +17,7 @@ type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
 export async function toActivityParams(
   context: ReadContext | WriteContext,
   { classes, teacher_id, group_id, segment_id, search, sort = 'silent' }: Filters,
-  { limit, offset, facts }: { limit: number; offset: number; facts: Facts },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ActivityParams> {
   const { school_id, time_zone, now, actor } = context;
   // This removes pattern characters, so that a person cannot search by a pattern.
@@ -28,7 +28,7 @@ export async function toActivityParams(
     today: todayIn(time_zone, now),
     teacher_id: reachOf(actor).teacher_id ?? teacher_id ?? null,
     group_id: group_id ?? null,
-    student_ids: await findSegmentClients(context, segment_id, facts),
+    student_ids: await findSegmentClients(context, segment_id),
     search: letters === '' ? null : letters,
     classes: [...(classes ?? defaultClasses)],
     sort,
@@ -55,10 +55,9 @@ export async function readActivities(
 export async function listActivities(
   read: ReadContext,
   { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
-  facts: Facts,
 ): Promise<ActivityList> {
   const { actor, school_id } = read;
-  const params = await toActivityParams(read, filters, { limit: per_page, offset: (page - 1) * per_page, facts });
+  const params = await toActivityParams(read, filters, { limit: per_page, offset: (page - 1) * per_page });
   const result = await readActivities(read, params);
   const rows = result.rows ?? [];
   const passes =

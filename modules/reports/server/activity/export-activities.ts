@@ -1,7 +1,6 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import type { Language, RouteInput } from '@ritm/http';
 import { workbookReply, type FileReply, type SheetCell, type WorkbookSheet, type WriteContext } from '@ritm/platform';
-import type { Facts } from '@ritm/students/server';
 import type { ActivityClass, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { usablePasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
@@ -54,10 +53,9 @@ const words = {
 export async function exportActivities(
   tx: WriteContext,
   { body: { reason, ...filters } }: RouteInput<typeof activityRoutes.export_activities>,
-  facts: Facts,
 ): Promise<FileReply> {
   const { language, school_id } = tx;
-  const params = await toActivityParams(tx, filters, { limit: MAX_ROWS, offset: 0, facts });
+  const params = await toActivityParams(tx, filters, { limit: MAX_ROWS, offset: 0 });
   const [result, open] = await Promise.all([
     readActivities(tx, params),
     tx.run(openPasses, { school_id, teacher_id: null, today: params.today }),

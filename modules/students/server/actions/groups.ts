@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { segmentErrors, studentsErrors, type StudentsGroup, type studentsRoutes } from '../../contract/index.ts';
 import { requireClients } from '../access.ts';
 import { countOfSegment, segmentById } from '../segments/queries.ts';
-import { getSegment, type Facts } from '../segments/segment-clients.ts';
+import { getSegment } from '../segments/segment-clients.ts';
 import {
   addMembers,
   deleteGroup,
@@ -20,12 +20,9 @@ import { toStudentsGroup } from '../views.ts';
 
 type Context = ReadContext | WriteContext;
 
-export async function listGroups(
-  read: ReadContext,
-  facts: Facts,
-): Promise<{ data: StudentsGroup[]; can: { add: boolean } }> {
+export async function listGroups(read: ReadContext): Promise<{ data: StudentsGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
-  const counted = await Promise.all(groups.map((group) => withCount(read, group, facts)));
+  const counted = await Promise.all(groups.map((group) => withCount(read, group)));
   return {
     data: counted.map((group) => toStudentsGroup(group, read.actor)),
     can: { add: allows(read.actor.role, 'students_groups.add') },
@@ -35,9 +32,9 @@ export async function listGroups(
 type GroupRow = Exclude<(typeof groupById)['row'], undefined>;
 
 /** Counts the members of a dynamic group at the time of the call. */
-async function withCount(context: Context, group: GroupRow, facts: Facts): Promise<GroupRow> {
+async function withCount(context: Context, group: GroupRow): Promise<GroupRow> {
   if (group.segment_id === null) return group;
-  const segment = await getSegment(context, group.segment_id, facts);
+  const segment = await getSegment(context, group.segment_id);
   const [count] = await context.run(countOfSegment(segment), segment.args);
   return { ...group, students_count: count!.n };
 }
@@ -45,7 +42,6 @@ async function withCount(context: Context, group: GroupRow, facts: Facts): Promi
 export async function addGroup(
   tx: WriteContext,
   { body }: RouteInput<typeof studentsRoutes.add_students_group>,
-  facts: Facts,
 ): Promise<StudentsGroup> {
   const { name, segment_id = null } = body;
   await requireSegment(tx, segment_id);
@@ -57,18 +53,17 @@ export async function addGroup(
     after: { name, segment_id },
   });
   tx.emit('students.group_created', [made!.id]);
-  const group = await withCount(tx, { id: made!.id, name, segment_id, students_count: 0 }, facts);
+  const group = await withCount(tx, { id: made!.id, name, segment_id, students_count: 0 });
   return toStudentsGroup(group, tx.actor);
 }
 
 export async function editGroup(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.edit_students_group>,
-  facts: Facts,
 ): Promise<StudentsGroup> {
   const group = await lockedGroup(tx, params.id);
   const { name = group.name, segment_id = group.segment_id } = body;
-  const shown = async (one: GroupRow) => toStudentsGroup(await withCount(tx, one, facts), tx.actor);
+  const shown = async (one: GroupRow) => toStudentsGroup(await withCount(tx, one), tx.actor);
   if (name === group.name && segment_id === group.segment_id) return shown(group);
   await requireSegment(tx, segment_id);
   await tx.run(updateGroup, { school_id: tx.school_id, id: group.id, name, segment_id });

@@ -6,7 +6,7 @@ import { reachOf, seesPhones } from '../access.ts';
 import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
 import { listStudents } from '../queries/list.ts';
 import type { Compiled } from '../segments/compile.ts';
-import { compileFor, parseConditions, findGroupSegment, getSegment, type Facts } from '../segments/segment-clients.ts';
+import { compileFor, parseConditions, findGroupSegment, getSegment } from '../segments/segment-clients.ts';
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
@@ -16,10 +16,9 @@ import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 export async function listOfStudents(
   read: ReadContext,
   { query }: RouteInput<typeof studentsRoutes.list_students>,
-  facts: Facts,
 ): Promise<JsonText> {
   const { page = 1, per_page = DEFAULT_PAGE_SIZE, search = '', group: named, status, sort = 'name' } = query;
-  const { segments, group } = await narrowing(read, { ...query, group: named }, facts);
+  const { segments, group } = await narrowing(read, { ...query, group: named });
   const scanned = isScannedToken(search);
   const patterns = scanned ? [] : searchPatterns(search);
   const { teacher_id } = reachOf(read.actor);
@@ -78,15 +77,14 @@ type Query = RouteInput<typeof studentsRoutes.list_students>['query'];
 async function narrowing(
   read: ReadContext,
   { group, segment, where }: Query,
-  facts: Facts,
 ): Promise<{ segments: Compiled[]; group: number | undefined }> {
   const isSegmented = segment !== undefined || where !== undefined;
   if (isSegmented && !allows(read.actor.role, 'students_segments.get_list')) throw new AppError(commonErrors.forbidden);
   const conditions = where === undefined ? undefined : parseConditions(where);
   const [behind, saved, typed] = await Promise.all([
-    group === undefined ? undefined : findGroupSegment(read, group, facts),
-    segment === undefined ? undefined : getSegment(read, segment, facts),
-    conditions && compileFor(read, conditions, facts),
+    group === undefined ? undefined : findGroupSegment(read, group),
+    segment === undefined ? undefined : getSegment(read, segment),
+    conditions && compileFor(read, conditions),
   ]);
   return { segments: [behind, saved, typed].filter((one) => one !== undefined), group: behind ? undefined : group };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type ClientRows, type Params, type Statement } from '@ritm/platform';
+import { statement, type Params, type Statement } from '@ritm/platform';
+import type { ClientRows } from '../contributions/client-records.ts';
 
 type Between = { school_id: number; from: number; to: number };
 

@@ -1,7 +1,8 @@
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ClientHindrance, ClientPair, ClientRecords, ClientRows, ReadContext, WriteContext } from '@ritm/platform';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import type { ClientHindrance, ClientPair, ClientRows } from '../contributions/client-records.ts';
 import {
   duplicateErrors as errors,
   MERGE_DAYS,
@@ -28,9 +29,6 @@ import {
 } from './merge-queries.ts';
 import { setMergedVerdict, sidesOf } from './queries.ts';
 
-/** What every module keeps about clients. Modules above this one are registered when the product is assembled. */
-export type Records = () => readonly ClientRecords[];
-
 type Context = ReadContext | WriteContext;
 type Two = { student_id: number; other_id: number };
 
@@ -53,12 +51,16 @@ async function planFor(context: Context, { student_id, other_id }: Two, take: re
   return { kept, gone, after, fields: fields as MergedFieldShown[], pair };
 }
 
-async function findHindrances(context: Context, records: Records, pair: ClientPair): Promise<ClientHindrance[]> {
-  const all = await Promise.all(records().map(async (one) => one.hinders?.(context, pair) ?? []));
+async function findHindrances(context: Context, pair: ClientPair): Promise<ClientHindrance[]> {
+  const all = await Promise.all(
+    context.contributions.clientRecords.map(async (one) => one.hinders?.(context, pair) ?? []),
+  );
   return all.flat();
 }
 
-const rowsOf = (records: Records): ClientRows[] => records().flatMap(({ rows }) => rows);
+/** The rows that every module keeps about a client, in the order of the modules. */
+export const rowsOf = ({ contributions }: Context): ClientRows[] =>
+  contributions.clientRecords.flatMap(({ rows }) => rows);
 
 const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ? hidePhone(value) : value);
 
@@ -66,76 +68,72 @@ const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ?
 const withHiddenPhones = (field: MergedFieldShown): MergedFieldShown =>
   ['phone', 'phone2'].includes(field.name) ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) } : field;
 
-export const previewWith =
-  (records: Records) =>
-  async (
-    read: ReadContext,
-    { params, query }: RouteInput<typeof duplicateRoutes.preview_merge>,
-  ): Promise<MergePreview> => {
-    const { kept, gone, fields, pair } = await planFor(read, params, query.take ?? []);
-    const { school_id } = read;
-    const between = { school_id, from: gone.id, to: kept.id };
-    const [sides, hinders, counts] = await Promise.all([
-      read.run(sidesOf, { school_id, ids: [kept.id, gone.id], phones: seesPhones(read.actor) }),
-      findHindrances(read, records, pair),
-      Promise.all(rowsOf(records).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
-    ]);
-    const side = (id: number) => sides.find((one) => one.id === id)!.side;
-    return {
-      kept: side(kept.id),
-      gone: side(gone.id),
-      fields: seesPhones(read.actor) ? fields : fields.map(withHiddenPhones),
-      moves: counts
-        .filter(({ n }) => n > 0)
-        .map(({ rows, n }) => ({ table: rows.table, title: rows.title[read.language], count: n })),
-      hinders: hinders.map(({ why, date }) => ({ why: why[read.language], date })),
-    };
+export async function previewMerge(
+  read: ReadContext,
+  { params, query }: RouteInput<typeof duplicateRoutes.preview_merge>,
+): Promise<MergePreview> {
+  const { kept, gone, fields, pair } = await planFor(read, params, query.take ?? []);
+  const { school_id } = read;
+  const between = { school_id, from: gone.id, to: kept.id };
+  const [sides, hinders, counts] = await Promise.all([
+    read.run(sidesOf, { school_id, ids: [kept.id, gone.id], phones: seesPhones(read.actor) }),
+    findHindrances(read, pair),
+    Promise.all(rowsOf(read).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
+  ]);
+  const side = (id: number) => sides.find((one) => one.id === id)!.side;
+  return {
+    kept: side(kept.id),
+    gone: side(gone.id),
+    fields: seesPhones(read.actor) ? fields : fields.map(withHiddenPhones),
+    moves: counts
+      .filter(({ n }) => n > 0)
+      .map(({ rows, n }) => ({ table: rows.table, title: rows.title[read.language], count: n })),
+    hinders: hinders.map(({ why, date }) => ({ why: why[read.language], date })),
   };
+}
 
-export const mergeWith =
-  (records: Records) =>
-  async (
-    tx: WriteContext,
-    { params, body }: RouteInput<typeof duplicateRoutes.merge_students>,
-  ): Promise<StudentsMerge> => {
-    const { school_id } = tx;
-    tx.lock(['student', school_id, params.student_id], ['student', school_id, params.other_id]);
-    const rules = fieldRulesOf(tx);
-    const { kept, gone, after, pair } = await planFor(tx, params, body.take ?? []);
-    const [hindrance] = await findHindrances(tx, records, pair);
-    if (hindrance) throw new AppError(errors.merge_hindered, { why: textOf(hindrance, tx.language) });
-    const staff_id = tx.actor.staff_id!;
-    const changed = difference(kept, after) ?? { before: {}, after: {} };
-    const [made] = await tx.run(insertMerge, {
-      school_id,
-      kept_id: kept.id,
-      gone_id: gone.id,
-      before: JSON.stringify(changed.before),
-      after: JSON.stringify(changed.after),
-      gone_status: gone.status,
-      merged_by: staff_id,
-    });
-    // A club card number belongs to one client at a time, so the other card releases it first.
-    tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
-    await updateCardTo(tx, { card: kept, after, rules: await rules });
-    const moved = await moveAll(tx, rowsOf(records), { from: gone.id, to: kept.id });
-    tx.defer(insertMovedRows, { school_id, id: made!.id, moved: JSON.stringify(moved) });
-    tx.defer(setMergedVerdict, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
-    tx.audit({
-      action: 'students.merged',
-      object_type: 'student',
-      object_id: kept.id,
-      before: { ...changed.before, gone_id: gone.id },
-      after: {
-        ...changed.after,
-        moved: Object.fromEntries(Object.entries(moved).map(([table, keys]) => [table, keys.length])),
-      },
-    });
-    tx.emit('students.merged', [kept.id, gone.id]);
-    await tx.flush();
-    const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
-    return toMerge(merge!, rowsOf(records), tx);
-  };
+export async function mergeStudents(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof duplicateRoutes.merge_students>,
+): Promise<StudentsMerge> {
+  const { school_id } = tx;
+  tx.lock(['student', school_id, params.student_id], ['student', school_id, params.other_id]);
+  const rules = fieldRulesOf(tx);
+  const { kept, gone, after, pair } = await planFor(tx, params, body.take ?? []);
+  const [hindrance] = await findHindrances(tx, pair);
+  if (hindrance) throw new AppError(errors.merge_hindered, { why: textOf(hindrance, tx.language) });
+  const staff_id = tx.actor.staff_id!;
+  const changed = difference(kept, after) ?? { before: {}, after: {} };
+  const [made] = await tx.run(insertMerge, {
+    school_id,
+    kept_id: kept.id,
+    gone_id: gone.id,
+    before: JSON.stringify(changed.before),
+    after: JSON.stringify(changed.after),
+    gone_status: gone.status,
+    merged_by: staff_id,
+  });
+  // A club card number belongs to one client at a time, so the other card releases it first.
+  tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
+  await updateCardTo(tx, { card: kept, after, rules: await rules });
+  const moved = await moveAll(tx, rowsOf(tx), { from: gone.id, to: kept.id });
+  tx.defer(insertMovedRows, { school_id, id: made!.id, moved: JSON.stringify(moved) });
+  tx.defer(setMergedVerdict, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
+  tx.audit({
+    action: 'students.merged',
+    object_type: 'student',
+    object_id: kept.id,
+    before: { ...changed.before, gone_id: gone.id },
+    after: {
+      ...changed.after,
+      moved: Object.fromEntries(Object.entries(moved).map(([table, keys]) => [table, keys.length])),
+    },
+  });
+  tx.emit('students.merged', [kept.id, gone.id]);
+  await tx.flush();
+  const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
+  return toMerge(merge!, rowsOf(tx), tx);
+}
 
 /** Moves the tables one after another in the order of their owners, so that a referenced row moves before the rows that refer to it. */
 async function moveAll(
@@ -154,41 +152,41 @@ async function moveAll(
   return moved;
 }
 
-export const undoWith =
-  (records: Records) =>
-  async (tx: WriteContext, { params }: RouteInput<typeof duplicateRoutes.undo_merge>) => {
-    const { school_id } = tx;
-    const merge = await lockActiveMerge(tx, params.id);
-    const { kept_id, gone_id, moved } = merge;
-    const today = todayIn(tx.time_zone, tx.now);
-    const mergedOn = todayIn(tx.time_zone, merge.merged_at);
-    if (daysBetween(mergedOn, today) > MERGE_DAYS) throw new AppError(errors.merge_over);
-    const facts = { school_id, kept: kept_id, gone: gone_id, today, moved, since: merge.merged_at };
-    const later = (await Promise.all(records().map(async (one) => one.later?.(tx, facts) ?? []))).flat();
-    if (later.length > 0)
-      throw new AppError(errors.merge_depended_on, {
-        why: later
-          .slice(0, 10)
-          .map((one) => textOf(one, tx.language))
-          .join('; '),
-      });
-    const [rules, kept] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id)]);
-    const { card, changedSince } = unmergedCard(kept, merge as never);
-    await moveAll(tx, rowsOf(records), { from: kept_id, to: gone_id, only: moved });
-    await updateCardTo(tx, { card: kept, after: card, rules });
-    tx.defer(restoreMerged, { school_id, id: gone_id, status: merge.gone_status });
-    tx.defer(closeMerge, { school_id, id: merge.id, undone_by: tx.actor.staff_id! });
-    tx.defer(setMergedVerdict, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });
-    tx.audit({
-      action: 'students.merge_undone',
-      object_type: 'student',
-      object_id: kept_id,
-      before: { gone_id },
-      after: { changed_since: changedSince },
+export async function undoMerge(tx: WriteContext, { params }: RouteInput<typeof duplicateRoutes.undo_merge>) {
+  const { school_id } = tx;
+  const merge = await lockActiveMerge(tx, params.id);
+  const { kept_id, gone_id, moved } = merge;
+  const today = todayIn(tx.time_zone, tx.now);
+  const mergedOn = todayIn(tx.time_zone, merge.merged_at);
+  if (daysBetween(mergedOn, today) > MERGE_DAYS) throw new AppError(errors.merge_over);
+  const facts = { school_id, kept: kept_id, gone: gone_id, today, moved, since: merge.merged_at };
+  const later = (
+    await Promise.all(tx.contributions.clientRecords.map(async (one) => one.later?.(tx, facts) ?? []))
+  ).flat();
+  if (later.length > 0)
+    throw new AppError(errors.merge_depended_on, {
+      why: later
+        .slice(0, 10)
+        .map((one) => textOf(one, tx.language))
+        .join('; '),
     });
-    tx.emit('students.merge_undone', [kept_id, gone_id]);
-    return { kept_id, gone_id, changed_since: changedSince };
-  };
+  const [rules, kept] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id)]);
+  const { card, changedSince } = unmergedCard(kept, merge as never);
+  await moveAll(tx, rowsOf(tx), { from: kept_id, to: gone_id, only: moved });
+  await updateCardTo(tx, { card: kept, after: card, rules });
+  tx.defer(restoreMerged, { school_id, id: gone_id, status: merge.gone_status });
+  tx.defer(closeMerge, { school_id, id: merge.id, undone_by: tx.actor.staff_id! });
+  tx.defer(setMergedVerdict, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });
+  tx.audit({
+    action: 'students.merge_undone',
+    object_type: 'student',
+    object_id: kept_id,
+    before: { gone_id },
+    after: { changed_since: changedSince },
+  });
+  tx.emit('students.merge_undone', [kept_id, gone_id]);
+  return { kept_id, gone_id, changed_since: changedSince };
+}
 
 /** Reads the merge under the locks of its two cards; a merge that is no longer active counts as missing. */
 async function lockActiveMerge(tx: WriteContext, id: number): Promise<MergeRow> {

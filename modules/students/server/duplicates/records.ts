@@ -1,4 +1,4 @@
-import type { ClientRecords } from '@ritm/platform';
+import type { ClientRecords } from '../contributions/client-records.ts';
 
 /**
  * What this module's own tables keep about a client beside the card. Groups, guardians and fields move with the card; pairs of cards and

@@ -3,12 +3,12 @@ import { JsonText, reads, writes, type Implementation } from '@ritm/platform';
 import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
 import { seesPhones } from '../access.ts';
 import { mergesOfSchool } from './merge-queries.ts';
-import { mergeWith, previewWith, toMerge, undoWith, type Records } from './merge.ts';
+import { mergeStudents, previewMerge, rowsOf, toMerge, undoMerge } from './merge.ts';
 import { duplicateById, setPairVerdict, openDuplicates } from './queries.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-export const duplicateImplementationsWith = (records: Records): readonly Implementation[] => [
+export const duplicateImplementations: readonly Implementation[] = [
   reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE } }) => {
     const listArgs = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
     const [row] = await read.run(openDuplicates, { ...listArgs, phones: seesPhones(read.actor) });
@@ -33,8 +33,8 @@ export const duplicateImplementationsWith = (records: Records): readonly Impleme
     tx.emit('students.duplicate_judged', [pair.student_id, pair.other_id]);
     return { ok: true as const };
   }),
-  reads(routes.preview_merge, previewWith(records)),
-  writes(routes.merge_students, mergeWith(records)),
+  reads(routes.preview_merge, previewMerge),
+  writes(routes.merge_students, mergeStudents),
   reads(routes.list_merges, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, student = null } }) => {
     const rows = await read.run(mergesOfSchool, {
       school_id: read.school_id,
@@ -42,11 +42,11 @@ export const duplicateImplementationsWith = (records: Records): readonly Impleme
       limit: per_page,
       offset: (page - 1) * per_page,
     });
-    const kinds = records().flatMap((one) => one.rows);
+    const kinds = rowsOf(read);
     return {
       data: rows.map((row) => toMerge(row, kinds, read)),
       meta: { page, per_page, total: rows[0]?.total ?? 0 },
     };
   }),
-  writes(routes.undo_merge, undoWith(records)),
+  writes(routes.undo_merge, undoMerge),
 ];

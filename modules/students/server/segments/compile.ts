@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '@ritm/http';
-import type { ClientFact, Params, Runner } from '@ritm/platform';
+import type { Params, Runner } from '@ritm/platform';
+import type { ClientFact } from '../contributions/client-facts.ts';
 import { segmentErrors, type SegmentCondition, type SegmentConditions } from '../../contract/segment.ts';
 import type { FieldRow } from '../fields/queries.ts';
 import { toStoredNumber } from '../fields/values.ts';

@@ -12,7 +12,7 @@ import {
   updateSegment,
   type SegmentRow,
 } from './queries.ts';
-import { compileFor, type Facts } from './segment-clients.ts';
+import { compileFor } from './segment-clients.ts';
 
 const toSegment = (row: SegmentRow, { role }: Actor): StudentsSegment => ({
   ...row,
@@ -20,8 +20,8 @@ const toSegment = (row: SegmentRow, { role }: Actor): StudentsSegment => ({
 });
 
 /** Creates a segment. Invalid conditions are refused here rather than when somebody opens the segment later. */
-async function addSegment(tx: WriteContext, { body }: RouteInput<typeof routes.add_segment>, facts: Facts) {
-  await compileFor(tx, body.conditions, facts);
+async function addSegment(tx: WriteContext, { body }: RouteInput<typeof routes.add_segment>) {
+  await compileFor(tx, body.conditions);
   const [made] = await tx.run(insertSegment, {
     school_id: tx.school_id,
     name: body.name,
@@ -32,10 +32,10 @@ async function addSegment(tx: WriteContext, { body }: RouteInput<typeof routes.a
   return toSegment({ id: made!.id, ...body }, tx.actor);
 }
 
-async function editSegment(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_segment>, facts: Facts) {
+async function editSegment(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_segment>) {
   const before = await lockedSegment(tx, params.id);
   const { name = before.name, conditions = before.conditions } = body;
-  await compileFor(tx, conditions, facts);
+  await compileFor(tx, conditions);
   tx.defer(updateSegment, {
     school_id: tx.school_id,
     id: before.id,
@@ -75,20 +75,20 @@ async function lockedSegment(tx: WriteContext, id: number): Promise<SegmentRow> 
   return row;
 }
 
-export const segmentImplementationsWith = (facts: Facts): readonly Implementation[] => [
+export const segmentImplementations: readonly Implementation[] = [
   reads(routes.list_segments, async (read) => ({
     data: (await read.run(segmentsOfSchool, { school_id: read.school_id })).map((row) => toSegment(row, read.actor)),
     can: { add: allows(read.actor.role, 'students_segments.add') },
   })),
   reads(routes.list_segment_facts, async (read) => ({
-    data: facts().map(({ key, title, unit }) => ({ key, title: title[read.language], unit })),
+    data: read.contributions.clientFacts.map(({ key, title, unit }) => ({ key, title: title[read.language], unit })),
   })),
   reads(routes.preview_segment, async (read, { body }) => {
-    const segment = await compileFor(read, body.conditions, facts);
+    const segment = await compileFor(read, body.conditions);
     const [preview] = await read.run(previewOf(segment), segment.args);
     return preview!;
   }),
-  writes(routes.add_segment, (tx, input) => addSegment(tx, input, facts)),
-  writes(routes.edit_segment, (tx, input) => editSegment(tx, input, facts)),
+  writes(routes.add_segment, addSegment),
+  writes(routes.edit_segment, editSegment),
   writes(routes.delete_segment, removeSegment),
 ];

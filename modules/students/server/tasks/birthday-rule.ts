@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import type { TaskRule } from '@ritm/platform';
+import type { TaskRule } from '../contributions/task-rules.ts';
 import { birthdayKeys } from '../birthdays.ts';
 import { birthdaysOfDays } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type JobContext, type JobDefinition, type TaskRule } from '@ritm/platform';
+import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import type { TaskRule } from '../contributions/task-rules.ts';
 import { insertFoundTasks, rulesOn, type RuleRow } from './queries.ts';
 import { notifyAssignees } from './notify-assignees.ts';
 
@@ -8,14 +9,15 @@ import { notifyAssignees } from './notify-assignees.ts';
 const MAX_PER_RUN = 300;
 
 /** Runs every hour, because each organization's day begins at its own time. What was found before is found again but not created twice. */
-export const taskJobsWith = (rules: () => readonly TaskRule[]): readonly JobDefinition[] => [
+export const taskJobs: readonly JobDefinition[] = [
   job({
     task: 'students.make_tasks',
     payload: z.object({}),
     cron: '5 * * * *',
     run: async (context) => {
-      const byKey = new Map(rules().map((rule) => [rule.key, rule]));
-      for (const setting of await context.read(undefined).run(rulesOn, {})) {
+      const read = context.read(undefined);
+      const byKey = new Map(read.contributions.taskRules.map((rule) => [rule.key, rule]));
+      for (const setting of await read.run(rulesOn, {})) {
         const rule = byKey.get(setting.rule);
         // A rule of a module that is no longer part of the product creates nothing.
         if (rule) await makeTasks(context, rule, setting);

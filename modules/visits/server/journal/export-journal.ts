@@ -1,7 +1,6 @@
 import { formatDate } from '@ritm/kernel';
 import type { RouteInput } from '@ritm/http';
 import { workbookReply, type FileReply, type WriteContext } from '@ritm/platform';
-import type { Facts } from '@ritm/students/server';
 import type { journalRoutes } from '../../contract/index.ts';
 import { journalOf } from './journal.ts';
 import { journalSheet } from './sheet.ts';
@@ -10,10 +9,9 @@ import { journalSheet } from './sheet.ts';
 export async function exportJournal(
   tx: WriteContext,
   { body: { reason, ...query } }: RouteInput<typeof journalRoutes.export_journal>,
-  facts: Facts,
 ): Promise<FileReply> {
   const { language } = tx;
-  const journal = await journalOf(tx, query, facts);
+  const journal = await journalOf(tx, query);
   tx.audit({
     action: 'visits.journal_exported',
     object_type: 'school',

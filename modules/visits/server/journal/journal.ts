@@ -4,7 +4,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { endOfMonth, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
-import { findSegmentClients, reachOf, studentFor, type Facts } from '@ritm/students/server';
+import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
 import type {
   Journal,
   JournalDay,
@@ -25,11 +25,7 @@ function monthOf(month: string): { from: LocalDate; to: LocalDate } {
 }
 
 /** Days before the first that the caller may see are left out. */
-async function toJournalParams(
-  context: Context,
-  { month, ...query }: JournalQuery,
-  facts: Facts,
-): Promise<JournalParams> {
+async function toJournalParams(context: Context, { month, ...query }: JournalQuery): Promise<JournalParams> {
   const { from, to } = monthOf(month);
   return {
     school_id: context.school_id,
@@ -40,7 +36,7 @@ async function toJournalParams(
     service_id: query.service_id ?? null,
     teacher_id: query.teacher_id ?? null,
     timetable_id: query.timetable_id ?? null,
-    student_ids: await findSegmentClients(context, query.segment_id, facts),
+    student_ids: await findSegmentClients(context, query.segment_id),
   };
 }
 
@@ -71,24 +67,16 @@ async function readText(context: Context, params: JournalParams): Promise<{ rows
   return { rows: rows!.json, meta };
 }
 
-export async function getJournal(
-  read: ReadContext,
-  { query }: RouteInput<Routes['get_journal']>,
-  facts: Facts,
-): Promise<JsonText> {
+export async function getJournal(read: ReadContext, { query }: RouteInput<Routes['get_journal']>): Promise<JsonText> {
   const { role } = read.actor;
-  const { rows, meta } = await readText(read, await toJournalParams(read, query, facts));
+  const { rows, meta } = await readText(read, await toJournalParams(read, query));
   const can = { mark: allows(role, 'lessons_minus.add'), export: allows(role, 'visits_students.export') };
   return new JsonText('{"data":', rows, `,"meta":${JSON.stringify(meta)},"can":${JSON.stringify(can)}}`);
 }
 
 /** The same parsed, for the export. */
-export async function journalOf(
-  context: Context,
-  query: JournalQuery,
-  facts: Facts,
-): Promise<Pick<Journal, 'data' | 'meta'>> {
-  const { rows, meta } = await readText(context, await toJournalParams(context, query, facts));
+export async function journalOf(context: Context, query: JournalQuery): Promise<Pick<Journal, 'data' | 'meta'>> {
+  const { rows, meta } = await readText(context, await toJournalParams(context, query));
   return { data: JSON.parse(rows) as JournalRow[], meta };
 }
 

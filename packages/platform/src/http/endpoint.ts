@@ -124,7 +124,8 @@ async function factsOf(
     from,
     captcha: typeof captcha === 'string' ? captcha : undefined,
   };
-  return { facts: { actor, now, language, request: facts }, token };
+  const { contributions } = platform;
+  return { facts: { actor, now, language, request: facts, contributions }, token };
 }
 
 const roleNames = new Set<string>(roles);

@@ -29,6 +29,7 @@ function jobContext(platform: Platform, name: string): JobContext {
     now: platform.clock.now(),
     language: 'ru' as const,
     request: { id: `job:${name}`, ip: undefined, device: undefined, from: undefined },
+    contributions: platform.contributions,
   });
   return {
     get now() {

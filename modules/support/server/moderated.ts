@@ -1,5 +1,5 @@
-import type { Runner } from './db/pool.ts';
-import type { WriteContext } from './context.ts';
+import type { Runner, WriteContext } from '@ritm/platform';
+import type { Collectors } from '@ritm/platform/contributions';
 
 /** Something that waits for the installation's moderators. It names no client. */
 export interface ModerationItem {
@@ -25,3 +25,12 @@ export interface Moderated {
     decision: { school_id: number; id: number; published: boolean; reason: string | undefined },
   ): Promise<boolean>;
 }
+
+declare module '@ritm/platform/contributions' {
+  interface Contributions {
+    /** What the installation's moderators review. */
+    moderated: Moderated;
+  }
+}
+
+export const supportCollects: Collectors = { moderated: ({ kind }) => [kind] };

@@ -1,5 +1,5 @@
 import type { Language } from '@ritm/http';
-import type { Runner } from './db/pool.ts';
+import type { Runner } from '@ritm/platform';
 
 /** Rows of one table that belong to a client by their `school_id` and `student_id`. */
 export interface ClientRows {

@@ -1,6 +1,6 @@
 import type { Language } from '@ritm/http';
+import type { Runner } from '@ritm/platform';
 import type { RawBuilder } from 'kysely';
-import type { Runner } from './db/pool.ts';
 
 /** A client inside a query: the columns and the current day for an expression. */
 export interface ClientInQuery {

@@ -1,5 +1,5 @@
 import type { Language } from '@ritm/http';
-import type { Runner } from './db/pool.ts';
+import type { Runner } from '@ritm/platform';
 
 /** Something that needs a person's attention: a birthday, a class that nobody marked. */
 export interface TaskCandidate {
