@@ -82,6 +82,38 @@ describe('what comes of marking', () => {
     expect(judgeArrival(facts({ lots, place: null }))).toMatchObject({ outcome: 'covered' });
   });
 
+  it('a class without a limit of places is never full', () =>
+    expect(
+      judgeArrival(
+        facts({ lots: [buildLot()], place: { capacity: null, booked: 300, has_seat: false, canceled: false } }),
+      ),
+    ).toMatchObject({ outcome: 'covered' }));
+
+  it.each([
+    ['canceled', { capacity: 10, booked: 3, has_seat: false, canceled: true }],
+    ['no_place', { capacity: 3, booked: 3, has_seat: false, canceled: false }],
+  ] as const)('where the class itself refuses with %s, no pass is touched', (why, place) =>
+    expect(judgeArrival(facts({ lots: [buildLot({ freezes: [freeze] })], place }))).toEqual({
+      outcome: 'refused',
+      why,
+      unfreeze: null,
+      conflicts: [],
+    }),
+  );
+
+  it('what no pass pays for has no later visits to ask about', () => {
+    const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
+    expect(judgeArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
+    expect(judgeArrival(facts())).toMatchObject({ outcome: 'refused', unfreeze: null, conflicts: [] });
+  });
+
+  it('a frozen pass that has no money for the visit is not offered, whether the visit is refused or owed', () => {
+    const unpaid = buildLot({ freezes: [freeze], paid: 0, consume_unpaid: 'none' });
+    const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
+    expect(judgeArrival(facts({ lots: [unpaid] }))).toMatchObject({ outcome: 'refused', unfreeze: null });
+    expect(judgeArrival(facts({ lots: [unpaid], debt }))).toMatchObject({ outcome: 'owed', unfreeze: null });
+  });
+
   const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };
 
   it('a frozen pass is offered to be unfrozen only when nothing else pays and it would', () => {
@@ -94,6 +126,8 @@ describe('what comes of marking', () => {
       outcome: 'covered',
       unfreeze: null,
     });
+    const ofAnotherService = buildLot({ id: 2, service_id: 2, pays_for_ids: [3] });
+    expect(judgeArrival(facts({ lots: [ofAnotherService, frozen] }))).toMatchObject({ unfreeze: { lot: frozen } });
     const usedUp = buildLot({ freezes: [freeze], visits: 100, charges: [buildCharge('2026-09-02')] });
     expect(judgeArrival(facts({ lots: [usedUp] }))).toMatchObject({ unfreeze: null });
   });
@@ -105,11 +139,26 @@ describe('what comes of marking', () => {
     });
     expect(withFreezeEnded(buildLot(), '2026-09-10')).toBeNull();
   });
+
+  it.each([
+    ['2026-09-07', null],
+    ['2026-09-08', 7],
+    ['2026-09-12', 7],
+    ['2026-09-13', null],
+    ['2026-09-20', 8],
+  ])('on %s the freeze in force is %s', (date, id) => {
+    const lot = buildLot({ freezes: [freeze, { id: 8, from_date: '2026-09-18', to_date: '2026-09-22' }] });
+    expect(withFreezeEnded(lot, date)?.freeze.id ?? null).toBe(id);
+  });
 });
 
 describe('the likeliest class', () => {
   const covered = { outcome: 'covered' as const, unfreeze: null };
   const refused = { outcome: 'refused' as const, unfreeze: null };
+  const owed = { outcome: 'owed' as const, unfreeze: null };
+  const lot = buildLot();
+  const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };
+  const unfreezable = { outcome: 'refused' as const, unfreeze: { lot, freeze } };
   const one = (occurrence_id: number, minutes: number, over = {}) => ({
     occurrence_id,
     starts_at: moment(minutes),
@@ -128,6 +177,21 @@ describe('the likeliest class', () => {
     ];
     expect(classes.toSorted(byLikelihood(at)).map(({ occurrence_id }) => occurrence_id)).toEqual([3, 2, 4, 5, 1]);
   });
+
+  it.each([
+    ['owed stands before refused, though farther', one(1, 5, { arrival: refused }), one(2, 20, { arrival: owed })],
+    [
+      'a pass that could be unfrozen counts as paying',
+      one(1, 5, { arrival: owed }),
+      one(2, 20, { arrival: unfreezable }),
+    ],
+    ['nearer means by the distance, not by the hour', one(1, -14), one(2, 10)],
+  ])('%s', (_rule, later, sooner) => {
+    expect([later, sooner].toSorted(byLikelihood(at))).toEqual([sooner, later]);
+    expect([sooner, later].toSorted(byLikelihood(at))).toEqual([sooner, later]);
+  });
+
+  it('does not put a class before itself', () => expect(byLikelihood(at)(one(1, 5), one(1, 5))).toBe(0));
 });
 
 test('a pass without its money allows as many visits as with it', () => {
@@ -144,4 +208,27 @@ test('a pass without its money allows as many visits as with it', () => {
       expect(allowedByPayment({ ...lot, ...toPaymentShare(lot) })).toBe(allowedByPayment(lot));
     }),
   );
+});
+
+describe('the share of a pass that a reception receives', () => {
+  const all = { price: 0, paid: 0, nominal_value: 0, consume_unpaid: 'all' };
+  it.each([
+    ['of a paid pass is nothing but that it may be used whole', {}, all],
+    ['of a pass usable on credit is the same', { paid: 0, consume_unpaid: 'all' as const }, all],
+    [
+      'of a counted pass is how many visits the money allows, of how many',
+      { paid: 130_000 },
+      { price: 800, paid: 200, nominal_value: 0, consume_unpaid: 'floor_plus_one' },
+    ],
+    [
+      'of an unlimited pass is the visits that the money allows, and that it is not paid',
+      { visits: null, nominal_value: 100_000, paid: 300_000, consume_unpaid: 'none' as const },
+      { price: 4, paid: 3, nominal_value: 1, consume_unpaid: 'none' },
+    ],
+    [
+      'of an unlimited pass whose visits cost nothing keeps that',
+      { visits: null, nominal_value: 0, paid: 300_000 },
+      { nominal_value: 0, consume_unpaid: 'floor_plus_one' },
+    ],
+  ])('%s', (_rule, terms, share) => expect(toPaymentShare(buildLot(terms))).toMatchObject(share));
 });

@@ -73,8 +73,7 @@ export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
       unfreeze: null,
       conflicts: decision.conflicts,
     };
-  const frozen = decision.reasons.filter(({ reason }) => reason === 'frozen').map((one) => one.lesson_plus_id);
-  const unfreeze = findUnfreezable(facts, frozen);
+  const unfreeze = findUnfreezable(facts);
   if ('charge' in decision) return { outcome: 'owed', charge: decision.charge, unfreeze, conflicts: [] };
   return { outcome: 'refused', why: decision.refused, unfreeze, conflicts: [] };
 }
@@ -85,8 +84,8 @@ export function withFreezeEnded(lot: Lot, date: LocalDate): { lot: Lot; freeze: 
   return freeze ? { lot: { ...lot, freezes: endedBefore(lot.freezes, freeze.id, date)! }, freeze } : null;
 }
 
-function findUnfreezable(facts: VisitFacts, frozen: readonly number[]): { lot: Lot; freeze: Freeze } | null {
-  for (const lot of facts.lots.filter(({ id }) => frozen.includes(id))) {
+function findUnfreezable(facts: VisitFacts): { lot: Lot; freeze: Freeze } | null {
+  for (const lot of facts.lots) {
     const after = withFreezeEnded(lot, facts.date_visit);
     if (!after) continue;
     const decision = decideVisit({ ...facts, lots: [after.lot], lesson_plus_id: null });
