@@ -3,11 +3,11 @@ import { readTimetableState } from '../apply-classes.ts';
 import { importedPage, cardsPage } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
-import { inThread } from '../thread/in-thread.ts';
-import type { CheckWork, Reply } from '../thread/protocol.ts';
+import { inChild } from '../reader/in-child.ts';
+import type { CheckWork, Reply } from '../reader/protocol.ts';
 import { forecastInAttempt } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
-import { fileOf, retryWhenSlow } from './read.ts';
+import { fileOf, retryWhenReaderEnded } from './read.ts';
 import {
   fail,
   runAttempt,
@@ -40,18 +40,18 @@ async function check(attempt: Attempt): Promise<void> {
   const importedPages = await readImported(attempt);
   const mapping = Array.isArray(work.mapping) ? work.mapping : [];
   const read = attempt.context.read(undefined);
-  const file = await fileOf(attempt);
+  const file = fileOf(attempt);
   const request: CheckWork = {
     kind: 'check',
-    ...file,
+    ...file.described,
     sheet: work.sheet ?? '',
     mapping,
     cards,
     imported: importedPages,
-    timetable: await readTimetableState(read, { school_id: attempt.at.school_id, today: file.today }),
+    timetable: await readTimetableState(read, { school_id: attempt.at.school_id, today: file.described.today }),
   };
-  for await (const reply of inThread(request)) {
-    retryWhenSlow(attempt, reply);
+  for await (const reply of inChild(request, file.content)) {
+    retryWhenReaderEnded(attempt, reply);
     await writeInAttempt(attempt, (tx, record) => storeReply(tx, record, reply));
     if (reply.kind === 'refused') return;
   }

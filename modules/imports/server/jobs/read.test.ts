@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
-import { retryWhenSlow } from './read.ts';
+import { retryWhenReaderEnded } from './read.ts';
 import type { Attempt } from './attempt.ts';
 
-const tooSlow = { kind: 'refused', code: 'imports.takes_too_long', data: { limit: 120 } } as const;
+const tooSlow = { kind: 'refused', code: 'imports.takes_too_long', data: { limit: 120 }, ended_reader: true } as const;
 const attempt = (isLastTry: boolean) => ({ isLastTry }) as Attempt;
 
 test('a file that took too long is tried once more, and then the person is told', () => {
-  expect(() => retryWhenSlow(attempt(false), tooSlow)).toThrow('too long');
-  expect(() => retryWhenSlow(attempt(true), tooSlow)).not.toThrow();
+  expect(() => retryWhenReaderEnded(attempt(false), tooSlow)).toThrow('takes_too_long');
+  expect(() => retryWhenReaderEnded(attempt(true), tooSlow)).not.toThrow();
+});
+
+test('a file that ended its reader by its size is tried once more too', () => {
+  const ended = { kind: 'refused', code: 'imports.too_many_cells', data: {}, ended_reader: true } as const;
+  expect(() => retryWhenReaderEnded(attempt(false), ended)).toThrow('too_many_cells');
+  expect(() => retryWhenReaderEnded(attempt(true), ended)).not.toThrow();
 });
 
 test('what another try cannot change is told at once', () => {
-  expect(() => retryWhenSlow(attempt(false), { ...tooSlow, code: 'imports.too_many_cells' })).not.toThrow();
+  expect(() =>
+    retryWhenReaderEnded(attempt(false), { kind: 'refused', code: 'imports.too_many_cells', data: {} }),
+  ).not.toThrow();
 });

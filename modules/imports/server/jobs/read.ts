@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { todayIn } from '@ritm/kernel/zone';
 import { fault, job, type JobContext } from '@ritm/platform';
 import { setRecognised } from '../queries/imports.ts';
-import { inThread } from '../thread/in-thread.ts';
-import type { Reply } from '../thread/protocol.ts';
+import { inChild } from '../reader/in-child.ts';
+import type { Reply } from '../reader/protocol.ts';
 import { readErrorOf } from './read-error.ts';
 import {
   fail,
@@ -26,9 +25,9 @@ async function readFile(context: JobContext, at: ImportPayload): Promise<void> {
 
 async function recognise(attempt: Attempt): Promise<void> {
   await fault('imports.file_read');
-  const file = await fileOf(attempt);
-  for await (const reply of inThread({ kind: 'recognise', ...file })) {
-    retryWhenSlow(attempt, reply);
+  const file = fileOf(attempt);
+  for await (const reply of inChild({ kind: 'recognise', ...file.described }, file.content)) {
+    retryWhenReaderEnded(attempt, reply);
     await writeInAttempt(attempt, async (tx, record) => {
       if (reply.kind === 'refused')
         return fail(tx, record, { step: 'parsing', error: readErrorOf(reply.code), data: reply.data });
@@ -46,15 +45,21 @@ async function recognise(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Throws when reading took too long and another try is left, so that the queue starts the job again. */
-export function retryWhenSlow({ isLastTry }: Attempt, reply: Reply): void {
-  if (reply.kind === 'refused' && reply.code === 'imports.takes_too_long' && !isLastTry)
-    throw new Error('reading the file took too long');
+/** Throws when the file ended its reader and another try is left, so that the queue starts the job again. */
+export function retryWhenReaderEnded({ isLastTry }: Attempt, reply: Reply): void {
+  if (reply.kind === 'refused' && reply.ended_reader && !isLastTry)
+    throw new Error(`the file ended its reader: ${reply.code}`);
 }
 
-/** Returns the uploaded file and the current date in the school's time zone. */
-export async function fileOf({ context, work }: Attempt) {
-  const bytes = await buffer(context.platform.files.read(work.token));
-  // The bytes are copied because the thread takes ownership of the whole buffer.
-  return { bytes: new Uint8Array(bytes), file_name: work.file_name, today: todayIn(work.time_zone, context.now) };
+/** Returns the uploaded file, which goes to its reader as it is read, and the current date in the school's time zone. */
+export function fileOf({ context, work }: Attempt) {
+  return {
+    content: readLater(() => context.platform.files.read(work.token)),
+    described: { file_name: work.file_name, today: todayIn(work.time_zone, context.now) },
+  };
+}
+
+/** Opens the file when its reader asks for it: a stream that fails before somebody listens would end the server. */
+async function* readLater(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* open();
 }

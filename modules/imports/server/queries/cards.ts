@@ -19,7 +19,7 @@ const card = sql`s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.phone2,
   array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids`;
 
 /**
- * A page of the organization's cards as one JSON text, which another thread parses. Cards that an import created and a roll back archived
+ * A page of the organization's cards as one JSON text, which another process parses. Cards that an import created and a roll back archived
  * are left out.
  */
 export const cardsPage = statement(

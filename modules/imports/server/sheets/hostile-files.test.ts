@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareWorkbook, zip } from '../fixtures/zip.ts';
-import { inThread } from '../thread/in-thread.ts';
-import type { Reply } from '../thread/protocol.ts';
+import { inChild } from '../reader/in-child.ts';
+import type { Reply } from '../reader/protocol.ts';
 import { readTables } from './read-table.ts';
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -9,8 +9,8 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode
 /** Returns the replies of the limited thread about the file. */
 async function recognise(bytes: Uint8Array<ArrayBuffer>): Promise<Reply[]> {
   const replies: Reply[] = [];
-  const work = { kind: 'recognise' as const, bytes, file_name: 'x', today: '2026-09-15' };
-  for await (const reply of inThread(work)) replies.push(reply);
+  const work = { kind: 'recognise' as const, file_name: 'x', today: '2026-09-15' };
+  for await (const reply of inChild(work, [bytes])) replies.push(reply);
   return replies;
 }
 

@@ -5,7 +5,7 @@ import { container, xls } from '../fixtures/xls.ts';
 import { readTables } from './read-table.ts';
 import { TableReadError } from './table-read-error.ts';
 
-// The library logs a line for every record that it does not know; in production the thread has no console.
+// The library logs a line for every record that it does not know; the reading process has no console.
 beforeAll(() => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => silenced.mockRestore();

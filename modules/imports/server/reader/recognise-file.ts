@@ -2,10 +2,10 @@ import { recogniseColumns } from '../rules/recognise-columns.ts';
 import type { RecognisedSheet } from '../rules/recognise-columns.ts';
 import { readTables } from '../sheets/read-table.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
-import type { RecogniseWork, Reply } from './protocol.ts';
+import type { FileBytes, RecogniseWork, Reply } from './protocol.ts';
 
 /** Reads a file and guesses the targets of its columns, sheet by sheet. Proposes the sheet that looks most like a list of clients. */
-export async function recogniseFile({ bytes, file_name, today }: RecogniseWork): Promise<Reply> {
+export async function recogniseFile({ file_name, today }: RecogniseWork, bytes: FileBytes): Promise<Reply> {
   const file = await readTables(bytes, file_name);
   const context = { today, dateSystem: file.date_system };
   const sheets = file.sheets.map(({ name, rows }) => ({

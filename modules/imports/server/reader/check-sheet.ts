@@ -7,7 +7,7 @@ import { parseSheet } from '../sheets/parse-sheet.ts';
 import type { ParsedSheet } from '../sheets/parse-sheet.ts';
 import { readTables } from '../sheets/read-table.ts';
 import type { SheetTable } from '../sheets/table.ts';
-import type { CheckWork, Reply } from './protocol.ts';
+import type { CheckWork, FileBytes, Reply } from './protocol.ts';
 import { withClasses } from './classes-of-row.ts';
 import { openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
@@ -17,8 +17,8 @@ const ROWS_PER_BATCH = 500;
 const LETTERS_PER_BATCH = 4_000_000;
 
 /** The dry run: yields every row of the sheet with its outcome, in batches that the database accepts. */
-export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, void> {
-  const { sheet, parsed } = await parse(work);
+export async function* checkSheet(work: CheckWork, bytes: FileBytes): AsyncGenerator<Reply, void, void> {
+  const { sheet, parsed } = await parse(work, bytes);
   const people = readPeople(work, parsed.rows);
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
@@ -36,8 +36,8 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
   yield* storeSkipped(sheet, parsed);
 }
 
-async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
-  const file = await readTables(work.bytes, work.file_name);
+async function parse(work: CheckWork, bytes: FileBytes): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
+  const file = await readTables(bytes, work.file_name);
   const sheet = file.sheets.find(({ name }) => name === work.sheet);
   if (!sheet) throw new Error('the sheet is gone from the file');
   const context: { today: LocalDate; dateSystem: 1900 | 1904 } = { today: work.today, dateSystem: file.date_system };
