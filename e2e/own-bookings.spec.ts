@@ -183,8 +183,6 @@ async function openStep(page: Page, { school_id, owner }: Studio, { date }: { re
 
 async function waitTogether(page: Page, { studio, service_id }: Booked, person: Person): Promise<void> {
   await linkClient(studio, await addStudent(studio, 'Громов', 'Пётр'), person);
-  // What a session may reach is cached; the change arrives by a notification a moment later.
-  await page.waitForTimeout(500);
   const of = { title: 'Йога', service_id, days: 5, capacity: 2 };
   const seated = await addStudent(studio, 'Зимина', 'Яна');
   await openStep(page, studio, await addClassAhead(studio, { ...of, students_ids: [seated] }));

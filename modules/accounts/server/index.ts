@@ -15,7 +15,7 @@ import type { SignInSettings } from './settings.ts';
 export { spendBudget } from './budget.ts';
 export { captchaWork, createCaptcha, trivialWork, type Captcha, type CaptchaWork } from './captcha/captcha.ts';
 export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts';
-export { findOrAddUser, findUsersByPhones, getPerson } from './people.ts';
+export { findOrAddUser, getPerson } from './people.ts';
 export { requireFreshCode } from './person/fresh-code.ts';
 export { requireRecent, earliestDay, sinceDay } from './days-back.ts';
 export { guardSessions } from './start-session.ts';

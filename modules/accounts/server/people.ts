@@ -1,5 +1,4 @@
 import type { Runner, WriteContext } from '@ritm/platform';
-import { usersByPhones } from './person/queries.ts';
 import { enterUser, userById } from './queries.ts';
 
 /** Finds the user with this number or creates one, because somebody may be given a place before they first sign in. `phone` is E.164. */
@@ -17,12 +16,4 @@ export async function getPerson(
   if (!row) throw new Error('no such user');
   const { firstname, lastname, patronymic, phone } = row;
   return { firstname, lastname, patronymic, phone };
-}
-
-/** Users by their numbers in E.164. */
-export async function findUsersByPhones(
-  runner: Runner,
-  phones: readonly string[],
-): Promise<{ user_id: number; phone: string }[]> {
-  return runner.run(usersByPhones, { phones: [...phones] });
 }

@@ -189,17 +189,6 @@ export const strongestRole = statement((db, p: Params<{ user_id: number }>) =>
     .limit(1),
 );
 
-/** Users of all staff rows of the organization. */
-export const staffUsers = statement((db, p: Params<{ school_id: number }>) =>
-  db
-    .selectFrom('staff')
-    .select('user_id')
-    .distinct()
-    .where('school_id', '=', p('school_id'))
-    .where('archived_at', 'is', null)
-    .where('user_id', 'is not', null),
-);
-
 export const searchCities = statement((db, p: Params<{ search: string }>) =>
   db
     .selectFrom('cities')

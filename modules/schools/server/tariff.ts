@@ -1,7 +1,6 @@
 import type { Language } from '@ritm/http';
 import { usedBytes, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { SchoolTariff, Tariff } from '../contract/index.ts';
-import { staffUsers } from './queries.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 
 /** `GET tariff`: the tariff in force, and all the others. */
@@ -30,7 +29,6 @@ export async function changeTariff(
   tx: WriteContext,
   { school_id, tariff, until }: { school_id: number; tariff: string; until: string | null },
 ): Promise<boolean> {
-  const staff = await tx.run(staffUsers, { school_id });
   const [before] = await tx.run(tariffOfSchool, { school_id });
   const changed = await tx.run(setTariff, { school_id, tariff, until });
   if (changed.length === 0) return false;
@@ -43,6 +41,6 @@ export async function changeTariff(
     after: { tariff, until },
   });
   tx.emit('schools.edited', [school_id], {}, school_id);
-  for (const { user_id } of staff) tx.forgetAccess(user_id!);
+  tx.forgetSchoolAccess(school_id);
   return true;
 }

@@ -146,7 +146,7 @@ describe('the back office', () => {
     const leaving = await buildInstallationStaff(t, 'support');
     expect(await status(leaving, 'support')).toBe(200);
     await t.sql('delete from installation_staff where user_id = $1', [leaving.user_id]);
-    t.platform.access.forget(leaving.user_id);
+    t.platform.access.forget({ user_id: leaving.user_id });
     expect(await status(leaving, 'support')).toBe(403);
   });
 

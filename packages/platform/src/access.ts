@@ -51,23 +51,37 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 
 const ofInstallation = new Set<Role>(installationRoles);
 
+/** Whose access must be proved again: one person's everywhere, or everybody's in one organization. */
+export type Forgotten = { readonly user_id: number } | { readonly school_id: number };
+
 /** How long a proved access is cached when no change of it is announced. */
 const REMEMBER_MS = 5_000;
 const MAX_ENTRIES = 20_000;
 
+interface Subject {
+  readonly user_id: number | undefined;
+  /** The organization, for a membership. */
+  readonly school_id?: number;
+}
+
+interface Remembered extends Subject {
+  readonly value: unknown;
+  readonly until: number;
+}
+
 /**
- * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess`, which empties
- * this cache here at once and in the other processes by NOTIFY.
+ * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess` or
+ * `tx.forgetSchoolAccess`, which empty this cache here at once and in the other processes by NOTIFY.
  */
 export class AccessDoor {
-  private readonly memory = new Map<string, { value: unknown; until: number; user_id: number | undefined }>();
+  private readonly memory = new Map<string, Remembered>();
   private readonly identity: Identity;
   private readonly runner: Runner;
   private readonly monotonic: () => number;
   /** False while the NOTIFY connection is down: nothing is cached then. */
   listening = true;
   private epoch = 0;
-  private readonly forgetting = new Set<(user_id: number) => void>();
+  private readonly forgetting = new Set<(forgotten: Forgotten) => void>();
 
   constructor(identity: Identity, runner: Runner, monotonic: () => number) {
     this.identity = identity;
@@ -80,7 +94,7 @@ export class AccessDoor {
     const facts = await this.remembered(
       `s:${hashed.toString('base64')}`,
       () => this.identity.findSession(this.runner, hashed),
-      (one) => one?.user_id,
+      (one) => ({ user_id: one?.user_id }),
     );
     if (!facts || facts.expires_at <= now) return undefined;
     return facts;
@@ -140,7 +154,7 @@ export class AccessDoor {
     return this.remembered(
       `m:${user_id}:${school_id}`,
       () => this.identity.findMembership(this.runner, { user_id, school_id }),
-      () => user_id,
+      () => ({ user_id, school_id }),
     );
   }
 
@@ -148,7 +162,7 @@ export class AccessDoor {
     return this.remembered(
       `i:${user_id}`,
       () => this.identity.findInstallationRoles(this.runner, user_id),
-      () => user_id,
+      () => ({ user_id }),
     );
   }
 
@@ -163,17 +177,20 @@ export class AccessDoor {
     if (refusal) throw new AppError(refusal);
   }
 
-  /** Subscribes to the users whose access must be proved again; returns the unsubscribe function. */
-  onForget(listener: (user_id: number) => void): () => void {
+  /** Subscribes to whose access must be proved again; returns the unsubscribe function. */
+  onForget(listener: (forgotten: Forgotten) => void): () => void {
     this.forgetting.add(listener);
     return () => this.forgetting.delete(listener);
   }
 
-  forget(user_id: number): void {
+  forget(forgotten: Forgotten): void {
     this.epoch++;
-    for (const [key, entry] of this.memory)
-      if (entry.user_id === user_id || entry.user_id === undefined) this.memory.delete(key);
-    for (const listener of this.forgetting) listener(user_id);
+    const isForgotten =
+      'user_id' in forgotten
+        ? ({ user_id }: Remembered) => user_id === undefined || user_id === forgotten.user_id
+        : ({ school_id }: Remembered) => school_id === forgotten.school_id;
+    for (const [key, entry] of this.memory) if (isForgotten(entry)) this.memory.delete(key);
+    for (const listener of this.forgetting) listener(forgotten);
   }
 
   forgetAll(): void {
@@ -181,11 +198,7 @@ export class AccessDoor {
     this.memory.clear();
   }
 
-  private async remembered<T>(
-    key: string,
-    find: () => Promise<T>,
-    userOf: (value: T) => number | undefined,
-  ): Promise<T> {
+  private async remembered<T>(key: string, find: () => Promise<T>, subjectOf: (value: T) => Subject): Promise<T> {
     const at = this.monotonic();
     const entry = this.memory.get(key);
     if (entry && entry.until > at && this.listening) return entry.value as T;
@@ -194,7 +207,7 @@ export class AccessDoor {
     // An answer that was read before a change was announced must not be cached after it.
     if (value !== undefined && this.listening && epoch === this.epoch) {
       if (this.memory.size >= MAX_ENTRIES) this.memory.clear();
-      this.memory.set(key, { value, until: at + REMEMBER_MS, user_id: userOf(value) });
+      this.memory.set(key, { value, until: at + REMEMBER_MS, ...subjectOf(value) });
     }
     return value;
   }

@@ -129,6 +129,8 @@ export interface WriteContext extends Context {
   notifyPerson(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
   /** Roles or sessions of this user changed: after the commit every process clears what it has cached about them. */
   forgetAccess(user_id: number): void;
+  /** The same for everybody's access to one organization. */
+  forgetSchoolAccess(school_id: number): void;
   /** Sets the session cookie on the answer; null clears it. */
   setSessionToken(token: string | null): void;
 }

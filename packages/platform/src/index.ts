@@ -54,6 +54,7 @@ export type { DataSubject, PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
+export { listenForChanges } from './listen.ts';
 export { lineLimits } from './sockets/listener.ts';
 export { visibilityFor, visibleIds, type TopicRule, type Topics } from './sockets/topics.ts';
 export { isShown } from './uploads/kinds.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Forgotten } from './access.ts';
 import type { PersonMessage } from './bus.ts';
 import type { Platform } from './platform.ts';
 
@@ -38,6 +39,8 @@ export async function listenForChanges(platform: Platform): Promise<{ end(): Pro
       throw error;
     }
     heartbeat = setInterval(() => void opened.query('select 1').catch(() => opened.end()), HEARTBEAT_MS);
+    // What was being read before the first notification could arrive is not cached.
+    platform.access.forgetAll();
     platform.access.listening = true;
     platform.people.missed();
   };
@@ -60,10 +63,16 @@ const newClient = (platform: Platform): pg.Client =>
     query_timeout: 5_000,
   });
 
+/** A person is announced by the id alone, an organization as `{ school_id }`. */
+function forgottenIn(payload: string): Forgotten {
+  const parsed = JSON.parse(payload) as Forgotten | number;
+  return typeof parsed === 'number' ? { user_id: parsed } : parsed;
+}
+
 /** Any user of the database can announce anything, so payloads that cannot be parsed are ignored. */
 function dispatch(platform: Platform, channel: string, payload: string): void {
   try {
-    if (channel === 'ritm_access') return platform.access.forget(Number(payload));
+    if (channel === 'ritm_access') return platform.access.forget(forgottenIn(payload));
     const { user_id, message } = JSON.parse(payload) as { user_id: number; message: PersonMessage };
     platform.people.publish(user_id, message);
   } catch (error) {

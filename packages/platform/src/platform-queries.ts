@@ -55,8 +55,8 @@ export const insertMessage = statement(
     }),
 );
 
-export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
-  db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
+export const notifyAccess = statement((db, p: Params<{ forgotten: string }>) =>
+  db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('forgotten')})::text`.as('sent')),
 );
 
 /** Reaches every process, including this one. At most 8 000 bytes: ids, never texts. */

@@ -113,7 +113,7 @@ export class Platform {
     this.effects = {
       listenersOf: listenersOf(parts.modules),
       published: (change) => this.bus.publish(change),
-      accessForgotten: (user_id) => this.access.forget(user_id),
+      accessForgotten: (forgotten) => this.access.forget(forgotten),
     };
   }
 

@@ -1,4 +1,5 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
+import type { Forgotten } from './access.ts';
 import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, Visited, WriteContext } from './context.ts';
 import type { Collected } from './contributions.ts';
 import type { LockKey } from './db/lock.ts';
@@ -25,7 +26,7 @@ export interface Effects {
   /** Tasks that listen to an event type. */
   listenersOf(type: string): readonly string[];
   published(event: { school_id: number | null; type: string; ids: readonly number[] }): void;
-  accessForgotten(user_id: number): void;
+  accessForgotten(forgotten: Forgotten): void;
   sessionToken?(token: string | null): void;
 }
 
@@ -157,8 +158,18 @@ class Writing extends Context implements WriteContext {
   }
 
   forgetAccess(user_id: number): void {
-    this.tx.defer(notifyAccess, { user_id: String(user_id) });
-    this.tx.onCommit(() => this.effects.accessForgotten(user_id));
+    this.forget({ user_id });
+  }
+
+  forgetSchoolAccess(school_id: number): void {
+    this.forget({ school_id });
+  }
+
+  private forget(forgotten: Forgotten): void {
+    // A person is announced by the id alone.
+    const payload = 'user_id' in forgotten ? forgotten.user_id : forgotten;
+    this.tx.defer(notifyAccess, { forgotten: JSON.stringify(payload) });
+    this.tx.onCommit(() => this.effects.accessForgotten(forgotten));
   }
 
   setSessionToken(token: string | null): void {

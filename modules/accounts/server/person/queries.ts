@@ -169,8 +169,3 @@ export const blockedPair = statement(
     select exists (select from user_blocks where (user_id = ${p('user_id')} and blocked_id = ${p('other')})
       or (user_id = ${p('other')} and blocked_id = ${p('user_id')})) as blocked`,
 );
-
-export const usersByPhones = statement(
-  (_db, p: Params<{ phones: string[] }>) => sql<{ user_id: number; phone: string }>`
-    select id as user_id, phone from users where phone = any(${p('phones')}::text[])`,
-);

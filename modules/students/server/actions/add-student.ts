@@ -2,6 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
 import { knownGuardians } from '../guardians/actions.ts';
+import { linkCardsNow } from '../person/link-cards.ts';
 import { emptyCard } from '../rules/card.ts';
 import { toStudent } from '../views.ts';
 import { cardFor } from '../access.ts';
@@ -12,12 +13,16 @@ export async function addStudent(
   { body }: RouteInput<typeof studentsRoutes.add_student>,
 ): Promise<Student> {
   const { id } = await writeIn(tx, body, { atDesk: true });
-  return toStudent(await cardFor(tx, id), tx.actor);
+  const [card] = await Promise.all([cardFor(tx, id), linkCardsNow(tx, [id])]);
+  return toStudent(card, tx.actor);
 }
 
 /** Creates one client with its line of audit. Fields are as a person types them; fields that the desk must fill in may be missing. */
-export const createStudent = (tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> =>
-  writeIn(tx, fields, { atDesk: false });
+export async function createStudent(tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> {
+  const { id } = await writeIn(tx, fields, { atDesk: false });
+  await linkCardsNow(tx, [id]);
+  return { id };
+}
 
 async function writeIn(
   tx: WriteContext,

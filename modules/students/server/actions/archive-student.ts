@@ -2,6 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
+import { forgetPeopleOf } from '../person/link-cards.ts';
 import { archiveCards } from '../queries/bulk.ts';
 
 /** Deleting a client archives them, so that passes, visits and money keep their owner. A client already in the archive stays there. */
@@ -10,7 +11,7 @@ export async function archiveStudent(
   { params }: RouteInput<typeof studentsRoutes.archive_student>,
 ): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
-  const card = await cardFor(tx, params.student_id);
+  const [card] = await Promise.all([cardFor(tx, params.student_id), forgetPeopleOf(tx, [params.student_id])]);
   if (card.status === 'archived') return { ok: true };
   tx.defer(archiveCards, { school_id: tx.school_id, ids: [card.id] });
   tx.audit({

@@ -1,4 +1,5 @@
 import type { Runner, WriteContext } from '@ritm/platform';
+import { forgetPeopleOf } from '../person/link-cards.ts';
 import { archiveCards, cardsForMatching, linkGroups, linkTeachers } from '../queries/bulk.ts';
 import { ensureGroups, groupsByNames } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
@@ -20,6 +21,7 @@ export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStu
 
 /** Archives many clients to undo an import. Returns the ids of those who were not archived before. The caller audits. */
 export async function bulkArchiveStudents(tx: WriteContext, ids: readonly number[]): Promise<number[]> {
+  await forgetPeopleOf(tx, ids);
   const archived = (await tx.run(archiveCards, { school_id: tx.school_id, ids: [...ids] })).map(({ id }) => id);
   if (archived.length > 0) tx.emit('students.archived', archived);
   return archived;

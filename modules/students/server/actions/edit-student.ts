@@ -3,6 +3,7 @@ import type { WriteContext } from '@ritm/platform';
 import { duplicateErrors, type Student, type StudentChange, type studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
 import type { CardRow } from '../queries/card.ts';
+import { forgetPeopleOf, linkCardsNow } from '../person/link-cards.ts';
 import { difference } from '../rules/card.ts';
 import { toStudent } from '../views.ts';
 import { cardAfter, fieldRulesOf, updateCardTo } from './write-card.ts';
@@ -32,7 +33,10 @@ async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Pro
   const after = cardAfter(tx, card, change, { rules, atDesk: atDesk && change.fields !== undefined });
   const changed = difference(card, after);
   if (!changed) return card;
+  const isAccessChanged = ['phone', 'guardians', 'status'].some((field) => field in changed.after);
+  if (isAccessChanged) await forgetPeopleOf(tx, [id]);
   const written = await updateCardTo(tx, { card, after, rules });
+  if (isAccessChanged) await Promise.all([tx.flush(), linkCardsNow(tx, [id])]);
   const restored = card.status === 'archived' && after.status !== 'archived';
   tx.audit({
     action: restored ? 'students.restored' : 'students.edited',

@@ -13,6 +13,7 @@ import {
 } from '../../contract/duplicate.ts';
 import { cardFor, seesPhones } from '../access.ts';
 import { fieldRulesOf, updateCardTo } from '../actions/write-card.ts';
+import { forgetPeopleOf, linkCardsNow } from '../person/link-cards.ts';
 import type { CardRow } from '../queries/card.ts';
 import { difference, hidePhone, type CardFields } from '../rules/card.ts';
 import { mergedCard, unmergedCard } from '../rules/merge-cards.ts';
@@ -102,6 +103,7 @@ export async function mergeStudents(
   const { kept, gone, after, pair } = await planFor(tx, params, body.take ?? []);
   const [hindrance] = await findHindrances(tx, pair);
   if (hindrance) throw new AppError(errors.merge_hindered, { why: textOf(hindrance, tx.language) });
+  await forgetPeopleOf(tx, [kept.id, gone.id]);
   const staff_id = tx.actor.staff_id!;
   const changed = difference(kept, after) ?? { before: {}, after: {} };
   const [made] = await tx.run(insertMerge, {
@@ -130,7 +132,7 @@ export async function mergeStudents(
     },
   });
   tx.emit('students.merged', [kept.id, gone.id]);
-  await tx.flush();
+  await Promise.all([tx.flush(), linkCardsNow(tx, [kept.id, gone.id])]);
   const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
   return toMerge(merge!, rowsOf(tx), tx);
 }
@@ -171,6 +173,7 @@ export async function undoMerge(tx: WriteContext, { params }: RouteInput<typeof 
         .join('; '),
     });
   const [rules, kept] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id)]);
+  await forgetPeopleOf(tx, [kept_id, gone_id]);
   const { card, changedSince } = unmergedCard(kept, merge as never);
   await moveAll(tx, rowsOf(tx), { from: kept_id, to: gone_id, only: moved });
   await updateCardTo(tx, { card: kept, after: card, rules });
@@ -185,6 +188,7 @@ export async function undoMerge(tx: WriteContext, { params }: RouteInput<typeof 
     after: { changed_since: changedSince },
   });
   tx.emit('students.merge_undone', [kept_id, gone_id]);
+  await Promise.all([tx.flush(), linkCardsNow(tx, [kept_id, gone_id])]);
   return { kept_id, gone_id, changed_since: changedSince };
 }
 

@@ -71,18 +71,25 @@ export const linkByPhone = statement(
     select school_id from cards union select school_id from wards`,
 );
 
-/** The numbers of some cards and of their guardians. */
-export const phonesOfCards = statement(
-  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ phone: string }>`
-    select phone from students where school_id = ${p('school_id')} and id = any(${p('ids')}) and phone is not null
-    union select g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-    where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}) and g.phone is not null`,
+/** The people who may act for some cards: their own cards or their children's. */
+export const peopleOfCards = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ user_id: number }>`
+    select user_id from students where school_id = ${p('school_id')} and id = any(${p('ids')}) and user_id is not null
+    union select g.user_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}) and g.user_id is not null`,
 );
 
-/** Links some cards of an organization to the people who have their numbers; a link whose number is no longer on the card ends. */
+/**
+ * Links some cards of an organization to the people who have their numbers; a link whose number is no longer on the card ends. Returns the
+ * people on either side of a change.
+ */
 export const relinkCards = statement(
-  (_db, p: Params<{ school_id: number; ids: number[]; users: string }>) => sql<{ user_id: number }>`
-    with people as (select user_id, phone from jsonb_to_recordset(${p('users')}::jsonb) as u(user_id bigint, phone text)),
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ user_id: number }>`
+    with numbers as (
+      select phone from students where school_id = ${p('school_id')} and id = any(${p('ids')}) and phone is not null
+      union select g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+      where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}) and g.phone is not null),
+    people as materialized (select u.id as user_id, u.phone from numbers n join users u on u.phone = n.phone),
     cards as (
       select s.id, s.user_id as before, (select u.user_id from people u where u.phone = s.phone
         and not ${hasPhone}) as after

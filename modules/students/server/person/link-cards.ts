@@ -1,7 +1,22 @@
-import { findUsersByPhones, getPerson } from '@ritm/accounts/server';
+import { getPerson } from '@ritm/accounts/server';
 import { z } from '@ritm/http';
-import { job, type JobDefinition } from '@ritm/platform';
-import { linkByPhone, phonesOfCards, relinkCards } from './card-queries.ts';
+import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { linkByPhone, peopleOfCards, relinkCards } from './card-queries.ts';
+
+/**
+ * Links cards to the people who have their numbers now, in the transaction that wrote the cards: the next request of whoever gained or lost
+ * a card already knows it. Deferred writes of the cards must have been sent.
+ */
+export async function linkCardsNow(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const changed = await tx.run(relinkCards, { school_id: tx.school_id, ids: [...ids] });
+  for (const { user_id } of changed) tx.forgetAccess(user_id);
+}
+
+/** Makes every process read again what the people of these cards may access. Called before the cards change, while they are still linked. */
+export async function forgetPeopleOf(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const people = await tx.run(peopleOfCards, { school_id: tx.school_id, ids: [...ids] });
+  for (const { user_id } of people) tx.forgetAccess(user_id);
+}
 
 const change = z.object({
   school_id: z.nullable(z.int()),
@@ -25,7 +40,8 @@ const linkPerson: JobDefinition = job({
 });
 
 /**
- * When a card is created or changed, it is linked to the person who has its number now and unlinked from the owner of the previous number.
+ * Does after the commit what `linkCardsNow` does within it: a person who signs in at the very moment is not seen by that transaction. Cards
+ * of an import, and those of a guardian's other children, are linked here alone.
  */
 const linkCards: JobDefinition = job({
   task: 'students.link_cards',
@@ -33,9 +49,7 @@ const linkCards: JobDefinition = job({
   run: async ({ write }, { school_id, ids }) => {
     if (school_id === null) return;
     await write(undefined, async (tx) => {
-      const phones = (await tx.run(phonesOfCards, { school_id, ids })).map((one) => one.phone);
-      const users = await findUsersByPhones(tx, phones);
-      const changed = await tx.run(relinkCards, { school_id, ids, users: JSON.stringify(users) });
+      const changed = await tx.run(relinkCards, { school_id, ids });
       for (const { user_id } of changed) tx.forgetAccess(user_id);
     });
   },

@@ -156,10 +156,12 @@ function forwardPersonMessages(platform: Platform, listeners: ReadonlySet<Listen
   });
 }
 
-/** A person whose access changed is checked again at once, not at the next sweep. */
+/** Whoever's access changed is checked again at once, not at the next sweep. */
 function closeOnAccessChange(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
-  return platform.access.onForget((user_id) => {
-    for (const one of listeners) if (one.user_id === user_id) void recheck(one);
+  return platform.access.onForget((forgotten) => {
+    const isForgotten = (one: Listener) =>
+      'user_id' in forgotten ? one.user_id === forgotten.user_id : one.schools.has(forgotten.school_id);
+    for (const one of listeners) if (isForgotten(one)) void recheck(one);
   });
 }
 
