@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, type BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { accountsRoutes, demoRoutes } from '@ritm/accounts/contract';
 import { filesRoutes } from '@ritm/files/contract';
 import { createClient, type Call, type Language } from '@ritm/http';

@@ -235,19 +235,42 @@ describe('one answer to one request', () => {
   });
 });
 
-test('one number, many windows: of twenty requests at once one waits for its code', async () => {
-  const phone = newPhone();
-  const openClass = await buildRaceClass(12);
-  await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      postFrom(t, `/public/school/${school.school_id}/request`, formFor(openClass, { phone }), {
-        address: `10.1.1.${index + 1}`,
-      }),
-    ),
-  );
-  const rows = await t.sql(`select id from requests where phone = $1 and state = 'new'`, [phone]);
-  expect(rows).toHaveLength(1);
-  expect(await seatsOf(openClass.occurrence_id)).toBe(1);
+describe('one number, many windows', () => {
+  /** One guest sends the same form from twenty windows at once; each has an address of its own. */
+  async function sendFromWindows() {
+    const phone = newPhone();
+    const openClass = await buildRaceClass(12);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        postFrom<{ id?: number; code?: string }>(
+          t,
+          `/public/school/${school.school_id}/request`,
+          formFor(openClass, { phone }),
+          { address: `10.1.1.${index + 1}` },
+        ),
+      ),
+    );
+    const rows = await t.sql<{ id: number }>(`select id::int from requests where phone = $1 and state = 'new'`, [
+      phone,
+    ]);
+    return { replies, rows, seats: await seatsOf(openClass.occurrence_id) };
+  }
+  /** A window that must wait too long for the lock is told to retry; any other refusal makes the guest believe that nothing was booked. */
+  const refusalsOf = (replies: readonly { body: { code?: string } }[]) =>
+    replies.map(({ body }) => body.code).filter((code) => code !== undefined && !code.startsWith('common.'));
+
+  test('of twenty requests at once one waits for its code, and every window is shown that one', async () => {
+    const { replies, rows, seats } = await sendFromWindows();
+    expect([rows.length, seats]).toEqual([1, 1]);
+    expect(refusalsOf(replies)).toEqual([]);
+    expect(new Set(replies.flatMap(({ body }) => body.id ?? []))).toEqual(new Set([rows[0]!.id]));
+  });
+
+  test('the control: without the locks the key of the database holds it, and windows are refused', async () => {
+    disableLocks();
+    const refused = await maxOfRuns(async () => refusalsOf((await sendFromWindows()).replies).length, 0);
+    expect(refused).toBeGreaterThan(0);
+  });
 });
 
 test('«any specialist» was double-booked: «any specialist» is a specialist: two of them give one time to two clients', async () => {

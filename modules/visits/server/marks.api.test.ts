@@ -1,4 +1,4 @@
-import { passesRoutes } from '@ritm/passes/contract';
+import { passesRoutes, passRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import type { ServiceBody } from '@ritm/services/contract';
@@ -259,11 +259,9 @@ describe('what a pass refuses', () => {
   it('a day within its freeze, and not the day before or after', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id, date: '2026-09-01' });
-    // Freezing has no call yet: it comes with its own issue.
-    await t.sql(
-      `insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date) values ($1, $2, '2026-09-15', '2026-09-20')`,
-      [school.school_id, lot.id],
-    );
+    const freeze = { from_date: '2026-09-15', to_date: '2026-09-20', reason: 'Болел', beyond_policy: true };
+    const params = { ...ofStudent(student_id), id: lot.id };
+    await t.call(school.owner, passRoutes.freeze_pass, { params, body: freeze });
     expect(await passOf(student_id, lot.id)).toMatchObject({ frozen: true, ends_on: '2026-10-11' });
     const reply = async (date_visit: string) => (await mark(student_id, { lesson_plus_id: lot.id, date_visit })).body;
     expect(await reply('2026-09-20')).toMatchObject({ data: { reason: 'frozen' } });

@@ -19,7 +19,7 @@ import { readContext, writeContext, type ContextFacts } from '../write-context.t
 import type { Platform } from '../platform.ts';
 import { countedAsGuest, countedByAddress, countedByPerson, enterHeavy } from './counted.ts';
 import { requireDeclaredPath, inputReader } from './input.ts';
-import { requireOwnOrigin, refusePrefetch } from './origin.ts';
+import { requireOwnOrigin, refuseUnaskedGet } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
@@ -111,7 +111,7 @@ async function factsOf(
   const now = platform.clock.now();
   const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
   const session = token ? await platform.access.session(token, now) : undefined;
-  if (implementation.writes) refusePrefetch(request);
+  if (implementation.writes) refuseUnaskedGet(request);
   if (fromCookie && implementation.writes) requireOwnOrigin(request, platform.origins);
   const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));
   platform.access.requirePermission(route.permission, actor, implementation.writes);

@@ -19,8 +19,17 @@ export function requireOwnOrigin(request: FastifyRequest, origins: ReadonlySet<s
   throw new AppError(commonErrors.foreign_origin);
 }
 
-/** A browser that prefetches a page which nobody may open must not spend a sign-in code. */
-export function refusePrefetch(request: FastifyRequest): void {
-  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
-  if (typeof purpose === 'string' && purpose.includes('prefetch')) throw new AppError(commonErrors.bad_request);
+/** The headers in which browsers say that nobody asked for the page yet. */
+const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/**
+ * The specification signs in by GET, with the code in the address. A browser that prefetches or previews such an address must not spend the
+ * code, and a link to it or a picture of another site must not sign a person in as somebody else. Only our own script calls it.
+ */
+export function refuseUnaskedGet({ method, headers }: FastifyRequest): void {
+  if (!safe.has(method)) return;
+  if (purposes.some((name) => headers[name] !== undefined) || headers['sec-fetch-mode'] === 'navigate')
+    throw new AppError(commonErrors.bad_request);
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError(commonErrors.foreign_origin);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { addressOf, loginOf } from './admission.ts';
+import type { Platform } from '../platform.ts';
+import { addressOf, admit, loginOf } from './admission.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -39,4 +40,46 @@ describe('a login by message', () => {
   test.each([-1, 1.5, '7', null])('has seen nothing that is no number: %s', (seen) =>
     expect(loginOf(JSON.stringify({ type: 'login', session: 'a', seen }))?.asked.seen).toBeNull(),
   );
+});
+
+describe('who may open a socket', () => {
+  const platform = {
+    origins: new Set(['https://ritm.example']),
+    config: { secureCookies: false, trustProxy: [] },
+  } as unknown as Platform;
+  const admitted = (headers: Record<string, string>, url = '/ws/notifications') =>
+    admit(platform, {
+      url,
+      headers: { host: 'ritm.test:4321', ...headers },
+      socket: { remoteAddress: '203.0.113.9' },
+    } as unknown as IncomingMessage);
+  const cookie = 'theme=dark; sid=of-the-cookie';
+
+  test.each<[string, Record<string, string>, number]>([
+    ['a cookie without an origin', { cookie }, 403],
+    ['a cookie from another site', { cookie, origin: 'https://evil.example' }, 403],
+    ['a cookie from a sandboxed frame', { cookie, origin: 'null' }, 403],
+    ['a cookie from a host whose name begins like ours', { cookie, origin: 'http://ritm.test:4321.evil.example' }, 403],
+    ['a cookie from our host under another port', { cookie, origin: 'http://ritm.test:1234' }, 403],
+    ['a header from another site', { session: 'of-the-header', origin: 'https://evil.example' }, 403],
+    ['a login by message from another site', { origin: 'https://evil.example' }, 403],
+    ['a header and another cookie', { cookie, session: 'of-the-header', origin: 'https://ritm.example' }, 401],
+    ['a cookie that is no text', { cookie: 'sid=%E0%A4%A', origin: 'https://ritm.example' }, 400],
+  ])('%s is refused', (_, headers, status) => expect(admitted(headers)).toBe(status));
+
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['the cookie of our own page', { cookie, origin: 'http://ritm.test:4321' }, 'of-the-cookie'],
+    ['the cookie of a listed origin', { cookie, origin: 'https://ritm.example' }, 'of-the-cookie'],
+    ['the header of an application', { session: 'of-the-header' }, 'of-the-header'],
+    ['one token in both', { cookie, session: 'of-the-cookie', origin: 'https://ritm.example' }, 'of-the-cookie'],
+    ['whoever logs in by a message', {}, undefined],
+  ])('%s is let in', (_, headers, token) => expect(admitted(headers)).toMatchObject({ token, address: '203.0.113.9' }));
+
+  test('with twenty organizations at most, whose ids are numbers, and the number of the last notice', () => {
+    const ids = Array.from({ length: 25 }, (_, n) => n + 1);
+    expect(admitted({}, `/ws/notifications?schools=x,0,-1,1e3,${ids.join()}&seen=12`)).toMatchObject({
+      asked: { schools: ids.slice(0, 20), seen: 12 },
+    });
+    expect(admitted({}, '/ws/notifications?seen=-1')).toMatchObject({ asked: { schools: [], seen: null } });
+  });
 });
