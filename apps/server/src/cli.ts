@@ -3,6 +3,7 @@ import { openApiOf } from '@ritm/http/openapi';
 import { parsePhone } from '@ritm/kernel/phone';
 import {
   loadConfig,
+  namedShapes,
   Platform,
   sealAndAnchor,
   transact,
@@ -72,12 +73,12 @@ const commands: Record<string, { about: string; run: Command }> = {
       ),
   },
   openapi: {
-    about: 'напечатать OpenAPI без сервера',
+    about: 'напечатать OpenAPI без сервера: одной строкой, с --pretty с отступами',
     run: async () => {
-      const routes = modulesFor({ codeKey: Buffer.alloc(32), mode: 'production' }).flatMap((one) =>
-        one.routes.map(({ route }) => route),
-      );
-      print(JSON.stringify(openApiOf(routes, version), null, 2));
+      const modules = modulesFor({ codeKey: Buffer.alloc(32), mode: 'production' });
+      const routes = modules.flatMap((one) => one.routes.map(({ route }) => route));
+      const indent = process.argv.includes('--pretty') ? 2 : undefined;
+      print(JSON.stringify(openApiOf(routes, namedShapes(modules), version), null, indent));
       return 0;
     },
   },
@@ -168,4 +169,6 @@ if (!command) {
   for (const [name, { about }] of Object.entries(commands)) print(`  ${name.padEnd(10)} ${about}`);
   process.exit(process.argv[2] ? 2 : 0);
 }
-process.exit(await command.run());
+const code = await command.run();
+// A pipe takes what is printed piece by piece, and leaving at once would cut the rest.
+process.stdout.write('', () => process.exit(code));

@@ -1,4 +1,5 @@
 import type { ModuleManifest, Runner, SessionFacts, SessionType } from '@ritm/platform';
+import { accountsShapes } from '../contract/named-shapes.ts';
 import { personErrors } from '../contract/index.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { accountsJobs, callCodeJob } from './jobs.ts';
@@ -58,6 +59,7 @@ export function createAccountsModule({
   };
   return {
     name: 'accounts',
+    shapes: accountsShapes,
     routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personImplementations],
     jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob],
     contributes: { personalData: [accountsPersonalData] },

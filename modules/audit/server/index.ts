@@ -1,4 +1,5 @@
 import { reads, type ModuleManifest } from '@ritm/platform';
+import { auditShapes } from '../contract/named-shapes.ts';
 import { auditRoutes, type AuditLine } from '../contract/index.ts';
 import { countAudit, listAudit } from './queries.ts';
 import { shownLine } from './shown-line.ts';
@@ -6,6 +7,7 @@ import { shownLine } from './shown-line.ts';
 /** Reads the lines that every module writes with `tx.audit`. Only the platform writes and seals the log. */
 export const auditModule: ModuleManifest = {
   name: 'audit',
+  shapes: auditShapes,
   routes: [
     reads(auditRoutes.list_audit, async (read, { query }) => {
       const { page = 1, per_page = 50 } = query;

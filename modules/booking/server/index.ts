@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { bookingShapes } from '../contract/named-shapes.ts';
 import { bookingErrors } from '../contract/index.ts';
 import { consentListeners, storeConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
@@ -17,6 +18,7 @@ export type { BookingSettings } from './settings.ts';
 export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({
   name: 'booking',
   topics: { booking: [{ permission: 'requests.get_list', ids: 'all' }] },
+  shapes: bookingShapes,
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
   jobs: [...bookingJobs, storeConsents],
   listeners: consentListeners,

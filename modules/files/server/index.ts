@@ -1,5 +1,6 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import type { ClientRecords } from '@ritm/students/server';
+import { filesShapes } from '../contract/named-shapes.ts';
 import { filesRoutes as routes } from '../contract/index.ts';
 import { getContent, shareFile, holdStudentFile, listStudentFiles, withdrawFile } from './actions.ts';
 import { invariants } from './invariants.ts';
@@ -21,6 +22,7 @@ export const filesModule: ModuleManifest = {
       { permission: 'files_by_student.get_list', ids: 'own' },
     ],
   },
+  shapes: filesShapes,
   routes: [
     reads(routes.list_student_files, listStudentFiles),
     writes(routes.add_student_file, shareFile),

@@ -1,4 +1,5 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import { financeShapes } from '../contract/named-shapes.ts';
 import { financeErrors, financeRoutes } from '../contract/index.ts';
 import { financeFor } from './access.ts';
 import { financeAuditLaws } from './audit-verify.ts';
@@ -19,6 +20,7 @@ export const financeModule: ModuleManifest = {
     ],
   },
   contributes: { clientRecords: [financeRecords] },
+  shapes: financeShapes,
   routes: [
     reads(financeRoutes.list_finances, listOfFinances),
     reads(financeRoutes.get_finance, async (read, { params }) =>

@@ -24,7 +24,7 @@ export const ROLL_BACK_DAYS = 30;
 const target = z.enum(importTargets);
 
 /** Maps a column (0-based) to its target; a column that is not listed is not read. */
-const mappedColumn = z.object({ column: integer(0, 16_383), target });
+export const mappedColumn = z.object({ column: integer(0, 16_383), target });
 
 const column = z.object({
   /** 0-based */
@@ -106,7 +106,7 @@ export const madeKinds = [
   'places',
 ] as const;
 /** What a commit has created so far: `places` are clients added to classes. */
-const made = counted(madeKinds);
+export const made = counted(madeKinds);
 export type ImportMade = z.output<typeof made>;
 
 /** The forecast: what a commit would create now with the decisions so far, and what a person should know before it. */
@@ -210,7 +210,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-const person = z.object({
+export const importedPerson = z.object({
   /** Either a card of the organization or a row of the file. */
   student_id: z.nullable(id()),
   row_no: z.nullable(z.int()),
@@ -218,7 +218,7 @@ const person = z.object({
   phone: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
 });
-export type ImportPerson = z.output<typeof person>;
+export type ImportPerson = z.output<typeof importedPerson>;
 
 export const decisions = ['new', 'same', 'skip'] as const;
 export type Decision = (typeof decisions)[number];
@@ -260,9 +260,9 @@ export const importRow = z.object({
   /** The row describes a group and no client. */
   is_timetable: z.boolean(),
   /** For a conflict: the people whom the row may describe. For a sure match: the person whom it describes. */
-  candidates: z.array(person),
+  candidates: z.array(importedPerson),
   /** For `family`: people with the same phone. */
-  relatives: z.array(person),
+  relatives: z.array(importedPerson),
   notes: z.array(z.object({ code: z.string(), text: z.string() })),
   /** The decision of a person about the row. Agreeing with a sure match is not a decision. */
   decision: z.nullable(

@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { importsShapes } from '../contract/named-shapes.ts';
 import { invariants } from './invariants.ts';
 import { checkJob } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';
@@ -13,6 +14,7 @@ import { implementations } from './routes.ts';
 export const importsModule: ModuleManifest = {
   name: 'imports',
   topics: { imports: [{ permission: 'imports.get_list', ids: 'all' }] },
+  shapes: importsShapes,
   routes: implementations,
   jobs: [readJob, checkJob, forecastJob, commitJob, rollBackJob, wakeJob],
   contributes: { taskRules: [freezeTaskRule] },

@@ -1,4 +1,5 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import { notificationsShapes } from '../contract/named-shapes.ts';
 import { notificationsRoutes as routes } from '../contract/index.ts';
 import { addDevice, removeDevice } from './actions/devices.ts';
 import { listNotifications, readNotification, readNotifications } from './actions/read-notices.ts';
@@ -20,6 +21,7 @@ export function createNotificationsModule(settings: PushSettings): ModuleManifes
   const key = settings.web?.publicKey ?? null;
   return {
     name: 'notifications',
+    shapes: notificationsShapes,
     routes: [
       reads(routes.list_notifications, listNotifications),
       writes(routes.read_notifications, readNotifications),

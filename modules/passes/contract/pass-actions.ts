@@ -14,7 +14,7 @@ import {
 import { accounts, lessonPlus } from './lesson-plus.ts';
 
 /** A row behind one term of an equation. */
-const ground = z.object({
+export const ground = z.object({
   type: z.enum(['lesson_plus', 'lesson_minus', 'freeze', 'extension']),
   id: id(),
   date: z.nullable(localDate()),
@@ -89,7 +89,7 @@ export type PassExplanation = z.output<typeof explanation>;
 export const preview = z.optional(z.boolean());
 
 /** A booked class that falls within the freeze of the pass. */
-const booking = z.object({
+export const booking = z.object({
   student_id: id(),
   timetable_id: id(),
   title: z.string(),

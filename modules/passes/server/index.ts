@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { passesShapes } from '../contract/named-shapes.ts';
 import { passesErrors } from '../contract/index.ts';
 import { passesAuditLaws } from './audit-verify.ts';
 import { batchImplementations } from './batches/routes.ts';
@@ -19,6 +20,7 @@ export const passesModule: ModuleManifest = {
     ],
   },
   contributes: { personalData: [passesPersonalData], clientRecords: [passesRecords] },
+  shapes: passesShapes,
   routes: [...implementations, ...batchImplementations],
   jobs: passesJobs,
   constraints: {

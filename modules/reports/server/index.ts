@@ -1,4 +1,5 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import { reportsShapes } from '../contract/named-shapes.ts';
 import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
 import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
@@ -14,6 +15,7 @@ import { reportsTaskRules } from './task-rules.ts';
 export const reportsModule: ModuleManifest = {
   name: 'reports',
   contributes: { taskRules: reportsTaskRules, clientFacts: reportsFacts },
+  shapes: reportsShapes,
   routes: [
     reads(routes.get_today, todayOf),
     reads(routes.get_debt_why, getDebtWhy),

@@ -1,4 +1,5 @@
 import { countLedgerSql, ledgerCountLaw, type CountedLedger, type ModuleManifest, type Runner } from '@ritm/platform';
+import { schoolsShapes } from '../contract/named-shapes.ts';
 import { schoolsErrors } from '../contract/index.ts';
 import { schoolsJobs } from './jobs.ts';
 import { schoolsPersonalData } from './personal-data.ts';
@@ -39,6 +40,7 @@ export const countStaffSql = countLedgerSql(staffLedger);
 export const schoolsModule: ModuleManifest = {
   name: 'schools',
   topics,
+  shapes: schoolsShapes,
   routes: [...schoolsImplementations, ...subscriptionImplementations],
   jobs: schoolsJobs,
   contributes: { personalData: [schoolsPersonalData] },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB, ModuleManifest } from '@ritm/platform';
+import { servicesShapes } from '../contract/named-shapes.ts';
 import { servicesErrors } from '../contract/index.ts';
 import { moderatedServices } from './moderated.ts';
 import { routes } from './routes.ts';
@@ -7,6 +8,7 @@ import { routes } from './routes.ts';
 export const servicesModule: ModuleManifest = {
   name: 'services',
   topics: { services: [{ permission: 'services.get_list', ids: 'all' }] },
+  shapes: servicesShapes,
   routes,
   contributes: { moderated: [moderatedServices] },
   constraints: {

@@ -19,7 +19,7 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 export const MERGE_DAYS = 30;
 
 /** The part of a card that is enough to tell two people apart. */
-const side = z.object({
+export const side = z.object({
   id: id(),
   firstname: z.string(),
   lastname: z.string(),

@@ -121,6 +121,15 @@ export const studentsQuery = z.object({
 
 const nullable = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
+export const guardianInput = z.strictObject({
+  id: z.optional(id()),
+  name: text(200),
+  phone: nullable(phoneText()),
+  relation: nullable(z.enum(relations)),
+  rights: z.optional(z.array(z.enum(guardianRights)).check(z.maxLength(guardianRights.length))),
+});
+export const cardFieldInput = z.strictObject(cardField.shape);
+
 const fields = {
   firstname: optionalText(100),
   lastname: optionalText(100),
@@ -137,19 +146,7 @@ const fields = {
    * the same number and the same name is the same person. Omitted `rights` keep their value; a new guardian gets all rights. When the list
    * is present, `parent_name` and `parent_phone` are ignored.
    */
-  guardians: z.optional(
-    z
-      .array(
-        z.strictObject({
-          id: z.optional(id()),
-          name: text(200),
-          phone: nullable(phoneText()),
-          relation: nullable(z.enum(relations)),
-          rights: z.optional(z.array(z.enum(guardianRights)).check(z.maxLength(guardianRights.length))),
-        }),
-      )
-      .check(z.maxLength(10)),
-  ),
+  guardians: z.optional(z.array(guardianInput).check(z.maxLength(10))),
   club_card: nullable(text(64)),
   group_ids: z.optional(ids(100)),
   source: optionalText(200),
@@ -157,7 +154,7 @@ const fields = {
   discount: nullable(integer(0, 10_000)),
   tags: z.optional(z.array(text(50)).check(z.maxLength(50))),
   /** Values of the organization’s own fields: fields not named keep their value, null clears. */
-  fields: z.optional(z.array(z.strictObject(cardField.shape)).check(z.maxLength(MAX_FIELDS))),
+  fields: z.optional(z.array(cardFieldInput).check(z.maxLength(MAX_FIELDS))),
 };
 
 /** A new client. A last name or a first name is required. */

@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { studentsShapes } from '../contract/named-shapes.ts';
 import { fieldErrors, segmentErrors, studentsErrors } from '../contract/index.ts';
 import { invariants } from './invariants.ts';
 import { commentImplementations } from './comments/actions.ts';
@@ -20,6 +21,7 @@ import { taskImplementations } from './tasks/routes.ts';
 export const studentsModule: ModuleManifest = {
   name: 'students',
   topics: { students: [{ permission: 'students.get_list', ids: 'all' }] },
+  shapes: studentsShapes,
   routes: [
     ...implementations,
     ...segmentImplementations,

@@ -1,4 +1,5 @@
 import { JsonText, reads, writes, type Implementation, type ModuleManifest } from '@ritm/platform';
+import { supportShapes } from '../contract/named-shapes.ts';
 import { supportRoutes as routes } from '../contract/index.ts';
 import { editRequest } from './actions/edit-request.ts';
 import { decideModeration, listModeration } from './actions/moderate.ts';
@@ -35,6 +36,7 @@ const implementationsWith = (settings: SupportSettings): Implementation[] => [
 /** Questions to the installation's staff, and their back office. These staff belong to no organization. */
 export const createSupportModule = (settings: SupportSettings): ModuleManifest => ({
   name: 'support',
+  shapes: supportShapes,
   routes: implementationsWith(settings),
   contributes: { personalData: [supportPersonalData] },
   collects: supportCollects,

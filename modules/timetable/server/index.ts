@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { timetableShapes } from '../contract/named-shapes.ts';
 import { timetableErrors } from '../contract/index.ts';
 import { timetablePersonalData } from './calendar/personal-data.ts';
 import { calendarImplementations } from './calendar/routes.ts';
@@ -63,6 +64,7 @@ export const timetableModule: ModuleManifest = {
     clientRecords: [timetableRecords],
     personalData: [timetablePersonalData],
   },
+  shapes: timetableShapes,
   routes: [
     ...timetableImplementations,
     ...workTimesImplementations,

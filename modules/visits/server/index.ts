@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
+import { visitsShapes } from '../contract/named-shapes.ts';
 import { visitsErrors } from '../contract/index.ts';
 import { visitsFacts } from './client-facts.ts';
 import { visitsRecords } from './client-records.ts';
@@ -19,6 +20,7 @@ export const visitsModule: ModuleManifest = {
     ],
   },
   contributes: { taskRules: visitsTaskRules, clientFacts: visitsFacts, clientRecords: [visitsRecords] },
+  shapes: visitsShapes,
   routes: implementations,
   jobs: [seatEnrolled, checkUnpaid, repriceJob],
   listeners: enrolmentListeners,

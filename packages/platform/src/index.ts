@@ -51,7 +51,7 @@ export { outboundFrom } from './outbound/from-config.ts';
 export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export type { DataSubject, PersonalData } from './personal-data.ts';
-export { Platform, type PlatformParts } from './platform.ts';
+export { namedShapes, Platform, type PlatformParts } from './platform.ts';
 export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { listenForChanges } from './listen.ts';

@@ -1,4 +1,5 @@
 import type { Lane } from './jobs/lanes.ts';
+import type { NamedShapes } from '@ritm/http/openapi';
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { Collected, Collectors } from './contributions.ts';
@@ -119,6 +120,8 @@ export interface PersonChannel {
 export interface ModuleManifest {
   readonly name: string;
   readonly routes: readonly Implementation[];
+  /** Shapes that the API reference calls by name. */
+  readonly shapes?: NamedShapes;
   readonly jobs?: readonly JobDefinition[];
   /**
    * Event type → tasks that run with `{ school_id, type, ids }`. The events of one type in one transaction become one job with all their

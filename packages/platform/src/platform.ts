@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { NamedShapes } from '@ritm/http/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
 import { anchorPlaces, type AnchorPlace } from './audit/anchor.ts';
@@ -57,6 +58,8 @@ export class Platform {
   /** Where the newest seal of the audit is kept outside the database. */
   readonly anchors: readonly AnchorPlace[];
   readonly implementations: readonly Implementation[];
+  /** Shapes that the API reference calls by name. */
+  readonly shapes: NamedShapes;
   readonly jobs: readonly JobDefinition[];
   readonly constraints: ConstraintErrors;
   readonly invariants: readonly Invariant[];
@@ -98,6 +101,7 @@ export class Platform {
     this.files = parts.files ?? filesOf(parts.config);
     this.anchors = anchorPlaces(parts.config);
     this.implementations = checkedRoutes(parts.modules, parts.identity);
+    this.shapes = namedShapes(parts.modules);
     this.jobs = [...parts.modules.flatMap((one) => one.jobs ?? []), sendMessages, ...platformJobs];
     this.constraints = Object.assign({}, ...parts.modules.map((one) => one.constraints ?? {})) as ConstraintErrors;
     this.invariants = [
@@ -173,6 +177,17 @@ function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): 
       seen.add(key);
     }
   }
+  return all;
+}
+
+/** The named shapes of all modules; a name that two of them use stops the start. */
+export function namedShapes(modules: readonly Pick<ModuleManifest, 'shapes'>[]): NamedShapes {
+  const all: Record<string, NamedShapes[string]> = {};
+  for (const { shapes = {} } of modules)
+    for (const [name, shape] of Object.entries(shapes)) {
+      if (name in all) throw new Error(`two modules name a shape ${name}`);
+      all[name] = shape;
+    }
   return all;
 }
 

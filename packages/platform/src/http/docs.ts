@@ -18,6 +18,7 @@ export async function addDocs(app: FastifyInstance, platform: Platform, version:
       (document ??= JSON.stringify(
         openApiOf(
           platform.implementations.map((one) => one.route),
+          platform.shapes,
           version,
         ),
       )),

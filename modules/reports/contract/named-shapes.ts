@@ -1,0 +1,16 @@
+import type { NamedShapes } from '@ritm/http/openapi';
+import { activityList, activityRow } from './activity.ts';
+import { cabinet } from './person.ts';
+import { today, todayClass } from './today.ts';
+import { debtWhy, incomeWhy } from './why.ts';
+
+/** Names of shapes in the API reference. */
+export const reportsShapes = {
+  ActivityList: activityList,
+  ActivityRow: activityRow,
+  Cabinet: cabinet,
+  Today: today,
+  TodayClass: todayClass,
+  DebtWhy: debtWhy,
+  IncomeWhy: incomeWhy,
+} satisfies NamedShapes;

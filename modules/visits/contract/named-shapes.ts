@@ -1,0 +1,25 @@
+import type { NamedShapes } from '@ritm/http/openapi';
+import { chargeWhy } from './charge-why.ts';
+import { classSheet, marksBody, marksResult, sheetRow } from './class-sheet.ts';
+import { journal, journalDay, journalFilters, journalRow } from './journal.ts';
+import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
+import { makeUps, ownServices } from './own-services.ts';
+
+/** Names of shapes in the API reference. */
+export const visitsShapes = {
+  ChargeWhy: chargeWhy,
+  ClassSheet: classSheet,
+  SheetRow: sheetRow,
+  MarksResult: marksResult,
+  MarksBody: marksBody,
+  Journal: journal,
+  JournalRow: journalRow,
+  JournalFilters: journalFilters,
+  JournalDay: journalDay,
+  Marked: marked,
+  LessonMinusBody: lessonMinusBody,
+  LessonMinusChange: lessonMinusChange,
+  FastLessonMinusBody: fastLessonMinusBody,
+  OwnServices: ownServices,
+  MakeUps: makeUps,
+} satisfies NamedShapes;
