@@ -58,6 +58,7 @@ export const moduleMap: ModuleMap = {
     http: ['kernel'],
     ui: ['kernel'],
     'embedded-postgres': [],
+    'openapi-client': [],
     platform: ['kernel', 'http'],
     'web-kit': ['kernel', 'http', 'ui'],
     testing: ['embedded-postgres', 'kernel', 'http', 'platform'],
