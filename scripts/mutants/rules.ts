@@ -50,7 +50,7 @@ function mutate(folder: string, taken: string[]): Promise<Result[]> {
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // Other modules are read from the checkout, through the linked packages.
-    ignorePatterns: ['/*', '!/modules', `!/modules/${module}/**`, '!/scripts', '!/package.json'],
+    ignorePatterns: ['/*', '!/modules', `!/modules/${module}/**`, '!/scripts', '!/package.json', 'node_modules'],
     tempDirName: `.tmp-mutation/${module}`,
     cleanTempDir: 'always',
     // On a loaded machine a slow test is not an endless loop; Stryker recognizes loops by how often a mutant is reached.
@@ -77,5 +77,5 @@ function summarize(results: readonly Result[]) {
 function toLine({ fileName, location, mutatorName, replacement, status }: Result): string {
   const { line, column } = location.start;
   const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 120);
-  return `${relative(projectRoot, fileName)}:${line + 1}:${column + 1} ${status} ${mutatorName} → ${text}`;
+  return `${relative(projectRoot, fileName)}:${line}:${column} ${status} ${mutatorName} → ${text}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Choice, type ChoiceInput, chooseLot } from './choose-lot.ts';
 import type { Lot } from './lot.ts';
 import { buildCharge, buildLot, withUsed } from './testing.ts';
-import type { Visit } from './refuse-lot.ts';
+import { isInDaypart, type Visit } from './refuse-lot.ts';
 import { validityOf } from './validity.ts';
 import { chargeOf } from './unit-value.ts';
 
@@ -54,6 +54,11 @@ describe('the order', () => {
     ['two services before three', { pays_for_ids: [2] }, { pays_for_ids: [2, 3], valid_until: '2026-09-11' }],
     ['a daypart before the whole day', { daypart_from: '16:00', daypart_to: '20:00' }, { valid_until: '2026-09-11' }],
     ['the earlier end', { valid_until: '2026-09-20' }, { sold_on: '2026-08-25' }],
+    [
+      'one service, of an opening balance, before two',
+      { service_id: null, pays_for_ids: [1] },
+      { pays_for_ids: [2], valid_until: '2026-09-11' },
+    ],
     ['an end before no end', {}, { validity: null, validity_unit: null, sold_on: '2026-08-01' }],
     [
       'the earlier sale',
@@ -75,6 +80,8 @@ describe('the order', () => {
 describe('why a lot cannot pay', () => {
   const freezes = [{ id: 1, from_date: '2026-09-10', to_date: '2026-09-16' }];
   const today = buildCharge('2026-09-10');
+  const movedAway = (visits: number) =>
+    ({ id: 1, way: 'out', kind: 'transfer', other_id: 9, visits, value: 0 }) as const;
 
   it.each<[string, Partial<Lot>, Partial<Visit>]>([
     ['closed', { closed_on: '2026-09-12' }, {}],
@@ -93,6 +100,8 @@ describe('why a lot cannot pay', () => {
     ['frozen', { freezes, activation: 'on_first_visit' }, {}],
     ['exhausted', { visits: 100, charges: [buildCharge('2026-09-02')] }, {}],
     ['exhausted', { visits: 100, charges: [buildCharge('2026-09-20')] }, {}],
+    ['exhausted', { charges: [buildCharge('2026-09-02', { visits: 700 })], moves: [movedAway(100)] }, {}],
+    ['not_enough', { charges: [buildCharge('2026-09-02', { visits: 700 })], moves: [movedAway(50)] }, {}],
     ['not_enough', { visits: 150, charges: [buildCharge('2026-09-02')] }, {}],
     ['cap_per_day', { cap_per_day: 1, charges: [today] }, {}],
     ['cap_per_day', { visits: null, charges: [{ ...today, visits: 0 }] }, {}],
@@ -126,6 +135,14 @@ describe('why a lot cannot pay', () => {
     ['a week whose other visits were free', { cap_per_week: 1, charges: [{ ...today, counted: false }] }, {}],
     ['the next week', { cap_per_week: 1, charges: [buildCharge('2026-09-06')] }, {}],
     ['half a visit of what is left', { visits: 150, charges: [buildCharge('2026-09-02')] }, { weight: 50 }],
+    ['a second visit of the day, when it is counted', { charges: [today] }, {}],
+    ['a day with a cap, after a visit of another day', { cap_per_day: 1, charges: [buildCharge('2026-09-09')] }, {}],
+    ['a free visit beyond the cap', { cap_per_day: 1, charges: [today] }, { weight: 0 }],
+    [
+      'a free visit on the day of sale of a pass that waits',
+      { activation: 'on_first_visit' },
+      { weight: 0, date_visit: '2026-09-01' },
+    ],
     ['one visit of grace', { paid: 0 }, {}],
   ])('but it pays for %s', (_, over, changed) => {
     expect(idOf(choose([buildLot({ id: 7, ...over })], changed))).toBe(7);
@@ -194,5 +211,24 @@ describe('a late mark', () => {
     const lot = buildLot({ activation: 'on_first_visit', charges });
     expect(choose([lot], { date_visit: '2026-09-05' })).toMatchObject({ lot: { id: 1 }, conflicts: [charges[1]] });
     expect(choose([lot], { date_visit: '2026-09-12' })).toMatchObject({ lot: { id: 1 }, conflicts: [] });
+  });
+});
+
+describe('a daypart', () => {
+  it.each([
+    ['08:00', '16:00', '07:59', false],
+    ['08:00', '16:00', '08:00', true],
+    ['08:00', '16:00', '15:59', true],
+    ['08:00', '16:00', '16:00', false],
+    ['22:00', '02:00', '21:59', false],
+    ['22:00', '02:00', '22:00', true],
+    ['22:00', '02:00', '23:30', true],
+    ['22:00', '02:00', '01:59', true],
+    ['22:00', '02:00', '02:00', false],
+    ['08:00', null, '07:00', true],
+    [null, '16:00', '18:00', true],
+    ['08:00', '16:00', null, true],
+  ])('from %s to %s at %s: %s', (daypart_from, daypart_to, time, expected) => {
+    expect(isInDaypart(buildLot({ daypart_from, daypart_to }), time)).toBe(expected);
   });
 });

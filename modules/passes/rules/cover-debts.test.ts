@@ -47,6 +47,18 @@ describe('covering debts with a new lot', () => {
     expect(coverDebts(buildLot({ paid: 0, consume_unpaid: 'none' }), debts)).toEqual([]);
   });
 
+  it('covers no more than has not moved to another lot', () => {
+    const move = { id: 1, way: 'out', kind: 'transfer', other_id: 9, visits: 450, value: 0 } as const;
+    const lot = withUsed(buildLot({ moves: [move] }), 300);
+    const debts = [debt(1, '2026-08-01'), debt(2, '2026-08-02', { visits: 50 })];
+    expect(coverDebts(lot, debts).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('counts what it covers against the money of an unlimited lot', () => {
+    const lot = buildLot({ visits: null, nominal_value: 45_000, paid: 0 });
+    expect(coverDebts(lot, [debt(1, '2026-08-01'), debt(2, '2026-08-02')]).map(({ id }) => id)).toEqual([1]);
+  });
+
   it('covers any number with an unlimited lot', () => {
     const debts = [debt(1, '2026-08-01'), debt(2, '2026-08-01')];
     expect(coverDebts(buildLot({ visits: null, nominal_value: 45_000 }), debts)).toEqual([

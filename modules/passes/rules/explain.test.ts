@@ -44,6 +44,22 @@ describe('why so much is left', () => {
     });
   });
 
+  it('what went to other lots is a part for each way, with the lots it went to', () => {
+    const out = { way: 'out', value: 0 } as const;
+    const moves = [
+      { ...out, id: 5, kind: 'carry', other_id: 11, visits: 100 } as const,
+      { ...out, id: 6, kind: 'transfer', other_id: 12, visits: 300 } as const,
+    ];
+    expect(explainLot(buildLot({ moves }), TODAY).remainder).toMatchObject({
+      left: 400,
+      terms: [
+        { kind: 'sold', visits: 800 },
+        { kind: 'carried_out', visits: -100, grounds: [{ type: 'lesson_plus', id: 11, visits: -100 }] },
+        { kind: 'transferred', visits: -300, grounds: [{ type: 'lesson_plus', id: 12, visits: -300 }] },
+      ],
+    });
+  });
+
   it('an unlimited lot has no equation of visits', () => {
     expect(explainLot(buildLot({ visits: null }), TODAY).remainder).toBeNull();
   });
@@ -83,7 +99,23 @@ describe('why until that day', () => {
     });
   });
 
+  it.each<[string, Partial<Lot>, object]>([
+    ['the day set by hand', { valid_until: '2026-12-31' }, { kind: 'set', base: '2026-12-31' }],
+    [
+      'the deadline of a lot that is forfeited unused',
+      { activation: 'on_first_visit', burn_unactivated: true },
+      { kind: 'deadline', base: '2026-10-01' },
+    ],
+  ])('is %s', (_rule, over, { kind, base }: { kind?: string; base?: string }) => {
+    expect(explainLot(buildLot(over), TODAY).end).toEqual({
+      base,
+      ends_on: base,
+      terms: [{ kind, validity: null, unit: null, days: null, grounds: [] }],
+    });
+  });
+
   it.each<[Partial<Lot>, string]>([
+    [{ activation: 'on_first_visit', activation_deadline_days: 5, charges: [buildCharge('2026-09-15')] }, 'deadline'],
     [{ valid_from: '2026-09-05' }, 'set'],
     [{ activation: 'calendar_month' }, 'calendar_month'],
     [{ activation: 'on_first_visit' }, 'waiting'],

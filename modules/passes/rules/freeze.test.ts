@@ -41,6 +41,26 @@ describe('a freeze is refused', () => {
       'too_early',
     ],
     ['over a charged visit', { charges: [buildCharge('2026-09-14')] }, {}, 'visits_inside'],
+    ['over a visit of its first day', { charges: [buildCharge('2026-09-12')] }, {}, 'visits_inside'],
+    ['over a visit of its last day', { charges: [buildCharge('2026-09-16')] }, {}, 'visits_inside'],
+    ['not before a visit', { charges: [buildCharge('2026-09-17')] }, {}, null],
+    [
+      'not of a pass without a term whose end is set',
+      { validity: null, validity_unit: null, valid_until: '2026-12-31' },
+      {},
+      null,
+    ],
+    ['from the last day of another', { freezes: [freeze('2026-09-11', '2026-09-12')] }, {}, 'overlaps'],
+    ['not before another', { freezes: [freeze('2026-09-20', '2026-09-21')] }, {}, null],
+    [
+      'not because of days when everybody was frozen',
+      { freezes: [{ ...freeze('2026-09-02', '2026-09-08'), mass: true }] },
+      {},
+      null,
+    ],
+    ['not when it is just long enough', {}, { to_date: '2026-09-14' }, null],
+    ['not when it takes all the days', {}, { to_date: '2026-09-18' }, null],
+    ['not by its fee at the desk', {}, { limits: limits({ fee: 30_000 }) }, null],
     ['not over a free one', { charges: [buildCharge('2026-09-14', { counted: false, visits: 0 })] }, {}, null],
     ['over another', { freezes: [freeze('2026-09-16', '2026-09-17')] }, {}, 'overlaps'],
     ['shorter than allowed', {}, { to_date: '2026-09-13' }, 'too_short'],
@@ -89,6 +109,9 @@ describe('what a service says nothing of', () => {
     [{ validity: 4, validity_unit: 'week' }, 7],
     [{ validity: 3, validity_unit: 'month' }, 21],
     [{ validity: 1, validity_unit: 'year' }, 84],
+    [{ validity: null, validity_unit: null }, 0],
+    [{ validity: null, validity_unit: null, valid_until: '2026-09-01' }, 7],
+    [{ validity: null, validity_unit: null, valid_until: '2026-10-01' }, 14],
     [{ validity: null, validity_unit: null, valid_from: '2026-09-01', valid_until: '2026-10-31' }, 21],
   ])('seven days for each month begun of %o', (over, max_days) => {
     expect(freezeLimitsOf(buildLot(over), {})).toEqual({
@@ -108,6 +131,13 @@ describe('a freeze that ends early', () => {
     expect(endedBefore(freezes, 1, '2026-09-12')).toEqual([]);
     expect(endedBefore(freezes, 1, '2026-09-17')).toBeNull();
     expect(endedBefore(freezes, 2, '2026-09-14')).toBeNull();
+    expect(endedBefore(freezes, 1, '2026-09-16')).toEqual([freeze('2026-09-12', '2026-09-15')]);
+  });
+
+  it('leaves the others as they are', () => {
+    const other = { ...freeze('2026-09-20', '2026-09-22'), id: 2 };
+    expect(endedBefore([...freezes, other], 1, '2026-09-14')).toEqual([other, freeze('2026-09-12', '2026-09-13')]);
+    expect(endedBefore([...freezes, other], 1, '2026-09-12')).toEqual([other]);
   });
 });
 

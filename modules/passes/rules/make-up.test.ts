@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildLot } from './testing.ts';
-import { grantedMakeUp, isOpen, makeUpUntil, type MakeUp } from './make-up.ts';
+import { grantedMakeUp, isOpen, makeUpUntil, type MakeUp, widened } from './make-up.ts';
+import type { Lot } from './lot.ts';
+import { validityOf } from './validity.ts';
 
 const makeUp = (over: Partial<MakeUp> = {}): MakeUp => ({
   id: 1,
@@ -38,4 +40,18 @@ describe('an excused absence', () => {
   ])('%s', (_, over, date, open) => {
     expect(isOpen(makeUp(over), buildLot(), date)).toBe(open);
   });
+});
+
+it.each<[string, Partial<Lot>, string, boolean]>([
+  ['on the very day it was missed', {}, '2026-09-10', true],
+  ['at any time where the pass has no end', { validity: null, validity_unit: null }, '2027-09-10', true],
+  ['never on a closed pass', { closed_on: '2026-09-15' }, '2026-09-20', false],
+])('an absence is made up %s', (_, over, date, open) => {
+  expect(isOpen(makeUp(), buildLot(over), date)).toBe(open);
+});
+
+it('a make-up sees the pass valid for that many more days, beside those given before', () => {
+  const lot = buildLot({ extensions: [{ id: 3, days: 2 }] });
+  expect(validityOf(widened(lot, makeUp()), '2026-09-20').ends_on).toBe('2026-10-16');
+  expect(widened(lot, makeUp({ days_after_end: 0 }))).toBe(lot);
 });

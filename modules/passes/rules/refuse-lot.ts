@@ -62,8 +62,7 @@ function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | nu
   // This visit may itself start the validity, or start it earlier than assumed. A visit that costs nothing starts nothing, so a pass may
   // stay pending after it: an absence before the first class still belongs to that pass.
   const { frozen, ...term } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
-  const { starts_on } = term;
-  if (starts_on === null ? weight > 0 || date_visit < lot.sold_on : date_visit < starts_on) return 'not_started';
+  if (date_visit < (term.starts_on ?? lot.sold_on)) return 'not_started';
   // A pass that is both expired and used up is reported as expired: adding visits to it would change nothing.
   if (isPastEnd(lot, date_visit, term)) return 'expired';
   return frozen ? 'frozen' : null;

@@ -38,6 +38,8 @@ describe('the balance of a client', () => {
       unlimited: false,
       uncovered: 150,
     });
+    const unlimited = buildLot({ id: 4, visits: null });
+    expect(balanceOf([unlimited, ...lots], [], TODAY)).toEqual({ left: 700, unlimited: true, uncovered: 0 });
     expect(balanceOf([buildLot({ visits: null })], [], TODAY)).toEqual({ left: 0, unlimited: true, uncovered: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCharge, buildLot } from './testing.ts';
-import { transferTermsOf } from './transfer-terms.ts';
+import { freezesBefore, transferTermsOf } from './transfer-terms.ts';
 import { chargeOf } from './unit-value.ts';
 
 const TODAY = '2026-09-11';
@@ -63,4 +63,44 @@ describe('the rest of a lot', () => {
       valid_until: '2026-10-05',
     });
   });
+});
+
+describe('the price of the rest', () => {
+  const out = { id: 1, way: 'out', kind: 'transfer', other_id: 9, visits: 200, value: 120_000 } as const;
+  const into = { ...out, id: 2, way: 'in' } as const;
+
+  it('leaves out what has moved already, and not what came in', () => {
+    const lot = buildLot({ charges, moves: [out, into] });
+    expect(transferTermsOf(lot, TODAY)).toMatchObject({ visits: 300, price: 180_000, paid: 180_000 });
+    const unlimited = buildLot({ visits: null, price: 420_000, paid: 420_000, moves: [out, into] });
+    expect(transferTermsOf(unlimited, TODAY)).toMatchObject({ price: 200_000 });
+  });
+
+  it.each([
+    ['waits for its first visit', { activation: 'on_first_visit' as const }],
+    ['begins today', { valid_from: TODAY, valid_until: '2026-10-10' }],
+    ['begins later', { valid_from: '2026-09-20', valid_until: '2026-10-20' }],
+    ['has no end', { validity: null, validity_unit: null }],
+  ])('of an unlimited lot that %s is all of it', (_, over) => {
+    const lot = buildLot({ visits: null, price: 300_000, paid: 300_000, ...over });
+    expect(transferTermsOf(lot, TODAY).price).toBe(300_000);
+  });
+});
+
+it('a lot that begins later begins then with its new owner too', () => {
+  const lot = buildLot({ valid_from: '2026-09-20', valid_until: '2026-10-20' });
+  expect(transferTermsOf(lot, TODAY)).toMatchObject({ activation: 'fixed_date', valid_from: '2026-09-20' });
+});
+
+it('of the freezes, only the days before the date are kept', () => {
+  const freeze = (id: number, from_date: string, to_date: string) => ({ id, from_date, to_date });
+  const freezes = [
+    freeze(1, '2026-09-01', '2026-09-05'),
+    freeze(2, '2026-09-08', '2026-09-14'),
+    freeze(3, TODAY, '2026-09-20'),
+  ];
+  expect(freezesBefore(freezes, TODAY)).toEqual([
+    freeze(1, '2026-09-01', '2026-09-05'),
+    freeze(2, '2026-09-08', '2026-09-10'),
+  ]);
 });

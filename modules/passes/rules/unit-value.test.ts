@@ -69,3 +69,20 @@ describe('a visit of an unlimited lot', () => {
     expect(nominalValueOf(buildLot({ visits: null, price: 590_000, ...over }))).toBe(expected);
   });
 });
+
+it('what moved to another lot is no longer this lot’s to earn', () => {
+  const out = { id: 1, way: 'out', kind: 'transfer', other_id: 9, visits: 300, value: 180_000 } as const;
+  const into = { ...out, id: 2, way: 'in', value: 5_000 } as const;
+  const lot = buildLot({
+    price: 480_003,
+    moves: [out, into],
+    charges: [buildCharge('2026-09-02', { visits: 400, value: 240_000 })],
+  });
+  // The fifth visit empties the lot, so it takes the rest to the kopeck.
+  expect(chargeOf(lot, 100)).toEqual({ visits: 100, value: 60_003 });
+});
+
+it('the term counts, where only its last day was set by hand', () => {
+  const lot = buildLot({ visits: null, price: 590_000, valid_until: '2026-12-31' });
+  expect(nominalValueOf(lot)).toBe(nominalValueOf({ ...lot, valid_until: null }));
+});

@@ -82,6 +82,12 @@ describe('activation by the first visit', () => {
     expect(validityOf(waiting, '2026-10-31').state).toBe('expired');
   });
 
+  it('has a deadline only while a first visit decides the start', () => {
+    expect(deadlineOf(waiting)).toBe('2026-10-01');
+    expect(deadlineOf(buildLot())).toBeNull();
+    expect(deadlineOf({ ...waiting, valid_from: '2026-09-05' })).toBeNull();
+  });
+
   it('does not start later because the first visit came after the deadline', () => {
     const late = buildLot({ activation: 'on_first_visit', charges: [buildCharge('2026-10-10')] });
     expect(validityOf(late, '2026-10-10').starts_on).toBe('2026-10-01');

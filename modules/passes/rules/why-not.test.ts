@@ -20,6 +20,7 @@ const explained = (...lots: Lot[]) => {
 
 describe('why no pass pays', () => {
   test.each([
+    ['its first day, while that is ahead', [buildLot({ valid_from: '2026-09-12' })], [1, 'not_started']],
     ['the time of day', [buildLot(morning)], [1, 'other_daypart']],
     ['a freeze, before the time of day', [buildLot(morning), buildLot({ id: 2, ...frozen })], [2, 'frozen']],
     ['the money, before a freeze', [buildLot(frozen), withUsed(buildLot({ id: 2, paid: 0 }), 100)], [2, 'unpaid']],

@@ -1,7 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { Lot } from './lot.ts';
 import type { LotRefusal } from './refuse-lot.ts';
-import { remainderOf } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
 /** Reasons that a reader can act on, the closest to paying first. A pass that is expired or for another service is not worth reporting. */
@@ -34,5 +33,5 @@ export function whyNot(
 
 function isAlive(lot: Lot, date: LocalDate): boolean {
   const { state } = validityOf(lot, date);
-  return state === 'active' || state === 'pending' ? remainderOf(lot, date).left !== 0 : false;
+  return state === 'active' || state === 'pending';
 }

@@ -57,7 +57,7 @@ export const localLimits: SignInLimits = {
 export function waitBeforeSend(ages: readonly number[], windows: readonly SendWindow[]): number {
   const waits = windows.map(({ seconds, max }) => {
     const decisive = ages[max - 1];
-    return decisive === undefined || decisive >= seconds ? 0 : Math.ceil(seconds - decisive);
+    return decisive === undefined ? 0 : Math.ceil(seconds - decisive);
   });
   return Math.max(0, ...waits);
 }

@@ -35,3 +35,20 @@ test('the wall of the zone counts, over a change of the clocks too', () => {
   const until = afterWorkingMinutes('2026-03-29T00:50:00.000Z', 15, { hours: sunday, time_zone: 'Europe/Berlin' });
   expect(until).toBe('2026-03-29T01:05:00.000Z');
 });
+
+test('the last minute of an interval is in time, and one that has just closed gives nothing', () => {
+  expect(afterWorkingMinutes(wall('2026-03-11T12:45'), 15, { hours, time_zone })).toBe(wall('2026-03-11T13:00'));
+  expect(afterWorkingMinutes(wall('2026-03-11T13:00'), 15, { hours, time_zone })).toBe(wall('2026-03-11T14:15'));
+});
+
+test('intervals count in the order of the day, however they were written', () => {
+  const reversed = { hours: hours.toReversed(), time_zone };
+  expect(afterWorkingMinutes(wall('2026-03-11T12:50'), 15, reversed)).toBe(wall('2026-03-11T14:05'));
+});
+
+test('what two weeks had no time for is counted around the clock from the end of the last interval', () => {
+  const hurried = [{ weekday: 3, time_from: '09:00', time_to: '09:10' }];
+  // Three Wednesdays would give half an hour; of the two that lie within the fortnight there are twenty minutes.
+  const until = afterWorkingMinutes(wall('2026-03-11T07:00'), 25, { hours: hurried, time_zone });
+  expect(until).toBe(wall('2026-03-18T09:15'));
+});

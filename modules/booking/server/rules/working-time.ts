@@ -13,7 +13,8 @@ const MINUTE = 60_000;
 const MAX_DAYS = 14;
 
 /**
- * The instant at which so many minutes of working time will have passed. An organization without hours works always.
+ * The instant at which so many minutes of working time will have passed. An organization without hours works always: no day has any
+ * working time, and all the minutes are counted around the clock.
  * Hours are local times of the zone, and a weekday may have several intervals.
  */
 export function afterWorkingMinutes(
@@ -21,7 +22,6 @@ export function afterWorkingMinutes(
   minutes: number,
   { hours, time_zone }: { hours: readonly WorkingHours[]; time_zone: string },
 ): string {
-  if (hours.length === 0) return new Date(Date.parse(from) + minutes * MINUTE).toISOString();
   let [at, left] = [Date.parse(from), minutes * MINUTE];
   const first = todayIn(time_zone, from);
   for (let day = 0; day < MAX_DAYS; day++) {

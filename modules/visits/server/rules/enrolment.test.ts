@@ -13,6 +13,7 @@ describe('a standing place goes on to new dates', () => {
     ['with one that is frozen', [frozen], true],
     ['without any', [], false],
     ['with one that is used up', [withUsed(buildLot(), 800)], false],
+    ['with one without a number of visits', [buildLot({ visits: null })], true],
     ['with one that ended', [buildLot({ validity: 5 })], false],
     ['with one of another service', [buildLot({ service_id: 2, pays_for_ids: [3] })], false],
     ['with one of the morning', [buildLot({ daypart_from: '08:00', daypart_to: '16:00' })], false],
@@ -38,7 +39,13 @@ describe('a place is paid on a day', () => {
       false,
     ],
     ['not by one that nobody paid for', [withUsed(buildLot({ paid: 0 }), 100)], false],
+    ['by a good one beside one that ended', [buildLot({ validity: 10 }), buildLot({ id: 2 })], true],
+    ['not without any', [], false],
   ])('%s', (_, lots, expected) => {
     expect(isPaidOn(yoga, lots, at)).toBe(expected);
+  });
+
+  test('whatever is bought, where the class is charged by the visit', () => {
+    expect(isPaidOn({ ...yoga, paysByVisit: true }, [], at)).toBe(true);
   });
 });

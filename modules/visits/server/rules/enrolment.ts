@@ -1,14 +1,5 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
-import {
-  type Format,
-  isInDaypart,
-  type Lot,
-  ONE_VISIT,
-  paysFor,
-  refusalOf,
-  remainderOf,
-  validityOf,
-} from '@ritm/passes/rules';
+import { type Format, isInDaypart, type Lot, ONE_VISIT, paysFor, refusalOf, validityOf } from '@ritm/passes/rules';
 
 /** The facts of a class that decide who pays for a regular place on it. */
 export type EnrolledService = {
@@ -31,9 +22,9 @@ export function hasPayingPass(
   if (paysByVisit) return true;
   return lots.some((lot) => {
     const { state } = validityOf(lot, today);
-    const { left } = remainderOf(lot, today);
-    const isGood = (state === 'active' || state === 'pending') && (left === null || left > 0);
-    return isGood && paysFor(lot, { service_id, format }) && isInDaypart(lot, time);
+    return (
+      (state === 'active' || state === 'pending') && paysFor(lot, { service_id, format }) && isInDaypart(lot, time)
+    );
   });
 }
 

@@ -38,6 +38,24 @@ describe('why a visit is worth what it is', () => {
     expect(explainCharge({ id: 1, visits: 100, value: 0 }, { lot: undefined, weight: 100 })).toEqual([]);
   });
 
+  it('is the nominal value on a pass without a number of visits, for the weight of the visit', () => {
+    const lot = buildLot({ visits: null, nominal_value: 50_000 });
+    const explained = (value: number) => explainCharge({ id: 1, visits: 0, value }, { lot, weight: 50 });
+    expect(explained(25_000)).toEqual([{ kind: 'nominal', amount: 25_000 }]);
+    expect(explained(30_000)).toEqual([
+      { kind: 'nominal', amount: 25_000 },
+      { kind: 'agreed_otherwise', amount: 5_000 },
+    ]);
+  });
+
+  it('is agreed on a pass of no visits, which has no share to give', () => {
+    const lot = buildLot({ visits: 0 });
+    expect(explainCharge({ id: 1, visits: 100, value: 10_000 }, { lot, weight: 100 })).toEqual([
+      { kind: 'share', amount: 0 },
+      { kind: 'agreed_otherwise', amount: 10_000 },
+    ]);
+  });
+
   it('always sums to the value, whatever was agreed', () => {
     const values = fc.record({
       price: fc.nat(1_000_000),
