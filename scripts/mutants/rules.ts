@@ -23,7 +23,7 @@ process.chdir(projectRoot);
 process.env.TZ = 'America/St_Johns';
 const files = globSync('modules/*/{server/rules,rules}/*.ts')
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/(?:\.test|\/testing|\/index)\.ts$/.test(path) && !path.endsWith(wordList))
+  .filter((path) => !/(?:\.test|[/-]testing|\/index)\.ts$/.test(path) && !path.endsWith(wordList))
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
   .sort();
 const rows = ['| folder | mutants | noticed | missed | score | minutes |', '|---|---|---|---|---|---|'];

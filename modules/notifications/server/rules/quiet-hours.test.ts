@@ -32,6 +32,16 @@ describe('a push waits for the end of the quiet hours in the person’s zone', (
       '2026-03-11T22:30:00.000Z',
     ],
     ['within one day', '2026-03-11T10:30:00.000Z', 'Europe/Moscow', nap, '2026-03-11T12:00:00.000Z'],
+    ['the first minute of a nap', '2026-03-11T10:00:00.000Z', 'Europe/Moscow', nap, '2026-03-11T12:00:00.000Z'],
+    ['the minute a nap ends', '2026-03-11T12:00:00.000Z', 'Europe/Moscow', nap, '2026-03-11T12:00:00.000Z'],
+    ['before a nap', '2026-03-11T09:59:00.000Z', 'Europe/Moscow', nap, '2026-03-11T09:59:00.000Z'],
+    [
+      'the second half past two of the night when clocks go back, its first three having ended them',
+      '2026-10-25T01:30:00.000Z',
+      'Europe/Berlin',
+      { from: '01:00', to: '02:45' },
+      '2026-10-25T01:30:00.000Z',
+    ],
     ['none at all', '2026-03-11T22:30:00.000Z', 'Europe/Moscow', null, '2026-03-11T22:30:00.000Z'],
     [
       'from and to the same',

@@ -17,6 +17,10 @@ test.each([
   'https://fcm.googleapis.com.evil.example/abc',
   'https://evilfcm.googleapis.com.example/abc',
   'https://user:secret@fcm.googleapis.com/abc',
+  'https://user@fcm.googleapis.com/abc',
+  'https://:secret@fcm.googleapis.com/abc',
+  `https://fcm.googleapis.com/${'a'.repeat(2_048)}`,
+  'https://evilpush.apple.com/abc',
   'https://127.0.0.1/abc',
   'http://127.0.0.1:5432/',
   'https://[::1]/',
@@ -30,6 +34,7 @@ test.each([
 test('outside of production a service of this machine is allowed, and no other', () => {
   expect(subscriptionOf(at('http://127.0.0.1:4000/push'), true)).toBeDefined();
   expect(subscriptionOf(at('http://localhost:4000/push'), true)).toBeUndefined();
+  expect(subscriptionOf(at('ftp://127.0.0.1/push'), true)).toBeUndefined();
   expect(subscriptionOf(at('http://192.0.2.1/push'), true)).toBeUndefined();
 });
 
@@ -40,5 +45,17 @@ test.each([
   '[]',
   '{}',
   '{"endpoint":5}',
+  JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a' }),
+  JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: keys.p256dh } }),
+  JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a', keys: { ...keys, auth: 'AA' } }),
+  JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a', keys: { ...keys, auth: `${keys.auth}!` } }),
+  JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a', keys: { ...keys, auth: `!${keys.auth}` } }),
   JSON.stringify({ endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'AA', auth: keys.auth } }),
 ])('no subscription: %s', (token) => expect(subscriptionOf(token, false)).toBeUndefined());
+
+test('the keys are kept and nothing else, with the padding that some browsers write', () => {
+  const endpoint = 'https://fcm.googleapis.com/a';
+  expect(subscriptionOf(at(endpoint), false)).toEqual({ endpoint, keys });
+  const padded = { ...keys, auth: `${keys.auth}==` };
+  expect(subscriptionOf(JSON.stringify({ endpoint, keys: padded }), false)?.keys).toEqual(padded);
+});

@@ -7,12 +7,18 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   visit_marked: [
     { ...of, what: 'Йога', date: '2026-03-11', outcome: 'attended', left: 500 },
     { ...of, what: 'Йога', date: '2026-03-11', outcome: 'missed', left: null },
+    { ...of, what: 'Йога', date: '2026-03-11', outcome: 'attended', left: 100 },
+    { ...of, what: 'Йога', date: '2026-03-11', outcome: 'attended', left: 300 },
   ],
   pass_sold: [
     { ...of, name: 'Абонемент 8', visits: 800, ends_on: '2026-04-11' },
     { ...of, name: 'Безлимит', visits: null, ends_on: null },
   ],
-  pass_ending: [{ ...of, name: 'Абонемент 8', left: 50, ends_on: '2026-04-11' }],
+  pass_ending: [
+    { ...of, name: 'Абонемент 8', left: 50, ends_on: '2026-04-11' },
+    { ...of, name: 'Безлимит', left: null, ends_on: '2026-04-11' },
+    { ...of, name: 'Абонемент 8', left: 100, ends_on: null },
+  ],
   class_moved: [
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', new_date: '2026-03-12', new_time_from: '19:00', dates: 1 },
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', new_date: '2026-03-12', new_time_from: '19:00', dates: 3 },
@@ -73,7 +79,10 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   file_given: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   file_ending: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
-  security: securityEvents.map((event) => ({ event, device: null })),
+  security: [
+    ...securityEvents.map((event) => ({ event, device: null })),
+    { event: 'new_session', device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  ],
 };
 
 const textsOfKind = (kind: NoticeKind, language: 'ru' | 'en') =>
@@ -102,4 +111,18 @@ test('a time names its zone, of two the one that holds', () => {
   expect(textOf('class_soon', notice, 'en').text).toContain('at 18:00 (GMT+5)');
   const moved = { ...examples.class_moved[0]!, zone: 'GMT+2' };
   expect(textOf('class_moved', moved, 'ru').text).toBe('Йога: было 11 марта в 18:00, стало 12 марта в 19:00 (GMT+2)');
+});
+
+test('every text stands in texts.txt as it is read, so that a change of one is seen', async () => {
+  const lines = noticeKinds.flatMap((kind) =>
+    (['ru', 'en'] as const).flatMap((language) =>
+      textsOfKind(kind, language).map(({ title, text }) => `${kind} ${language}: ${title} | ${text}`),
+    ),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./texts.txt');
+});
+
+test('an older notification, stored without a zone, names its time alone', () => {
+  const moved = examples.class_moved[0]!;
+  expect(textOf('class_moved', moved, 'en').text).toBe('Йога: was 11 March at 18:00, now 12 March at 19:00');
 });

@@ -14,3 +14,5 @@ test('nobody publishes their own service: only what was published once is turned
     'turned_off → published',
   ]);
 });
+
+test('from an unknown state nothing is requested', () => expect(canRequest('archived', 'published')).toBe(false));

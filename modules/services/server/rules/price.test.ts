@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOfPlace, tiersFromOne } from './price.ts';
+import { priceOfPlace, pricesOfPlace, tiersFromOne } from './price.ts';
 
 const split = [
   { headcount: 2, price: 150_000 },
@@ -33,4 +33,9 @@ test('all tiers are told from one who comes alone', () => {
     { headcount: 3, price: 1 },
   ]);
   expect(tiersFromOne(300_000, [])).toEqual([]);
+});
+
+test('every price that a place may have is the service’s own and those of its tiers', () => {
+  expect(pricesOfPlace(300_000, split)).toEqual([300_000, 150_000, 220_000, 100_000]);
+  expect(pricesOfPlace(300_000, [])).toEqual([300_000]);
 });

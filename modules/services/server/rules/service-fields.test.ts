@@ -5,6 +5,47 @@ describe('a new service', () => {
   test.each(['single', 'trial', 'rental'] as const)('%s is one visit', (type) =>
     expect(newService(type).visits).toBe(100),
   );
+  test('single promises what the domain says until somebody says otherwise', () =>
+    expect(newService('single')).toEqual({
+      group_id: null,
+      name: '',
+      description: null,
+      type: 'single',
+      format: 'group',
+      duration_minutes: null,
+      price: 0,
+      visits: 100,
+      unlimited: false,
+      validity: null,
+      validity_unit: null,
+      activation: 'on_sale',
+      activation_deadline_days: 30,
+      burn_unactivated: false,
+      freeze_policy: {},
+      cancellation_policy: {},
+      miss_policy: {},
+      make_up_policy: {},
+      leftover_policy: 'burn',
+      debt_policy: 'allow',
+      debt_limit: 1,
+      consume_unpaid: 'floor_plus_one',
+      nominal_value: null,
+      daypart_from: null,
+      daypart_to: null,
+      cap_per_day: null,
+      cap_per_week: null,
+      capacity: null,
+      price_tiers: [],
+      tiers_by: 'came',
+      tax_code: null,
+      loyalty: true,
+      once_per_person: false,
+      public: false,
+      color: null,
+      position: 0,
+    }));
+  test('pass is sold to a person any number of times', () =>
+    expect(newService('pass')).toMatchObject({ visits: null, once_per_person: false }));
   test('pass waits for its number', () => expect(problemOf(newService('pass'))).toBe('visits_required'));
   test('trial is sold once to a person', () => expect(newService('trial').once_per_person).toBe(true));
 });
@@ -24,6 +65,24 @@ describe('a change', () => {
       validity: null,
       validity_unit: null,
     }));
+  test('to a number and to unlimited false at once keeps both', () =>
+    expect(changedService({ ...pass, unlimited: true, visits: null }, { unlimited: false, visits: 400 })).toMatchObject(
+      {
+        unlimited: false,
+        visits: 400,
+      },
+    ));
+  test('of something else leaves unlimited as it was', () =>
+    expect(changedService({ ...pass, unlimited: true, visits: null }, { visits: null })).toMatchObject({
+      unlimited: true,
+    }));
+  test('with an empty text takes what a new service has', () =>
+    expect(changedService({ ...pass, description: 'Вечером' }, { description: '' })).toMatchObject({
+      description: null,
+    }));
+  test('with undefined keeps the value', () => expect(changedService(pass, { validity: undefined })).toEqual(pass));
+  test('stores neither the list of services nor the archive', () =>
+    expect(changedService(pass, { pays_for_ids: [1], archived: true } as never)).toEqual(pass));
   test('away from unlimited without a number is refused', () =>
     expect(problemOf(changedService({ ...pass, unlimited: true, visits: null }, { unlimited: false }))).toBe(
       'visits_required',
@@ -35,6 +94,7 @@ describe('what cannot be', () => {
   test.each([
     ['validity_pair', { validity: 30 }],
     ['daypart_pair', { daypart_from: '10:00' }],
+    ['daypart_order', { daypart_from: '10:00', daypart_to: '10:00' }],
     ['daypart_order', { daypart_from: '16:00', daypart_to: '10:00' }],
     [
       'tiers_repeat',
@@ -46,5 +106,11 @@ describe('what cannot be', () => {
       },
     ],
   ] as const)('%s', (problem, change) => expect(problemOf({ ...good, ...change } as typeof good)).toBe(problem));
+  test('nothing is wrong with a term, a part of the day and different tiers', () => {
+    const tiers = [1, 2].map((headcount) => ({ headcount, price: 1 }));
+    const whole = { ...good, validity: 30, validity_unit: 'day', daypart_from: '10:00', daypart_to: '16:00' };
+    expect(problemOf({ ...whole, price_tiers: tiers })).toBeUndefined();
+    expect(problemOf({ ...good, unlimited: true, visits: null })).toBeUndefined();
+  });
   test('a whole service has no problem', () => expect(problemOf(good)).toBeUndefined());
 });
