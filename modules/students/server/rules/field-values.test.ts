@@ -19,6 +19,21 @@ test.each([
   ['number', -0.5, -0.5],
   ['number', '5', undefined],
   ['number', 1e11, undefined],
+  ['number', -1e11, undefined],
+  ['number', 1e11 - 1, 1e11 - 1],
+  ['text', '\ud800', undefined],
+  ['date', '1900-01-01', '1900-01-01'],
+  ['date', '1899-12-31', undefined],
+  ['date', '2999-12-31', '2999-12-31'],
+  ['date', '3000-01-01', undefined],
+  ['date', 20240229, undefined],
+  ['flag', true, true],
+  ['flag', 1, undefined],
+  ['phone', 89123456789, '+79123456789'],
+  ['phone', true, undefined],
+  ['choice', '1', undefined],
+  ['choices', 1, undefined],
+  ['choices', [2], [2]],
   ['date', '2024-02-29', '2024-02-29'],
   ['date', '2023-02-29', undefined],
   ['date', '1800-01-01', undefined],
@@ -74,3 +89,24 @@ test('a required flag is answered by no, a required text by words', () => {
   expect(missingFields(rules, after, [{ id: 1 }, { id: 2 }])).toEqual([{ at: 1, id: 2, why: 'field_required' }]);
   expect(missingFields(rules, after, [])).toEqual([{ at: undefined, id: 2, why: 'field_required' }]);
 });
+
+test('values stand in the order of their fields, the new one in the place of the old', () => {
+  const rules = [rule('text', { id: 1 }), rule('number', { id: 2 }), rule('flag', { id: 3 })];
+  const before = [
+    { id: 2, kind: 'number', value: 5 },
+    { id: 3, kind: 'flag', value: true },
+  ] as const;
+  const { after, refused } = fieldsAfter(rules, before, [
+    { id: 3, value: false },
+    { id: 1, value: 'да' },
+  ]);
+  expect(after).toEqual([
+    { id: 1, kind: 'text', value: 'да' },
+    { id: 2, kind: 'number', value: 5 },
+    { id: 3, kind: 'flag', value: false },
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('a field that is not required is not missed', () =>
+  expect(missingFields([rule('text', { id: 1 })], [], [{ id: 1 }])).toEqual([]));

@@ -64,3 +64,31 @@ test('a mother and a daughter of one name and one number are two people', () => 
   expect(likenessOf(she, girl)).toBeUndefined();
   expect(likenessOf(girl, she)).toBeUndefined();
 });
+
+test('similarity counts common parts of words, not their order or number', () => {
+  expect(similarity('Иванов Пётр', 'Пётр Иванов')).toBe(1);
+  expect(similarity('', '')).toBe(0);
+  expect(similarity('аб', 'аб вг')).toBe(0.5);
+});
+
+test.each<[string, Partial<Likeness>, Partial<Likeness>, boolean]>([
+  ['a gender that only one card knows', { gender: 'male' }, {}, true],
+  ['a birthday that only one card knows', { birth_date: '2015-05-05' }, {}, true],
+  ['a patronymic that only one card knows', { patronymic: 'Ильич' }, {}, true],
+  ['an initial that fits', { firstname: 'П' }, {}, true],
+  ['an initial of another name', { patronymic: 'И.' }, { patronymic: 'Сергеевич' }, false],
+  ['another surname', { lastname: 'Сидоров' }, {}, false],
+])('with one number, %s: %s', (_, one, other, alike) => {
+  const lastname = 'Константинопольский';
+  const pair = [person({ lastname, phones: [phone], ...one }), person({ id: 2, lastname, phones: [phone], ...other })];
+  expect(likenessOf(pair[0]!, pair[1]!) !== undefined).toBe(alike);
+  expect(likenessOf(pair[1]!, pair[0]!) !== undefined).toBe(alike);
+});
+
+test('the likeness is scored by the names, and another number or birthday is no reason', () => {
+  const found = likenessOf(
+    person({ phones: [phone, '+71'], guardians: [mother] }),
+    person({ id: 2, phones: ['+72'], guardians: [{ id: 8, name: 'Нина' }, mother] }),
+  );
+  expect(found).toEqual({ reasons: ['guardian'], score: 1 });
+});

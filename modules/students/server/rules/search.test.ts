@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardSearch, isScannedToken, searchPatterns, type Searchable } from './search.ts';
+import { cardSearch, firstWord, isScannedToken, searchPatterns, type Searchable } from './search.ts';
 
 const card = (given: Partial<Searchable>): Searchable => ({
   lastname: 'Ёлкина-Сёмина',
@@ -50,3 +50,50 @@ test('a scanned token is told from a long name', () => {
   expect(isScannedToken('Zk3vX_0aPq-71LmNoPqRsT')).toBe(true);
   expect(isScannedToken('константинопольский')).toBe(false);
 });
+
+test('the text of a card begins with a space and holds each number once, a Russian one with 7 and with 8', () => {
+  const guardians = [
+    { name: 'Ольга', phone: '+79123456789' },
+    { name: 'Пётр', phone: '+375291234567' },
+  ];
+  expect(cardSearch(card({ guardians, phone2: '+7912345678' }))).toBe(
+    ' елкина семина мария ольга петр 79123456789 89123456789 7912345678 375291234567 a1234',
+  );
+});
+
+test('the organization’s own fields are found by their text, a number by its digits', () => {
+  const nothing = { lastname: '', firstname: '', phone: null, club_card: null };
+  const found_by = [
+    { kind: 'text', value: 'Пояс Белый' },
+    { kind: 'number', value: 42 },
+    { kind: 'phone', value: '+79160000001' },
+    { kind: 'text', value: '' },
+  ] as const;
+  expect(cardSearch(card({ ...nothing, found_by }))).toBe(' пояс белый 42 79160000001 89160000001');
+});
+
+test.each([
+  ['three letters match inside a word, two only at its start', 'мар ел', ['%мар%', '% ел%']],
+  ['digits with signs between them are one number', '+7 (912) 345', ['%7912345%']],
+  ['a word and the digits beside it stay two', 'мария 12', ['%мария%', '% 12%']],
+  ['a word is looked for once', 'мар мар', ['%мар%']],
+])('%s', (_, typed, patterns) => expect(searchPatterns(typed)).toEqual(patterns));
+
+test.each([
+  ['Ёлкина Мария', { typed: 'елкина', isNumber: false, start: '% елкина%', from: ' елкина', to: ' елкина\u{10FFFF}' }],
+  ['8 912 Мария', { typed: '8912', isNumber: true, start: '% 8912%', from: ' 8912', to: ' 8912\u{10FFFF}' }],
+  ['', { typed: '', isNumber: false, start: '% %', from: ' ', to: ' \u{10FFFF}' }],
+])('the first word of «%s» ranks the surnames that begin with it first', (typed, first) =>
+  expect(firstWord(typed)).toEqual(first),
+);
+
+test.each([
+  ['ABCDEFGHIJKabcdefghijk', true],
+  ['abcdefghijkabcdefghijk', false],
+  ['ABCDEFGHIJKABCDEFGHIJK', false],
+  ['abcdefghijkabcdefghij1', true],
+  [' abcdefghijkabcdefghij1\n', true],
+  ['abcdefghijkabcdefghi1', false],
+  ['abcdefghijkabcdefghijk1', false],
+  ['abcdefghij abcdefghij1', false],
+])('%j comes from a scanner: %s', (typed, expected) => expect(isScannedToken(typed)).toBe(expected));
