@@ -52,3 +52,52 @@ test('a number written into the name is taken out of it', () => {
     phones: [{ e164: '+79123456789' }],
   });
 });
+
+test.each<[string, string | null, string | null, string | null]>([
+  ['Салтыков Щедрин Михаил', 'Салтыков Щедрин', 'Михаил', null],
+  ['Михаил Салтыков Щедрин', 'Салтыков Щедрин', 'Михаил', null],
+  ['Салтыков Михаил Щедрин', 'Салтыков', 'Михаил', 'Щедрин'],
+  ['Ли Мария Анна', 'Ли', 'Мария', 'Анна'],
+  ['Ким Чен Ын Ир', 'Ким', 'Чен', 'Ын Ир'],
+])('of three words or more one is known: %s', (cell, lastname, firstname, patronymic) => {
+  expect(parseFullName(cell).value).toMatchObject({ lastname, firstname, patronymic });
+});
+
+test.each<[string, string | null, string | null, string | null]>([
+  ['Шмидт Абрамович', 'Шмидт', 'Абрамович', null],
+  ['Иванов П.', 'Иванов', 'П.', null],
+  ['Зарема К.', 'К.', 'Зарема', null],
+  ['Марина И.', 'И.', 'Марина', null],
+  ['П. Иванов', 'Иванов', 'П.', null],
+  ['И.Петров', 'Петров', 'И.', null],
+  ['Зарема Гаджиева', 'Гаджиева', 'Зарема', null],
+  ['Гаджиева Зарема', 'Гаджиева', 'Зарема', null],
+  ['Иванов Петров', 'Иванов', 'Петров', null],
+])('the order of two words is told by what they look like: %s', (cell, lastname, firstname, patronymic) => {
+  expect(parseFullName(cell).value).toMatchObject({ lastname, firstname, patronymic });
+});
+
+test.each([
+  ['Иванов Иван ( 8 лет )', null, '8 лет'],
+  ['Иванов Иван (8 лет) [аллергия]', null, '8 лет; аллергия'],
+  ['Иванов Иван ()', null, null],
+  ['Иванов Иван (мама Ольга) (папа Пётр)', { relation: 'mother', name: 'Ольга', phone: null }, 'папа Пётр'],
+])('brackets: %s', (cell, guardian, remark) => {
+  expect(parseFullName(cell).value).toMatchObject({ full_name: 'Иванов Иван', guardian, remark });
+});
+
+test('a cell without a name has no parts', () => {
+  expect(parseFullName('(8 лет)').value).toMatchObject({
+    full_name: '',
+    lastname: null,
+    firstname: null,
+    patronymic: null,
+  });
+  expect(parseFullName('8 912 345-67-89').value).toMatchObject({
+    full_name: '',
+    lastname: null,
+    firstname: null,
+    phones: [{ e164: '+79123456789' }],
+  });
+  expect(parseFullName(null)).toEqual({ value: null, notes: [] });
+});

@@ -9,13 +9,9 @@ import type { Parsed } from './parse-context.ts';
 export function parseAmount(cell: Cell | undefined): Parsed<Kopecks> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
-  const amount = parseMoney(typeof cell === 'number' ? plainNumber(cell) : text);
+  // A number goes through text with two decimals, so that 5.234 is 5,23 ₽ while the text «5.234» stays 5 234 ₽.
+  const amount = parseMoney(typeof cell === 'number' ? cell.toFixed(2) : text);
   return amount === undefined ? unread('money.unreadable', text) : read(amount);
-}
-
-/** Converts through text, so that the number 5.200 is 5,20 ₽ while the text «5.200» stays 5 200 ₽. */
-function plainNumber(value: number): string {
-  return Math.abs(value) < 1e12 ? value.toFixed(2) : String(value);
 }
 
 /** Parses `10`, `10 %` or `0,1` in a cell formatted as percent; returns hundredths of a percent. */

@@ -28,7 +28,7 @@ const MIN_DIGITS = 7;
 export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
-  if (EXPONENT.test(text) || typeof cell === 'number') return single(text);
+  if (EXPONENT.test(text)) return single(text);
   const phones: ParsedPhone[] = [];
   const notes: CellNote[] = [];
   for (const { run, words } of findRuns(text)) {

@@ -64,8 +64,8 @@ describe('a change', () => {
   });
   test('by the whole list keeps the number and who it is', () =>
     expect(
-      changedCard(card, { guardians: [{ id: 7, name: 'Ольга', phone: '+71', relation: 'aunt' }] }).guardians,
-    ).toEqual([{ id: 7, name: 'Ольга', phone: '+71', relation: 'aunt', rights: ['see'] }]));
+      changedCard(card, { guardians: [{ id: 7, name: 'Ольга', phone: '+71', relation: 'grandmother' }] }).guardians,
+    ).toEqual([{ id: 7, name: 'Ольга', phone: '+71', relation: 'grandmother', rights: ['see'] }]));
   test('of the parent’s number keeps the name and the other guardians', () => {
     const father = { id: 8, name: 'Пётр', phone: null, relation: 'father', rights: [...guardianRights] };
     const both = { ...card, guardians: [...card.guardians, father] };

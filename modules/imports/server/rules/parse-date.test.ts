@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell } from './cell.ts';
+import { findMonth, parseBirth, parseDate } from './parse-date.ts';
+
+const context = { today: '2026-09-15', dateSystem: 1900 } as const;
+const dateOf = (cell: Cell) => parseDate(cell, context).value;
+
+describe('one date is written in many ways', () => {
+  test.each([
+    'по 01.02.2026',
+    'с 01.02.2026',
+    'от 01.02.2026',
+    'действует до 01.02.2026',
+    'действителен до 01.02.2026',
+    '01.02.2026, 10:30',
+    '01.02.2026,10:30',
+    '2026-02-01T10:30:15.123Z',
+    '2026-02-01T10:30:15+03:00',
+    '2026-02-01 10:30:15-0500',
+    '2026-02-01 1:30',
+    '1 февраля 2026г',
+    '1 февраля 2026 года',
+    '1 февраля 2026 год',
+    '01.02.2026г.',
+    '01.02.2026 г',
+    '01.02.2026.',
+    '01 . 02 . 2026',
+    '01 02 2026',
+    '1 2 26',
+    '2026.02.01',
+    '2026-2-1',
+    '1-фев-2026',
+    '1фев26',
+    '1 февраля, 2026',
+    '1 фев.2026',
+  ])('%j', (cell) => {
+    expect(dateOf(cell)).toBe('2026-02-01');
+  });
+
+  test('every month by its word', () => {
+    const words = 'янв февр марта апреля мая июня июля авг сентября окт ноября дек'.split(' ');
+    expect(words.map((word) => dateOf(`7 ${word} 2026`)?.slice(5, 7))).toEqual(
+      words.map((_, index) => String(index + 1).padStart(2, '0')),
+    );
+    expect(dateOf('7 май 2026')).toBe('2026-05-07');
+  });
+
+  test('as a serial with a part of the day, from 1910 to 2100', () => {
+    expect(dateOf('45292.75')).toBe('2024-01-01');
+    expect([3_653, 3_654, 73_415, 73_416].map(dateOf)).toEqual([null, '1910-01-01', '2100-12-31', null]);
+  });
+});
+
+describe('what only holds a date is none', () => {
+  test.each([
+    'x01.02.2026',
+    '01.02.2026x',
+    'x2026-02-01',
+    '2026-02-01x',
+    '01.02.2026 утро',
+    'вдо 01.02.2026',
+    'в 1 февраля 2026',
+    '1 февраля 20261',
+    '1 февраля 202',
+    '1 никогда 2026',
+    '10:30',
+  ])('%j', (cell) => {
+    expect(parseDate(cell, context)).toEqual({
+      value: null,
+      notes: [{ code: 'date.unreadable', data: { text: cell } }],
+    });
+  });
+});
+
+test('29 February without a year is of the leap year beside today, or of none', () => {
+  expect(parseDate('29.02', context)).toEqual({
+    value: null,
+    notes: [{ code: 'date.impossible', data: { text: '29.02' } }],
+  });
+  expect(parseDate('29.02', { ...context, today: '2027-12-01' }).value).toBe('2028-02-29');
+});
+
+describe('a birth date', () => {
+  const approximate = (text: string, year: number) => ({
+    value: { date: null, year },
+    notes: [{ code: 'birth_date.approximate', data: { text, year } }],
+  });
+  test.each<[string, number]>([
+    ['2015', 2015],
+    ['2015 г', 2015],
+    ['2015г.', 2015],
+    ['2015 г.р', 2015],
+    ['2015 гр', 2015],
+    ['2026', 2026],
+    ['0', 2026],
+    ['110', 1916],
+    ['7,5 лет', 2019],
+    ['1 год', 2025],
+  ])('%j is the year alone, and noted', (text, year) => {
+    expect(parseBirth(text, context)).toEqual(approximate(text, year));
+  });
+
+  test.each(['2027', '111', '99999', '2015 год или 2016', 'скоро'])('%j is no date', (text) => {
+    expect(parseBirth(text, context)).toEqual({ value: null, notes: [{ code: 'date.unreadable', data: { text } }] });
+  });
+
+  test.each<[string, string | null]>([
+    ['15.09.2026', '2026-09-15'],
+    ['16.09.2026', null],
+    ['01.01.1916', '1916-01-01'],
+    ['31.12.1915', null],
+  ])('%j, of at most 110 years and not of the future: %j', (cell, date) => {
+    expect(parseBirth(cell, context).value?.date ?? null).toBe(date);
+  });
+
+  test.each([null, '', '-'])('%j is empty', (cell) => {
+    expect(parseBirth(cell, context)).toEqual({ value: null, notes: [] });
+  });
+});
+
+test.each([
+  ['Журнал, СЕНТЯБРЬ 2026', { month: 9, year: 2026 }],
+  ['посещения за март', { month: 3, year: undefined }],
+  ['май 20261', { month: 5, year: undefined }],
+  ['мая 12026', { month: 5, year: undefined }],
+  ['смартфон', undefined],
+  ['Группа 2026', undefined],
+])('the month of the title «%s»', (title, month) => {
+  expect(findMonth(title)).toEqual(month);
+});
