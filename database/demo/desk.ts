@@ -268,7 +268,8 @@ export class Desk {
   mark(client: Client, occurrence: Occurrence, mark: Mark): VisitDecision {
     const decision = this.decide(client, occurrence, mark);
     if ('refused' in decision) return decision;
-    if (!seat(occurrence, client.id, attendanceOf(mark.outcome))) return { refused: 'no_lot', reasons: [] };
+    if (!seat(occurrence, client.id, attendanceOf(mark.outcome)))
+      return { refused: 'no_lot', nearest: null, reasons: [] };
     const { series, date: date_visit, teacher } = occurrence;
     const { book } = this.school.demo;
     const { charge } = decision;

@@ -2,10 +2,11 @@ import { defineErrors } from '@ritm/http';
 
 /** Refusals about passes. Their codes begin with `visits`: that is what clients of the wire know. */
 export const passesErrors = defineErrors('visits', {
+  /** `why` is the nearest reason after a colon, or empty: see `noLotReason`. */
   no_lot: {
     status: 409,
-    ru: 'Нет подходящего абонемента, а записывать в долг больше нельзя',
-    en: 'No suitable pass, and no more visits may be owed',
+    ru: 'Нет подходящего абонемента{why}, а записывать в долг больше нельзя',
+    en: 'No suitable pass{why}, and no more visits may be owed',
   },
   lot_refused: {
     status: 409,
@@ -136,6 +137,10 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
   cap_per_week: { ru: 'недельный предел достигнут', en: 'the weekly limit is reached' },
   unpaid: { ru: 'не оплачен', en: 'not paid' },
 };
+
+/** What `no_lot` says of the reason: «: срок вышел», or nothing when the client has no pass to speak of. */
+export const noLotReason = (nearest: string | null, language: 'ru' | 'en'): string =>
+  nearest === null ? '' : `: ${refusalTexts[nearest]![language]}`;
 
 /** Why a pass cannot be frozen as requested, for people. Keys are the reasons of `rules/freeze.ts`. */
 export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {

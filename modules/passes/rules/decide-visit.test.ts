@@ -63,6 +63,7 @@ describe('no charge', () => {
     const lots = [buildLot({ id: 5, closed_on: '2026-09-02' }), buildLot({ id: 6, valid_until: '2026-09-09' })];
     expect(decideVisit(facts({ lots, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } }))).toEqual({
       refused: 'no_lot',
+      nearest: 'expired',
       reasons: [
         { lesson_plus_id: 5, reason: 'closed' },
         { lesson_plus_id: 6, reason: 'expired' },

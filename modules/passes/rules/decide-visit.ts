@@ -2,6 +2,7 @@ import type { LocalDate, LocalTime } from '@ritm/kernel';
 import type { Outcome } from '../contract/index.ts';
 import { chooseLot, type ChoiceRefusal, type Debt } from './choose-lot.ts';
 import type { Charge, Format, Lot } from './lot.ts';
+import { nearestRefusal } from './nearest-refusal.ts';
 import type { LotRefusal } from './refuse-lot.ts';
 import { chargeOf } from './unit-value.ts';
 import { weightOf, type MissPolicy } from './weights.ts';
@@ -27,7 +28,11 @@ export type VisitDecision =
       conflicts: readonly Charge[];
       reasons: Reasons;
     }
-  | { refused: ChoiceRefusal; reasons: Reasons };
+  | {
+      refused: ChoiceRefusal;
+      /** Which reason to tell when no pass pays. */ nearest: LotRefusal | null;
+      reasons: Reasons;
+    };
 type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
 
 /** Decides one visit: the outcome gives the weight, the selection rule gives the lot or none, the lot's price gives the value. */
@@ -36,7 +41,8 @@ export function decideVisit(facts: VisitFacts): VisitDecision {
   const weight = weightOf(outcome, facts.miss_policy);
   const choice = chooseLot({ visit: { service_id, format, date_visit, time, weight }, lots, lesson_plus_id, debt });
   const { reasons } = choice;
-  if ('refused' in choice) return { refused: choice.refused, reasons };
+  if ('refused' in choice)
+    return { refused: choice.refused, nearest: nearestRefusal(lots, reasons, date_visit), reasons };
   const counted = weight > 0;
   if ('uncovered' in choice)
     return { charge: { lesson_plus_id: null, ...choice.uncovered, counted }, lot: undefined, conflicts: [], reasons };

@@ -3,7 +3,7 @@ export { type VisitDecision, type VisitFacts, decideVisit } from './decide-visit
 export { endedBefore } from './freeze.ts';
 export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lot.ts';
 export { type MakeUp, grantedMakeUp, isOpen, makeUpUntil, widened } from './make-up.ts';
-export { isInDaypart, paysFor, refusalOf } from './refuse-lot.ts';
+export { isInDaypart, type LotRefusal, paysFor, refusalOf } from './refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './remainder.ts';
 export { chargeOf, nominalValueOf } from './unit-value.ts';
 export { validityOf } from './validity.ts';

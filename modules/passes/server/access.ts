@@ -1,10 +1,11 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
-import { refusalTexts, passesErrors } from '../contract/index.ts';
+import { noLotReason, refusalTexts, passesErrors } from '../contract/index.ts';
 import { chargeById, type ChargeRow } from './charge-queries.ts';
 import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
 import type { ChoiceRefusal } from '../rules/choose-lot.ts';
+import type { LotRefusal } from '../rules/refuse-lot.ts';
 
 type LotPath = { student_id: number; id: number };
 
@@ -43,9 +44,17 @@ export async function chargeFor(
   return row;
 }
 
-/** Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. */
-export function refusalError(refused: ChoiceRefusal, language: 'ru' | 'en' = 'ru'): AppError {
-  if (refused === 'no_lot' || refused === 'debt_limit') return new AppError(passesErrors.no_lot, { reason: refused });
+/**
+ * Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. `nearest` is the reason to tell when
+ * no pass pays.
+ */
+export function refusalError(
+  refused: ChoiceRefusal,
+  language: 'ru' | 'en' = 'ru',
+  nearest: LotRefusal | null = null,
+): AppError {
+  if (refused === 'no_lot' || refused === 'debt_limit')
+    return new AppError(passesErrors.no_lot, { reason: refused, nearest, why: noLotReason(nearest, language) });
   if (refused === 'lot_not_found') return new AppError(commonErrors.not_found);
   if (refused === 'exhausted' || refused === 'not_enough')
     return new AppError(passesErrors.overspent, { reason: refused });

@@ -1,5 +1,5 @@
 import { answeredVisits, defineErrors, id, instant, localDate, text, z } from '@ritm/http';
-import { lessonPlusStates, passesErrors, refusalTexts } from '@ritm/passes/contract';
+import { lessonPlusStates, noLotReason, passesErrors, refusalTexts } from '@ritm/passes/contract';
 import { visitsErrors, warnings } from '@ritm/visits/contract';
 
 export const checkInErrors = defineErrors('visits', {
@@ -177,7 +177,10 @@ export const checkedIn = z.object({
 export type CheckedIn = z.output<typeof checkedIn>;
 
 /** The text of why a client cannot be marked: the reasons of `server/rules/check-in.ts`. */
-export function arrivalRefusalText(why: string, language: 'ru' | 'en'): string {
+export function arrivalRefusalText(
+  { why, nearest }: { readonly why: string; readonly nearest: string | null },
+  language: 'ru' | 'en',
+): string {
   switch (why) {
     case 'no_place':
       return checkInErrors.no_place[language];
@@ -188,7 +191,9 @@ export function arrivalRefusalText(why: string, language: 'ru' | 'en'): string {
       return passesErrors.overspent[language];
     default: {
       const text = refusalTexts[why]?.[language];
-      return text ? passesErrors.lot_refused[language].replace('{why}', text) : passesErrors.no_lot[language];
+      return text
+        ? passesErrors.lot_refused[language].replace('{why}', text)
+        : passesErrors.no_lot[language].replace('{why}', noLotReason(nearest, language));
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   endedBefore,
   type Freeze,
   type Lot,
+  type LotRefusal,
   type VisitDecision,
   type VisitFacts,
 } from '@ritm/passes/rules';
@@ -49,7 +50,11 @@ type ChargeDecision = Extract<VisitDecision, { charge: unknown }>;
 export type Arrival = (
   | { outcome: 'covered'; lot: Lot; charge: ChargeDecision['charge'] }
   | { outcome: 'owed'; charge: ChargeDecision['charge'] }
-  | { outcome: 'refused'; why: ArrivalRefusal }
+  | {
+      outcome: 'refused';
+      why: ArrivalRefusal;
+      /** Which reason to tell when no pass pays. */ nearest: LotRefusal | null;
+    }
 ) & {
   /** A frozen pass that would pay if its freeze ended on the eve. It is considered only when nothing else pays. */
   unfreeze: { lot: Lot; freeze: Freeze } | null;
@@ -59,7 +64,7 @@ export type Arrival = (
 
 /** Decides what marking the client would do. The server and a reception without the server give the same answer. */
 export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
-  const noExtras = { unfreeze: null, conflicts: [] };
+  const noExtras = { nearest: null, unfreeze: null, conflicts: [] };
   if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...noExtras };
   if (place && !place.has_seat && place.capacity !== null && place.booked >= place.capacity)
     return { outcome: 'refused', why: 'no_place', ...noExtras };
@@ -75,7 +80,7 @@ export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
     };
   const unfreeze = findUnfreezable(facts);
   if ('charge' in decision) return { outcome: 'owed', charge: decision.charge, unfreeze, conflicts: [] };
-  return { outcome: 'refused', why: decision.refused, unfreeze, conflicts: [] };
+  return { outcome: 'refused', why: decision.refused, nearest: decision.nearest, unfreeze, conflicts: [] };
 }
 
 /** Returns the lot with the freeze that covers the day ended on its eve. Null when the lot is not frozen that day. */

@@ -139,7 +139,7 @@ function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void 
     return;
   }
   const { arrival } = candidate;
-  const why = arrival.outcome === 'refused' ? arrival.why : null;
+  const { why, nearest } = arrival.outcome === 'refused' ? arrival : { why: null, nearest: null };
   if (why === 'no_place') throw new AppError(checkInErrors.no_place);
   if (why === 'canceled') throw new AppError(visitsErrors.class_canceled);
   if (isPassNamed) return;
@@ -148,7 +148,7 @@ function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void 
       lesson_plus_id: arrival.unfreeze.lot.id,
       to_date: formatDate(arrival.unfreeze.freeze.to_date, tx.language),
     });
-  if (why !== null && !(arrival.unfreeze && body.unfreeze)) throw refusalError(why, tx.language);
+  if (why !== null && !(arrival.unfreeze && body.unfreeze)) throw refusalError(why, tx.language, nearest);
 }
 
 /** A client marked absent who comes after all: the absence is replaced. */

@@ -76,7 +76,7 @@ export function toOption(
       name: nameOf(lots, unfreeze.lot.id),
       to_date: unfreeze.freeze.to_date,
     },
-    refusal: outcome === 'refused' ? arrivalRefusalText(arrival.why, language) : null,
+    refusal: outcome === 'refused' ? arrivalRefusalText(arrival, language) : null,
   };
 }
 

@@ -175,8 +175,39 @@ describe('a debt', () => {
     const service_id = await service({ debt_policy: 'block' });
     expect(await mark(await newStudent(), { service_id })).toMatchObject({
       status: 409,
-      body: { code: 'visits.no_lot', data: { reason: 'no_lot' } },
+      body: {
+        code: 'visits.no_lot',
+        message: 'Нет подходящего абонемента, а записывать в долг больше нельзя',
+        data: { reason: 'no_lot', nearest: null },
+      },
     });
+  });
+
+  it('is refused with the reason that a person can act on: expired before exhausted', async () => {
+    const service_id = await service({ debt_policy: 'block', visits: 1 });
+    const [usedUp, both] = await Promise.all([newStudent(), newStudent()]);
+    for (const student_id of [usedUp, both]) {
+      await buildLessonPlus(t, school, { student_id, service_id, date: '2026-09-01' });
+      await markVisit(t, school, { student_id, service_id, date_visit: '2026-09-02' });
+    }
+    await buildLessonPlus(t, school, { student_id: both, service_id, date: '2026-09-01', valid_until: '2026-09-05' });
+    const message = async (student_id: number, language: string) => {
+      const reply = await t.request(
+        school.owner,
+        visitsRoutes.add_lesson_minus,
+        {
+          params: { role: 'owner', school_id: school.school_id, student_id },
+          body: { service_id, date_visit: '2026-09-20' },
+        },
+        { headers: { 'accept-language': language } },
+      );
+      return reply.body.message;
+    };
+    expect(await message(usedUp, 'ru')).toBe(
+      'Нет подходящего абонемента: занятий не осталось, а записывать в долг больше нельзя',
+    );
+    expect(await message(both, 'ru')).toBe('Нет подходящего абонемента: срок вышел, а записывать в долг больше нельзя');
+    expect(await message(both, 'en')).toBe('No suitable pass: expired, and no more visits may be owed');
   });
 
   it('is charged at the single price where the service says so', async () => {

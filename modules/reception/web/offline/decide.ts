@@ -137,7 +137,7 @@ function optionOf(now: DayNow, { row, awaited, arrival }: Candidate, language: L
       name: now.lots.get(unfreeze.lot.id)!.name,
       to_date: unfreeze.freeze.to_date,
     },
-    refusal: outcome === 'refused' ? arrivalRefusalText(arrival.why, language) : null,
+    refusal: outcome === 'refused' ? arrivalRefusalText(arrival, language) : null,
   };
 }
 
@@ -260,11 +260,7 @@ function payment(
     };
   if (arrival.outcome !== 'refused') return arrival.charge;
   if (!input.anyway)
-    throw new ApiError(
-      409,
-      { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival.why, language) },
-      'POST',
-    );
+    throw new ApiError(409, { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival, language) }, 'POST');
   return { lesson_plus_id: null, visits: row.service?.weight ?? 100, counted: true };
 }
 
@@ -296,11 +292,7 @@ function outsideOfClass(
     place: null,
   });
   if (arrival.outcome !== 'refused') return arrival.charge;
-  throw new ApiError(
-    409,
-    { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival.why, language) },
-    'POST',
-  );
+  throw new ApiError(409, { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival, language) }, 'POST');
 }
 
 const toMarkFields = ({ lesson_minus_id, marked_at, title }: ActiveVisit) => ({

@@ -211,7 +211,7 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
       single_price: priceOfPlace(facts.single_price ?? 0, facts.price_tiers ?? [], facts.headcount),
     },
   });
-  if ('refused' in decision) throw refusalError(decision.refused, language);
+  if ('refused' in decision) throw refusalError(decision.refused, language, decision.nearest);
   if (decision.conflicts.length > 0 && !input.accept_late) {
     const dates = decision.conflicts.map(({ date_visit }) => formatDate(date_visit, language)).join(', ');
     throw new AppError(visitsErrors.late_mark, { dates, lesson_plus_id: decision.lot!.id });
