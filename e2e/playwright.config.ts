@@ -9,7 +9,7 @@ import { addressVariable } from './global-setup.ts';
  * deletion and notifications, and what has another layout on a phone. The accessibility journeys resize one page to both
  * widths themselves.
  */
-const ofDesktop = /(?:accessibility|import|keyboard|logo|roles|security|siblings|support)\.spec\.ts|@desktop/;
+const ofDesktop = /(?:accessibility|import|keyboard|logo|roles|security|siblings|support|verify)\.spec\.ts|@desktop/;
 const ofPhone = /(?:forms|language|live|navigation|once|removed|two-zones)\.spec\.ts|@phone/;
 
 /**

@@ -25,9 +25,11 @@ function opener({ endpoint, region, keyId, secret }: S3Config): () => Promise<Op
     }));
 }
 
-const isMissing = (error: unknown): boolean =>
-  ['NoSuchKey', 'NotFound'].includes((error as Error).name) ||
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+/** A bucket that is not there answers 404 as well, but then nothing is known of the object. */
+const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } };
+  return name !== 'NoSuchBucket' && (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404);
+};
 
 /** Short texts under our own names, beside the files. */
 export function s3Bucket(config: S3Config) {

@@ -62,10 +62,11 @@ const newestSeal = statement(
   from audit_seals s order by s.id desc limit 1`,
 );
 
-/** The seals with these ids, to compare with the anchors. */
+/** The seals with these ids, to compare with the anchors, and the newest one. */
 const sealsById = statement(
   (_db, p: Params<{ ids: number[] }>) =>
-    sql<SealRow>`select id, encode(hash, 'hex') as hash from audit_seals where id = any(${p('ids')}::bigint[])`,
+    sql<SealRow>`select id, encode(hash, 'hex') as hash from audit_seals
+      where id = any(${p('ids')}::bigint[]) or id = (select max(id) from audit_seals) order by id`,
 );
 
 /** Seals the rows committed since the last seal; returns how many rows it sealed. */
@@ -74,13 +75,32 @@ export async function sealAudit(runner: Runner): Promise<number> {
   return Number(row?.rows_count ?? 0);
 }
 
-/** The names of the places whose anchored seal no longer exists or has another hash. */
-async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Promise<string[]> {
+/** An anchor whose seal no longer exists or has another hash. */
+interface BrokenAnchor {
+  readonly where: string;
+  readonly anchored_seal: number;
+  readonly newest_seal: number | null;
+  readonly says: string;
+}
+const AHEAD =
+  'the anchor is ahead of the database: the database was restored from a backup, or its newest seals were deleted';
+const OTHER = 'the anchored seal is missing, changed or unreadable';
+
+async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Promise<BrokenAnchor[]> {
   const anchors = await Promise.all(places.map(async (place) => ({ place, anchor: await place.read() })));
   const seals = await runner.run(sealsById, { ids: anchors.flatMap(({ anchor }) => anchor?.seal_id ?? []) });
   return anchors
     .filter(({ anchor }) => anchor && seals.find(({ id }) => id === anchor.seal_id)?.hash !== anchor.hash)
-    .map(({ place }) => place.name);
+    .map(({ place, anchor }) => {
+      const newest_seal = seals.at(-1)?.id ?? null;
+      const anchored_seal = anchor!.seal_id;
+      return {
+        where: place.name,
+        anchored_seal,
+        newest_seal,
+        says: anchored_seal > (newest_seal ?? 0) ? AHEAD : OTHER,
+      };
+    });
 }
 
 /**
@@ -91,7 +111,8 @@ export async function sealAndAnchor(
   runner: Runner,
   places: readonly AnchorPlace[],
 ): Promise<{ sealed: number; broken: readonly string[] }> {
-  const [broken, [last]] = await Promise.all([brokenAnchors(runner, places), runner.run(newestSeal, {})]);
+  const [anchors, [last]] = await Promise.all([brokenAnchors(runner, places), runner.run(newestSeal, {})]);
+  const broken = anchors.map(({ where, says }) => `${where}: ${says}`);
   if (last && !last.whole) broken.push(`seal ${last.id}`);
   if (broken.length > 0) return { sealed: 0, broken };
   const sealed = await sealAudit(runner);
@@ -109,7 +130,7 @@ async function moveOn(place: AnchorPlace, { id, hash }: SealRow): Promise<void> 
 /** Returns the anchors that disagree with the chain. */
 export const anchorLaw = (places: readonly AnchorPlace[]): Invariant => ({
   name: 'the newest seal of the audit is the one anchored outside the database',
-  find: async (runner) => (await brokenAnchors(runner, places)).map((where) => ({ where })),
+  find: (runner) => brokenAnchors(runner, places),
 });
 
 /** Returns the seals that no longer agree with their rows or with the seal before them. */
