@@ -30,7 +30,7 @@ async function arrange(studio: Studio): Promise<Day> {
     openForRequests(studio, service_id),
   ]);
   await sellPass(studio, gromova, service_id);
-  await addClass(studio, { title: 'Йога', service_id, teacher_id, students_ids: [gromova, ilyina] });
+  await addClass(studio, { title: 'Йога', capacity: 10, service_id, teacher_id, students_ids: [gromova, ilyina] });
   await addClass(studio, {
     title: 'Бокс',
     service_id,
@@ -49,6 +49,7 @@ test('a studio’s whole day', async ({ page, browser, baseURL, studio }) => {
   guest.phone = newPhone();
   const day = await arrange(studio);
   await test.step('sees what the day holds', () => seeToday(page, day));
+  await test.step('asks why the week is that full', () => explainWeek(page, day));
   await test.step('a visitor asks for a place on the public page', () => sendRequest(browser, baseURL!, page, day));
   await test.step('the request becomes a booking', () => answer(page, day));
   await test.step('sells the newcomer a pass', () => sell(page));
@@ -97,6 +98,18 @@ async function answer(page: Page, { tomorrow, studio }: Day): Promise<void> {
   const panel = await openClass(page, studio, { title: 'Пилатес', date: tomorrow });
   await panel.getByRole('link', { name: guest.listed }).click();
   await expect(page.getByRole('heading', { name: guest.listed, level: 1 })).toBeVisible();
+}
+
+/** From the bars of the week over a day to the class whose seats they are. */
+async function explainWeek(page: Page, { studio }: Day): Promise<void> {
+  await page.goto(`/school/${studio.school_id}`);
+  await page.getByRole('button', { name: 'Почему столько: Ритм недели' }).click();
+  const why = page.getByRole('dialog').filter({ hasText: 'Занято мест из всех: неделя' });
+  const yoga = why.getByRole('link', { name: /Йога/ });
+  await expect(yoga).toBeHidden();
+  await why.getByRole('group').filter({ has: yoga }).locator('summary').click();
+  await yoga.click();
+  await expect(page).toHaveURL(/\/timetable\?.*class=/);
 }
 
 async function sell(page: Page): Promise<void> {

@@ -2,4 +2,13 @@ export * from './activity.ts';
 export type { Cabinet, Company, OwnCard, OwnPass, Statistic, SubscriptionLine } from './person.ts';
 export { reportsRoutes } from './routes.ts';
 export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';
-export { type DebtWhy, type IncomePeriod, type IncomeSpan, type IncomeWhy, whyRoutes } from './why.ts';
+export {
+  type DebtWhy,
+  incomePeriods,
+  incomeSpans,
+  type IncomePeriod,
+  type IncomeSpan,
+  type IncomeWhy,
+  type OccupancyWhy,
+  whyRoutes,
+} from './why.ts';

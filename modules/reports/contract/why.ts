@@ -1,4 +1,4 @@
-import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
+import { defineRoute, id, localDate, localTime, schoolParams, z } from '@ritm/http';
 
 export const incomePeriods = ['today', 'week', 'month'] as const;
 export type IncomePeriod = (typeof incomePeriods)[number];
@@ -56,6 +56,37 @@ export const debtWhy = z.object({
 });
 export type DebtWhy = z.output<typeof debtWhy>;
 
+/** The explanation of the week's occupancy: the classes of each day whose seats the bars of «Today» show. */
+export const occupancyWhy = z.object({
+  date_from: localDate(),
+  date_to: localDate(),
+  /** The sums of the days. */
+  booked: z.int(),
+  capacity: z.int(),
+  /** The days that have such classes, in order; each is the sum of its classes. */
+  days: z.array(
+    z.object({
+      date: localDate(),
+      booked: z.int(),
+      capacity: z.int(),
+      classes: z.array(
+        z.object({
+          timetable_id: id(),
+          occurrence_id: id(),
+          date: localDate(),
+          title: z.string(),
+          time_from: localTime(),
+          booked: z.int(),
+          capacity: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** The classes of the week that the sums leave out: canceled ones, and those without a limit of seats. */
+  left_out: z.object({ canceled: z.int(), unlimited: z.int() }),
+});
+export type OccupancyWhy = z.output<typeof occupancyWhy>;
+
 export const whyRoutes = {
   get_debt_why: defineRoute({
     name: 'reports.get_debt_why',
@@ -64,6 +95,15 @@ export const whyRoutes = {
     summary: 'Why a client owes what the day says, in visits and in money',
     params: z.object({ ...schoolParams, student_id: id() }),
     response: debtWhy,
+    permission: 'reports.today',
+  }),
+  get_occupancy_why: defineRoute({
+    name: 'reports.get_occupancy_why',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/today/occupancy/why',
+    summary: 'Why the occupancy of this week is what it is, class by class',
+    params: z.object(schoolParams),
+    response: occupancyWhy,
     permission: 'reports.today',
   }),
   get_income_why: defineRoute({

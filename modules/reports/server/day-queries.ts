@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { TodayClass } from '../contract/index.ts';
+import type { OccupancyWhy, TodayClass } from '../contract/index.ts';
 
 const name = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
@@ -16,6 +16,13 @@ const tables = sql`occurrences o join timetables t on t.school_id = o.school_id 
 const seatedClients = sql`lateral (
   select count(*) filter (where a.status = 'marked') as marked, count(*) filter (where a.status in ('booked', 'confirmed')) as unmarked
   from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id) a`;
+
+type ClassSeats = OccupancyWhy['days'][number]['classes'][number];
+/** A class of the week; null seats mean no limit. */
+export interface SeatsRow extends Omit<ClassSeats, 'capacity'> {
+  capacity: number | null;
+  canceled: boolean;
+}
 
 export const classesOfDay = statement(
   (_db, p: Params<TeacherScope & { date: string; now: string }>) => sql<TodayClass>`
@@ -63,6 +70,15 @@ export const nextClass = statement(
     from o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     left join staff s on s.school_id = o.school_id and s.id = o.teacher_id
     left join places p on p.school_id = o.school_id and p.id = o.place_id`,
+);
+
+/** The classes of the dates in order, canceled ones and those without a limit of seats among them. */
+export const classesOfDates = statement(
+  (_db, p: Params<TeacherScope & { from: string; to: string }>) => sql<SeatsRow>`
+    select o.timetable_id, o.id as occurrence_id, o.date, coalesce(o.title, t.title) as title, o.time_from, o.booked, o.capacity, o.status = 'canceled' as canceled
+    from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    where o.school_id = ${p('school_id')} and o.date between ${p('from')} and ${p('to')} and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})
+    order by o.starts_at, o.id`,
 );
 
 /** Seats by the hour in which a class begins; classes without a limit are left out. */

@@ -7,6 +7,7 @@ import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
+import { getOccupancyWhy } from './occupancy-why.ts';
 import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
@@ -20,6 +21,7 @@ export const reportsModule: ModuleManifest = {
     reads(routes.get_today, todayOf),
     reads(routes.get_debt_why, getDebtWhy),
     reads(routes.get_income_why, getIncomeWhy),
+    reads(routes.get_occupancy_why, getOccupancyWhy),
     reads(routes.list_companies, listCompanies),
     reads(routes.list_subscriptions, listSubscriptions),
     reads(routes.get_statistic, getStatistic),

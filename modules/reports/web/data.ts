@@ -23,6 +23,12 @@ export const incomeWhyQuery = (at: SchoolPlace, of: { period: IncomePeriod; span
     queryFn: ({ signal }) => call(routes.get_income_why, { params: at, query: of }, { signal }),
   });
 
+export const occupancyWhyQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['reports', at.school_id, 'occupancy-why', at.role],
+    queryFn: ({ signal }) => call(routes.get_occupancy_why, { params: at }, { signal }),
+  });
+
 export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
     queryKey: ['reports', at.school_id, 'debt-why', at.role, student_id],

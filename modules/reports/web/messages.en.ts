@@ -146,5 +146,6 @@ export const en: English<typeof ru> = {
   why_over: 'Over',
   why_going: 'Going on',
   why_ahead: 'Ahead',
+  why_unlimited: 'Classes without a limit of seats do not count: {{count}}',
   why_canceled: 'Canceled ones do not count: {{count}}',
 };

@@ -160,5 +160,6 @@ export const ru = {
   why_over: 'Прошли',
   why_going: 'Идут',
   why_ahead: 'Впереди',
+  why_unlimited: 'Занятия без ограничения мест не считаются: {{count}}',
   why_canceled: 'Отменённые не считаются: {{count}}',
 } as const;

@@ -1,11 +1,13 @@
 import { addDays, formatDate } from '@ritm/kernel';
-import { VisuallyHidden, Why } from '@ritm/ui';
-import { Equation } from '@ritm/passes/web';
-import { useFormat, useLanguage } from '@ritm/web-kit';
+import { lazyWithRetry, Skeleton, VisuallyHidden, Why } from '@ritm/ui';
+import { useFormat, useLanguage, type SchoolPlace } from '@ritm/web-kit';
+import { Suspense } from 'react';
 import type { Occupancy } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import classes from './week-rhythm.module.css';
+
+const OccupancyWhy = lazyWithRetry(async () => (await import('../why/occupancy-why.tsx')).OccupancyWhy);
 
 /** The widths of a bar in pixels: for one seat, and for so many seats that more need not be distinguished. */
 const THIN = 4;
@@ -13,6 +15,7 @@ const WIDE = 16;
 const MANY = 24;
 
 interface WeekRhythmProps {
+  readonly at: SchoolPlace;
   readonly occupancy: Occupancy;
   readonly today: string;
 }
@@ -21,18 +24,18 @@ interface WeekRhythmProps {
  * A chart of the week in the style of the logo: a row for each day and a bar for each hour, as high as its classes are full. It is a
  * table, so that screen readers can read it.
  */
-export function WeekRhythm({ occupancy: { date_from, cells }, today }: WeekRhythmProps) {
+export function WeekRhythm({ at, occupancy: { date_from, cells }, today }: WeekRhythmProps) {
   const t = useReportsT();
   const format = useFormat();
   const language = useLanguage();
   if (cells.length === 0) return null;
-  const at = new Map(cells.map((cell) => [`${cell.date} ${cell.hour}`, cell]));
+  const cellAt = new Map(cells.map((cell) => [`${cell.date} ${cell.hour}`, cell]));
   const first = Math.min(...cells.map(({ hour }) => hour));
   const last = Math.max(...cells.map(({ hour }) => hour));
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const days = Array.from({ length: 7 }, (_, index) => addDays(date_from, index));
   return (
-    <Panel title={t('occupancy')} end={<WeekWhy days={days} cells={cells} />} foot={t('occupancy_note')}>
+    <Panel title={t('occupancy')} end={<WeekWhy at={at} />} foot={t('occupancy_note')}>
       <table className={classes.table}>
         <caption>
           <VisuallyHidden>{t('occupancy')}</VisuallyHidden>
@@ -56,7 +59,7 @@ export function WeekRhythm({ occupancy: { date_from, cells }, today }: WeekRhyth
                 {formatDate(date, language, 'weekday').split(',')[0]}
               </th>
               {hours.map((hour) => {
-                const cell = at.get(`${date} ${hour}`);
+                const cell = cellAt.get(`${date} ${hour}`);
                 const { booked = 0, capacity = 0 } = cell ?? {};
                 const text = t('occupancy_cell', { day: format.date(date, 'weekday'), hour, booked, capacity });
                 return (
@@ -96,26 +99,14 @@ function Bar({
   );
 }
 
-/** The explanation of the week by days: the seats that the bars show, and their sum. */
-function WeekWhy({ days, cells }: { readonly days: readonly string[]; readonly cells: Occupancy['cells'] }) {
+function WeekWhy({ at }: { readonly at: SchoolPlace }) {
   const t = useReportsT();
-  const format = useFormat();
-  const seatsOf = (some: Occupancy['cells']) =>
-    t('why_seats', {
-      booked: some.reduce((sum, { booked }) => sum + booked, 0),
-      capacity: some.reduce((sum, { capacity }) => sum + capacity, 0),
-    });
   return (
     <Why label={t('why_of', { name: t('occupancy') })}>
       {() => (
-        <Equation
-          terms={days
-            .map((date) => ({ date, own: cells.filter((cell) => cell.date === date) }))
-            .filter(({ own }) => own.length > 0)
-            .map(({ date, own }) => ({ key: date, label: format.date(date, 'weekday'), value: seatsOf(own) }))}
-          total={{ label: t('why_week'), value: seatsOf(cells) }}
-          rows={[]}
-        />
+        <Suspense fallback={<Skeleton height={120} />}>
+          <OccupancyWhy at={at} />
+        </Suspense>
       )}
     </Why>
   );

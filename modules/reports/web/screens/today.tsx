@@ -41,7 +41,7 @@ function Day({ at, today }: { readonly at: SchoolPlace; readonly today: Today })
       <div className={classes.columns}>
         <div className={classes.column}>
           <ClassGroups at={at} day={today.classes} />
-          <WeekRhythm occupancy={today.occupancy} today={today.date} />
+          <WeekRhythm at={at} occupancy={today.occupancy} today={today.date} />
           <BirthdaysPanel at={at} today={today.date} birthdays={today.birthdays} />
         </div>
         <div className={classes.column}>
