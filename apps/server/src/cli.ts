@@ -145,6 +145,7 @@ async function withPlatform<T>(url: string, body: (platform: Platform) => Promis
   const config = loadConfig();
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
   try {
+    await platform.followDatabaseTime();
     return await body(platform);
   } finally {
     await platform.close();

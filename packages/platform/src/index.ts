@@ -2,7 +2,7 @@ export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
 export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
-export { systemClock, type Clock } from './clock.ts';
+export { DatabaseClock, systemClock, type Clock } from './clock.ts';
 export { ConfigError } from './config-error.ts';
 export { loadConfig, startWarnings, type Config, type PushConfig } from './config.ts';
 export type {

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { statement, type Params } from './db/statement.ts';
 
 /** The platform's own statements, each prepared once. */
+export const databaseTime = statement((db, _p: Params<object>) =>
+  db.selectNoFrom(sql<number>`(extract(epoch from ritm_now()) * 1000)::float8`.as('ms')),
+);
+
 export const insertAudit = statement(
   (
     db,

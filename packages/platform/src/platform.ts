@@ -5,8 +5,7 @@ import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
 import { anchorPlaces, type AnchorPlace } from './audit/anchor.ts';
 import { anchorLaw } from './audit/chain-queries.ts';
 import { Bus, PersonBus } from './bus.ts';
-import type { Clock } from './clock.ts';
-import { systemClock } from './clock.ts';
+import { DatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
 import { collectContributions, type Collected } from './contributions.ts';
@@ -22,6 +21,7 @@ import { sendMessages } from './outbound/messages.ts';
 import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformPersonalData } from './personal-data.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
+import { databaseTime } from './platform-queries.ts';
 import { s3Store } from './s3-store.ts';
 import type { Topics } from './sockets/topics.ts';
 import type { Effects } from './write-context.ts';
@@ -39,6 +39,9 @@ export interface PlatformParts {
   poolSize?: number;
   readers?: number;
 }
+
+/** Counters of cheap machines drift by some 50 ppm: 1.5 ms in this time. */
+const CLOCK_ADJUST_MS = 30_000;
 
 /** Everything that a server process shares, built once. The platform knows no module by name: it gets their manifests. */
 export class Platform {
@@ -82,11 +85,12 @@ export class Platform {
   private readonly identity: Identity;
   private readonly touched = new Map<number, number>();
   private readonly hashed = new Map<number, string>();
+  private unfollow: (() => void) | undefined;
 
   constructor(parts: PlatformParts) {
     this.config = parts.config;
     this.databaseUrl = parts.databaseUrl;
-    this.clock = parts.clock ?? systemClock;
+    this.clock = parts.clock ?? new DatabaseClock();
     this.log = parts.log ?? createLogger(parts.config.logLevel);
     this.database = openDatabase(parts.databaseUrl, {
       poolSize: parts.poolSize ?? 20,
@@ -143,7 +147,21 @@ export class Platform {
     return made;
   }
 
+  /**
+   * Sets the clock by the database now and keeps it so until `close` (decision 094). A clock that was given to the constructor is left
+   * alone.
+   */
+  async followDatabaseTime(): Promise<void> {
+    const { clock } = this;
+    if (!(clock instanceof DatabaseClock)) return;
+    const databaseNow = async () => (await this.database.run(databaseTime, {}))[0]!.ms;
+    await clock.adjust(databaseNow);
+    this.unfollow?.();
+    this.unfollow = clock.follow(databaseNow, CLOCK_ADJUST_MS);
+  }
+
   async close(): Promise<void> {
+    this.unfollow?.();
     await this.database.close();
   }
 }

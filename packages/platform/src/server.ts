@@ -32,6 +32,7 @@ export interface ServeOptions {
 
 /** Opens the port; `stop` ends everything it started within ten seconds (decision 053). */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningServer> {
+  await platform.followDatabaseTime();
   const app = await buildApp(platform);
   addHealth(app, platform);
   await addDocs(app, platform, options.version);
