@@ -185,7 +185,7 @@ function mutateParam(request: GeneratedRequest, pick: <T>(from: readonly T[]) =>
 }
 
 /** Paths of every value in the query and the body. */
-function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+export function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (value === undefined) return [];
   if (value === null || typeof value !== 'object') return [path];
   const below = Object.entries(value).flatMap(([key, one]) =>
