@@ -2,7 +2,7 @@ import { installationRoles, routeWrites, type RouteDefinition } from '@ritm/http
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
-import pg from 'pg';
+import { recordStatementTexts } from '@ritm/testing/statement-texts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { sendHostile, SLOW_MS, type HostileRequest } from './hostile-calls.ts';
@@ -17,12 +17,11 @@ const MINUTES = 60_000;
 
 let t: TestApp;
 let tenant: Tenant;
-/** The text of every statement that any connection of this process prepared or sent. */
-const sentTexts = new Set<string>();
+let sent: ReturnType<typeof recordStatementTexts>;
 
 beforeAll(async () => {
   t = await openTestApp();
-  recordTexts();
+  sent = recordStatementTexts();
   tenant = await buildTenant(t);
   const { owner } = tenant.school;
   for (const role of installationRoles)
@@ -30,29 +29,10 @@ beforeAll(async () => {
   const { id: student_id } = await buildStudent(t, tenant.school);
   await linkStudent(t, tenant.school, { student_id, user_id: owner.user_id });
 });
-afterAll(() => t?.close());
-
-interface WireConnection {
-  parse(query: { text: string }, ...rest: unknown[]): void;
-  query(text: string): void;
-}
-
-/** Every statement leaves by one of these two: named and unnamed ones are parsed, simple ones are queried. */
-function recordTexts(): void {
-  const wire = pg.Connection.prototype as unknown as WireConnection;
-  const { parse, query } = wire;
-  wire.parse = function (this: WireConnection, one, ...rest) {
-    sentTexts.add(one.text);
-    return parse.call(this, one, ...rest);
-  };
-  wire.query = function (this: WireConnection, text) {
-    sentTexts.add(text);
-    return query.call(this, text);
-  };
-  restoreTexts = () => Object.assign(wire, { parse, query });
-}
-let restoreTexts: (() => void) | undefined;
-afterAll(() => restoreTexts?.());
+afterAll(async () => {
+  sent?.stop();
+  await t?.close();
+});
 
 /** Rows of every list in an answer. */
 function rowsOf(body: unknown): number {
@@ -104,7 +84,7 @@ async function inject(
   }
 }
 
-const textsWithPayload = () => [...sentTexts].filter((text) => text.includes(MARK));
+const textsWithPayload = () => [...sent.texts].filter((text) => text.includes(MARK));
 
 test('F5: texts of an injection in every text of every route', { timeout: 10 * MINUTES }, async () => {
   const tally: Tally = { sent: 0, accepted: 0, found: [] };
@@ -128,13 +108,13 @@ test('F5: texts of an injection in every text of every route', { timeout: 10 * M
     }
   }
   console.log(
-    `F5: ${tally.sent} requests at ${positions} positions of ${routes.length} routes, ${tally.accepted} accepted, ${sentTexts.size} statements, found ${tally.found.length}`,
+    `F5: ${tally.sent} requests at ${positions} positions of ${routes.length} routes, ${tally.accepted} accepted, ${sent.texts.size} statements, found ${tally.found.length}`,
   );
   expect([...new Set(tally.found)].slice(0, 20)).toEqual([]);
   expect(textsWithPayload()).toEqual([]);
   // The run is void if no payload reached a statement's values, or if no statement was recorded.
   expect(tally.accepted).toBeGreaterThan(200);
-  expect(sentTexts.size).toBeGreaterThan(200);
+  expect(sent.texts.size).toBeGreaterThan(200);
 });
 
 test('F5: a search with any of the payloads finds no more than its words', { timeout: 2 * MINUTES }, async () => {
