@@ -79,7 +79,7 @@ export type { ClientFact, ClientInQuery } from './contributions/client-facts.ts'
 export type { ClientRecords } from './contributions/client-records.ts';
 export type { TaskCandidate, TaskRule } from './contributions/task-rules.ts';
 export { findSegmentClients, listSegmentClients } from './segments/segment-clients.ts';
-export { recordDoubtfulPhones, type DoubtfulPhone } from './actions/confirm-phones.ts';
+export { recordDoubtfulPhones, withdrawDoubtfulPhones, type DoubtfulPhone } from './actions/confirm-phones.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';
@@ -87,6 +87,6 @@ export { recordConsent } from './person/write-consent.ts';
 export type { PersonsCard } from './person/card-queries.ts';
 export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from './fragments.ts';
 export type { CardRow, StudentFacts } from './queries/card.ts';
-export { emptyCard, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
+export { emptyCard, hasNumber, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
 export { cardSearch, type Searchable } from './rules/search.ts';
 export { hidden as hiddenPhone } from './queries/scope.ts';

@@ -4,7 +4,7 @@ import type { Student } from '../contract/student.ts';
 import type { StudentsGroup } from '../contract/students-group.ts';
 import { seesAllFields, seesPhones } from './access.ts';
 import type { CardRow } from './queries/card.ts';
-import { hidePhone } from './rules/card.ts';
+import { hasNumber, hidePhone } from './rules/card.ts';
 
 /** The card as the caller may see it. */
 export function toStudent(card: CardRow, actor: Actor): Student {
@@ -37,10 +37,6 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     },
   };
 }
-
-/** Whether the card still has the number; a corrected number is no longer on it. */
-const hasNumber = ({ phone, phone2, guardians }: CardRow, number: string): boolean =>
-  phone === number || phone2 === number || guardians.some((one) => one.phone === number);
 
 export const toStudentsGroup = (
   group: { id: number; name: string; segment_id: number | null; students_count: number },

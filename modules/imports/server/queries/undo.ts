@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { RowEffects, ChangedFields, StoredRow } from '../stored.ts';
+import type { RowEffects, ChangedFields, Note, StoredRow } from '../stored.ts';
 
 type ImportKey = { school_id: number; import_id: number };
 
 export interface ImportedRow {
   row_no: number;
   parsed: StoredRow;
+  messages: Note[];
   student_id: number;
   lesson_plus_id: number | null;
   brought: RowEffects | null;
@@ -16,7 +17,7 @@ export interface ImportedRow {
 /** Committed rows, starting from the last: what a later row added to a client is undone before the client. */
 export const importedRows = statement(
   (_db, p: Params<ImportKey & { below: number; limit: number }>) => sql<ImportedRow>`
-  select row_no, parsed, student_id, lesson_plus_id, brought, before from import_rows
+  select row_no, parsed, messages, student_id, lesson_plus_id, brought, before from import_rows
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null and row_no < ${p('below')}
   order by row_no desc limit ${p('limit')}`,
 );

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import type { StudentChange } from '@ritm/students/contract';
-import { bulkArchiveStudents, updateStudentFields } from '@ritm/students/server';
+import { bulkArchiveStudents, hasNumber, updateStudentFields, withdrawDoubtfulPhones } from '@ritm/students/server';
 import { cardsByIds, clientsInUse, type Card } from '../queries/cards.ts';
 import type { ImportedRow } from '../queries/undo.ts';
 import { restorationOf } from '../rules/restore.ts';
@@ -34,6 +34,18 @@ export async function restoreCards(
   }
   const real = [...changes].filter(([, change]) => Object.keys(change).length > 0);
   await Promise.all(real.map(([id, change]) => updateStudentFields(tx, id, change as StudentChange)));
+  withdrawDoubtfulPhones(
+    tx,
+    changed.flatMap(({ student_id, messages }) => {
+      const card = cards.get(student_id);
+      // A number that somebody kept stays doubtful, because nobody has confirmed it.
+      const goneNumbers = messages.flatMap(({ code, data }) => {
+        const phone = String(data?.['phone']);
+        return code === 'phone.doubtful' && card && !hasNumber(card, phone) ? [phone] : [];
+      });
+      return goneNumbers.map((phone) => ({ student_id, phone }));
+    }),
+  );
   return real.length;
 }
 
@@ -52,6 +64,10 @@ export async function archiveClients(
   const archived = await bulkArchiveStudents(
     tx,
     ids.filter((id) => !used.has(id)),
+  );
+  withdrawDoubtfulPhones(
+    tx,
+    archived.map((student_id) => ({ student_id, phone: null })),
   );
   for (const id of archived)
     tx.audit({

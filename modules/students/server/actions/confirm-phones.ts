@@ -2,7 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { Student, studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
-import { addDoubts, deleteDoubts } from '../queries/doubtful-phones.ts';
+import { addDoubts, deleteDoubts, takeDoubtsBack } from '../queries/doubtful-phones.ts';
 import { toStudent } from '../views.ts';
 
 /** Marks the numbers as confirmed by a person who has checked or called them. */
@@ -35,4 +35,15 @@ export interface DoubtfulPhone {
 /** Records numbers that were read with a doubt, in addition to those already recorded. The caller audits and holds the clients' locks. */
 export function recordDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
   if (doubts.length > 0) tx.defer(addDoubts, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
+}
+
+/**
+ * Deletes records together with what caused them; a null phone stands for all numbers of the card. The caller audits and holds the
+ * clients' locks.
+ */
+export function withdrawDoubtfulPhones(
+  tx: WriteContext,
+  doubts: readonly { student_id: number; phone: string | null }[],
+): void {
+  if (doubts.length > 0) tx.defer(takeDoubtsBack, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
 }

@@ -12,10 +12,11 @@ import {
   type StudentsMerge,
 } from '../../contract/duplicate.ts';
 import { cardFor, seesPhones } from '../access.ts';
+import { recordDoubtfulPhones, withdrawDoubtfulPhones, type DoubtfulPhone } from '../actions/confirm-phones.ts';
 import { fieldRulesOf, updateCardTo } from '../actions/write-card.ts';
 import { forgetPeopleOf, linkCardsNow } from '../person/link-cards.ts';
 import type { CardRow } from '../queries/card.ts';
-import { difference, hidePhone, type CardFields } from '../rules/card.ts';
+import { difference, hasNumber, hidePhone, type CardFields } from '../rules/card.ts';
 import { mergedCard, unmergedCard } from '../rules/merge-cards.ts';
 import {
   archiveMerged,
@@ -118,6 +119,7 @@ export async function mergeStudents(
   // A club card number belongs to one client at a time, so the other card releases it first.
   tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
   await updateCardTo(tx, { card: kept, after, rules: await rules });
+  recordDoubtfulPhones(tx, doubtsTaken(kept, gone, kept.id));
   const moved = await moveAll(tx, rowsOf(tx), { from: gone.id, to: kept.id });
   tx.defer(insertMovedRows, { school_id, id: made!.id, moved: JSON.stringify(moved) });
   tx.defer(setMergedVerdict, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
@@ -136,6 +138,12 @@ export async function mergeStudents(
   const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
   return toMerge(merge!, rowsOf(tx), tx);
 }
+
+/** The doubts of the merged card about numbers that the kept card did not have: its own numbers may be confirmed already. */
+const doubtsTaken = (kept: CardFields, gone: CardRow, student_id: number): DoubtfulPhone[] =>
+  gone.doubtful_phones
+    .filter(({ phone }) => !hasNumber(kept, phone))
+    .map(({ phone, written }) => ({ student_id, phone, written }));
 
 /** Moves the tables one after another in the order of their owners, so that a referenced row moves before the rows that refer to it. */
 async function moveAll(
@@ -172,11 +180,12 @@ export async function undoMerge(tx: WriteContext, { params }: RouteInput<typeof 
         .map((one) => textOf(one, tx.language))
         .join('; '),
     });
-  const [rules, kept] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id)]);
+  const [rules, kept, gone] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id), cardFor(tx, gone_id)]);
   await forgetPeopleOf(tx, [kept_id, gone_id]);
   const { card, changedSince } = unmergedCard(kept, merge as never);
   await moveAll(tx, rowsOf(tx), { from: kept_id, to: gone_id, only: moved });
   await updateCardTo(tx, { card: kept, after: card, rules });
+  withdrawDoubtfulPhones(tx, doubtsTaken(card, gone, kept_id));
   tx.defer(restoreMerged, { school_id, id: gone_id, status: merge.gone_status });
   tx.defer(closeMerge, { school_id, id: merge.id, undone_by: tx.actor.staff_id! });
   tx.defer(setMergedVerdict, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });

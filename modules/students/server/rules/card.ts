@@ -148,3 +148,9 @@ export function difference(
 /** `+79123456789` → `+7••••••••89`: enough to tell two numbers apart, not enough to call. */
 export const hidePhone = <T extends string | null>(phone: T): T | string =>
   phone === null || phone.length <= 4 ? phone : phone.slice(0, 2) + '•'.repeat(phone.length - 4) + phone.slice(-2);
+
+/** Whether the card still has the number; a corrected number is no longer on it. */
+export const hasNumber = (
+  { phone, phone2, guardians }: Pick<CardFields, 'phone' | 'phone2' | 'guardians'>,
+  number: string,
+): boolean => phone === number || phone2 === number || guardians.some((one) => one.phone === number);
