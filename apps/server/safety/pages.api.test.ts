@@ -4,8 +4,20 @@ import { join } from 'node:path';
 import { Platform, serve, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embedPrefetch } from '../../web/vite/embed-prefetch.ts';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
+
+/** What the build writes for the embedded pages. */
+const embeddedPages = (() => {
+  let written = '[]';
+  const emitFile = ({ source }: { source: string }) => void (written = source);
+  const { generateBundle } = embedPrefetch() as unknown as {
+    generateBundle: (this: { emitFile: typeof emitFile }) => void;
+  };
+  generateBundle.call({ emitFile });
+  return JSON.parse(written) as unknown;
+})();
 
 let t: TestApp;
 let server: RunningServer;
@@ -22,6 +34,9 @@ beforeAll(async () => {
     { pattern: '^/$', head: '' },
   ];
   await writeFile(join(webRoot, 'pages.json'), JSON.stringify(pages));
+  await writeFile(join(webRoot, 'embed.html'), '<!doctype html><html><head></head><body>embedded</body></html>');
+  await writeFile(join(webRoot, 'embed.js'), 'export {};');
+  await writeFile(join(webRoot, 'embed-pages.json'), JSON.stringify(embeddedPages));
   const { config, log } = t.platform;
   const modules = modulesFor(config);
   const platform = new Platform({ config, databaseUrl: t.url, modules, identity, clock: t.clock, log });
@@ -44,6 +59,15 @@ test.each<[string, number, 'page' | 'file' | 'json' | 'nothing']>([
   ['/nothing', 404, 'page'],
   ['/schools/nothing', 404, 'page'],
   ['/wp-admin', 404, 'page'],
+  ['/web/timetable_company/7', 200, 'page'],
+  ['/web/services_company/7/?lang=en', 200, 'page'],
+  ['/web/record_company/7?my=1', 200, 'page'],
+  ['/web/profile/my_companies', 200, 'page'],
+  ['/web/', 404, 'page'],
+  ['/web/nothing', 404, 'page'],
+  ['/web/timetable_company/0', 404, 'page'],
+  ['/web/timetable_company/x', 404, 'page'],
+  ['/web/timetable_company/7/nothing?service=1', 404, 'page'],
   ['/assets/nothing.js', 404, 'nothing'],
   ['/static/nothing', 404, 'nothing'],
   ['/favicon.ico', 404, 'nothing'],

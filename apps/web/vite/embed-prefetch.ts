@@ -1,8 +1,9 @@
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import type { Plugin } from 'vite';
+import { embedAddresses } from '../embed/kit/addresses.ts';
 
 /** The requests of each embedded page's first render, by patterns of the page's address; `$1` is the organization. */
-const company = (page: string, search = '') => `^/web/${page}_company/(\\d{1,15})/?(?:\\?${search}.*)?$`;
+const company = (page: string, search = '') => `^/web/${page}_company/(0{0,14}[1-9]\\d{0,14})/?(?:\\?${search}.*)?$`;
 const pages: readonly { pattern: string; requests: readonly string[] }[] = [
   // A timetable of one service or one specialist needs another answer.
   { pattern: company('timetable', '(?!.*\\b(?:service|teacher)=)'), requests: [paths.school, paths.timetable] },
@@ -11,7 +12,7 @@ const pages: readonly { pattern: string; requests: readonly string[] }[] = [
 ];
 
 /**
- * Writes `embed-pages.json`: the requests that the server adds to the head of an embedded page. The browser then makes them while
+ * Writes `embed-pages.json`: the addresses of the embedded pages and the requests that the server adds to the head of each. The browser then makes them while
  * the code loads, not after the code has loaded and run.
  */
 export function embedPrefetch(): Plugin {
@@ -26,7 +27,16 @@ export function embedPrefetch(): Plugin {
           .map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`)
           .join(''),
       }));
-      this.emitFile({ type: 'asset', fileName: 'embed-pages.json', source: JSON.stringify(named) });
+      // Every address that exists, so that the server answers any other with 404.
+      const known = Object.values(embedAddresses).map((pattern) => ({
+        pattern: pattern.replace(/\$$/, '(?:\\?.*)?$'),
+        head: '',
+      }));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'embed-pages.json',
+        source: JSON.stringify([...named, ...known]),
+      });
     },
   };
 }

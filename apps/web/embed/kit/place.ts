@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
+import { embedAddresses } from './addresses.ts';
 
 export type PageName = 'timetable' | 'services' | 'record' | 'my';
 /** A page and its company; `companies` belongs to none. */
 export type Place = { readonly page: PageName; readonly company: number } | { readonly page: 'companies' } | undefined;
 
-const patterns: readonly [RegExp, PageName][] = [
-  [/^\/web\/timetable_company\/(\d{1,15})\/?$/, 'timetable'],
-  [/^\/web\/services_company\/(\d{1,15})\/?$/, 'services'],
-  [/^\/web\/record_company\/(\d{1,15})\/?$/, 'record'],
-];
+const pages = ['timetable', 'services', 'record'] as const;
+const patterns = pages.map((page) => [new RegExp(embedAddresses[page]), page] as const);
+const companies = new RegExp(embedAddresses.companies);
 
 export function placeOf({ pathname, searchParams }: URL): Place {
-  if (/^\/web\/profile\/my_companies\/?$/.test(pathname)) return { page: 'companies' };
+  if (companies.test(pathname)) return { page: 'companies' };
   for (const [pattern, page] of patterns) {
     const company = Number(pattern.exec(pathname)?.[1]);
     if (company) return { page: page === 'record' && searchParams.has('my') ? 'my' : page, company };

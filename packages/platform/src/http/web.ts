@@ -43,6 +43,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     if (isFile(pathname)) return reply.code(404).header('cache-control', 'no-cache').send();
     if (embedded && pathname.startsWith('/web/'))
       return reply
+        .code(embedded.isPage(request.url) ? 200 : 404)
         .header('cache-control', 'no-cache')
         .header('content-security-policy', framedPolicy)
         .type('text/html; charset=utf-8')
@@ -77,6 +78,7 @@ async function addWorker(app: FastifyInstance, root: string): Promise<void> {
 }
 
 interface Embedded {
+  isPage(url: string): boolean;
   /** The page of an address; its head names the requests that the first screen makes. */
   htmlOf(url: string): Buffer | string;
   readonly script: Buffer;
@@ -100,7 +102,7 @@ async function embeddedOf(root: string): Promise<Embedded | undefined> {
     }
     return html;
   };
-  return { htmlOf, script };
+  return { isPage: (url) => pages.some(({ pattern }) => pattern.test(url)), htmlOf, script };
 }
 
 async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {
