@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts';
 import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
+import { acceptFileInForm } from './multipart-file.ts';
 import { parseMultipart } from './multipart.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { securityHeaders } from './security.ts';
@@ -112,6 +113,7 @@ async function notFound(platform: Platform, request: FastifyRequest, reply: Fast
 
 function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  acceptFileInForm(app);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {

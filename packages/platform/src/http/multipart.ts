@@ -32,7 +32,7 @@ export function parseMultipart(contentType: string, body: Buffer): URLSearchPara
 
 const isLast = (body: Buffer, at: number): boolean => body[at] === 0x2d && body[at + 1] === 0x2d;
 
-function boundaryOf(contentType: string): string | undefined {
+export function boundaryOf(contentType: string): string | undefined {
   const match = /;\s{0,8}boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType.slice(0, 300));
   return match?.[1] ?? match?.[2];
 }
