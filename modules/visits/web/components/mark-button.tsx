@@ -16,6 +16,8 @@ import classes from './mark-button.module.css';
 export interface MarkButtonProps {
   readonly at: StudentPlace;
   readonly passes: readonly LessonPlus[];
+  /** The passes are on their way. */
+  readonly loading: boolean;
   readonly marking: Marking;
 }
 
@@ -23,14 +25,17 @@ const clockIn = (zone: string): string =>
   new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
 
 /** Marks what the client most likely came for; the arrow beside it opens the other choices. */
-export function MarkButton({ at, passes, marking }: MarkButtonProps) {
+export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const t = useVisitsT();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const ahead = useQuery(classesAheadQuery(at)).data;
+  const classesAhead = useQuery(classesAheadQuery(at));
+  const ahead = classesAhead.data;
   const ofToday = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
   const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
   const awaited = expected(ofToday);
-  const visitToday = useVisitOfToday(at);
+  const { visitToday, isLoading } = useVisitOfToday(at);
+  // Until all three are there, the button does not know what the client came for: it would mark another visit or ask in vain.
+  const isUnknown = loading || classesAhead.isLoading || isLoading;
   const press = async (next: Suggestion): Promise<void> => {
     const isSuggested =
       !visitToday ||
@@ -45,7 +50,7 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
     <div className={classes.both}>
       <Button
         className={classes.main!}
-        loading={marking.pending}
+        loading={marking.pending || isUnknown}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
         title={first?.label}
         onClick={() => (first ? void press(first) : setIsDialogOpen(true))}
@@ -81,8 +86,9 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
 }
 
 /** What the client was already marked for today: a second tap is most often a slip. */
-function useVisitOfToday(at: StudentPlace): string | undefined {
-  const recent = useQuery(latestVisitsQuery(at)).data?.data;
-  const visit = recent?.find(({ date_visit, status }) => date_visit === today() && status === 'attended');
-  return visit && (visit.title ?? visit.service_name ?? visit.lesson_plus_name ?? '');
+function useVisitOfToday(at: StudentPlace): { visitToday: string | undefined; isLoading: boolean } {
+  const { data, isLoading } = useQuery(latestVisitsQuery(at));
+  const visit = data?.data.find(({ date_visit, status }) => date_visit === today() && status === 'attended');
+  const visitToday = visit && (visit.title ?? visit.service_name ?? visit.lesson_plus_name ?? '');
+  return { visitToday, isLoading };
 }

@@ -51,7 +51,7 @@ function Card({ student, at, backLink }: CardProps) {
   const [selling, setSelling] = useState(false);
   const strip = useScrollToChosen(tab);
   const marking = useMark(at, () => setSelling(true));
-  const passes = useQuery(passesQuery(at)).data?.data ?? [];
+  const passes = useQuery(passesQuery(at));
   const onTab = (value: string) => setSearch({ tab: value });
   const tabs = [
     'passes',
@@ -64,7 +64,9 @@ function Card({ student, at, backLink }: CardProps) {
   const shortened = [student.lastname, student.firstname].filter(Boolean).join(' ');
   const actions = (
     <>
-      {allows(at.role, 'lessons_minus.add') && <MarkButton at={at} passes={passes} marking={marking} />}
+      {allows(at.role, 'lessons_minus.add') && (
+        <MarkButton at={at} passes={passes.data?.data ?? []} loading={passes.isLoading} marking={marking} />
+      )}
       {allows(at.role, 'lessons_plus.add') && (
         <Button
           variant="default"
