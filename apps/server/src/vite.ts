@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { embedUrlPatterns } from '@ritm/booking/paths';
 import type { Platform, ServeOptions } from '@ritm/platform';
 
 /** Development: serves the web application from its sources on the same address, and reloads it when they change. */
@@ -20,18 +21,12 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
         if (value !== undefined) reply.raw.setHeader(name, value);
       vite.middlewares(request.raw, reply.raw, () => done());
     });
-    const isEmbedAddress = async (pathname: string): Promise<boolean> => {
-      const addresses = (await vite.ssrLoadModule('/embed/kit/addresses.ts')) as {
-        isEmbedAddress: (pathname: string) => boolean;
-      };
-      return addresses.isEmbedAddress(pathname);
-    };
     platform.webFallback = async (request, reply) => {
       // The embedded pages are a separate document; in development React itself runs their source.
       const isEmbedded = request.url.startsWith('/web/');
       const source = await readFile(isEmbedded ? `${root}/embed/embed.html` : `${root}/index.html`, 'utf8');
       const page = isEmbedded ? source.replace('"/main.tsx"', '"/embed/main.tsx"') : source;
-      const isKnown = !isEmbedded || (await isEmbedAddress(request.url.split('?', 1)[0]!));
+      const isKnown = !isEmbedded || embedUrlPatterns.some((pattern) => new RegExp(pattern).test(request.url));
       const html = await vite.transformIndexHtml(request.url, page);
       return reply
         .code(isKnown ? 200 : 404)

@@ -1,6 +1,5 @@
-import { bookingPaths as paths } from '@ritm/booking/paths';
+import { bookingPaths as paths, embedUrlPatterns } from '@ritm/booking/paths';
 import type { Plugin } from 'vite';
-import { embedAddresses } from '../embed/kit/addresses.ts';
 
 /** The requests of each embedded page's first render, by patterns of the page's address; `$1` is the organization. */
 const company = (page: string, search = '') => `^/web/${page}_company/(0{0,14}[1-9]\\d{0,14})/?(?:\\?${search}.*)?$`;
@@ -28,10 +27,7 @@ export function embedPrefetch(): Plugin {
           .join(''),
       }));
       // Every address that exists, so that the server answers any other with 404.
-      const known = Object.values(embedAddresses).map((pattern) => ({
-        pattern: pattern.replace(/\$$/, '(?:\\?.*)?$'),
-        head: '',
-      }));
+      const known = embedUrlPatterns.map((pattern) => ({ pattern, head: '' }));
       this.emitFile({
         type: 'asset',
         fileName: 'embed-pages.json',

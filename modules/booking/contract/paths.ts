@@ -26,3 +26,16 @@ export const bookingPaths = {
   entry: `${visitor}/waiting/{entry_id}`,
   accept: `${visitor}/waiting/{entry_id}/accept`,
 } as const;
+
+const company = '(0{0,14}[1-9]\\d{0,14})';
+
+/** The addresses of the embedded pages, as patterns of a pathname; the first group is the organization. */
+export const embedAddresses = {
+  timetable: `^/web/timetable_company/${company}/?$`,
+  services: `^/web/services_company/${company}/?$`,
+  record: `^/web/record_company/${company}/?$`,
+  companies: '^/web/profile/my_companies/?$',
+} as const;
+
+/** The same as patterns of an address with its query: any other address under `/web/` is answered with 404 (decision 077). */
+export const embedUrlPatterns = Object.values(embedAddresses).map((pattern) => pattern.replace(/\$$/, '(?:\\?.*)?$'));

@@ -1,5 +1,5 @@
+import { embedAddresses } from '@ritm/booking/paths';
 import { useEffect, useState } from 'react';
-import { embedAddresses } from './addresses.ts';
 
 export type PageName = 'timetable' | 'services' | 'record' | 'my';
 /** A page and its company; `companies` belongs to none. */
