@@ -36,7 +36,9 @@ export async function runTests(
   const report = join(root, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--project=api*', '--project=rules UTC', '--reporter=json', `--outputFile=${report}`];
+  // Only the changed file is transformed again: half the work of a run. The cache knows a module by its content.
+  const cache = ['--fsModuleCache', `--fsModuleCachePath=${join(root, '.vitest-cache')}`];
+  const args = ['run', '--project=api*', '--project=rules UTC', ...cache, '--reporter=json', `--outputFile=${report}`];
   const said = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
   if (!existsSync(report)) return { failed: [], errors: [said.slice(-2_000) || 'no report'], ran: [] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;

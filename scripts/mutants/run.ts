@@ -11,6 +11,7 @@ import { runTests } from './run-tests.ts';
 const AT_ONCE = 2;
 
 interface Verdict {
+  readonly area: string;
   readonly word: 'noticed' | 'not noticed' | 'stale';
   readonly seconds: number;
   /** The test that noticed the defect, or what happened instead. */
@@ -56,10 +57,23 @@ async function play(): Promise<boolean> {
   );
   const noticed = verdicts.filter(({ word }) => word === 'noticed').length;
   const stale = verdicts.filter(({ word }) => word === 'stale').length;
+  for (const line of countsByArea(verdicts)) say(line);
   if (stale > 0) say(`${stale} stale: the passage is not in its file exactly once`);
   say(`${minutes()}`);
   say(`mutants: ${noticed} noticed, ${mutants.length - noticed} missed`);
   return noticed === mutants.length;
+}
+
+/** One line an area, with how many of its mutants were noticed and how long they took. */
+function countsByArea(verdicts: readonly Verdict[]): string[] {
+  const byArea = Map.groupBy(verdicts, ({ area }) => area);
+  return [...byArea]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([area, all]) => {
+      const noticed = all.filter(({ word }) => word === 'noticed').length;
+      const seconds = all.reduce((sum, one) => sum + one.seconds, 0);
+      return `${area.padEnd(12)}${noticed} of ${all.length} noticed, ${seconds.toFixed(0)} s`;
+    });
 }
 
 /** A test that fails without a defect notices nothing, and a test that does not run passes whatever is planted. */
@@ -83,6 +97,7 @@ async function failingAlready(): Promise<string[]> {
 async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
   const began = performance.now();
   const verdict = (word: Verdict['word'], detail: string): Verdict => ({
+    area: mutant.area,
     word,
     seconds: (performance.now() - began) / 1000,
     detail,

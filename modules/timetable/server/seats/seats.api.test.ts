@@ -84,6 +84,13 @@ describe('a place of a class', () => {
       takeHold(tx, { hold_id: again.hold_id, students_ids: [boris!] }),
     ).catch(codeOf);
     expect(late).toBe('timetable.hold_over');
+    // A hold whose time is over is nobody's, even before the job has released it.
+    const next = await stage(1);
+    const past = { ...next, seats: 1, source: 'online' as const, held_until: '2026-03-11T06:59:59.000Z' };
+    const lapsed = await writeAs(t, school, (tx) => holdSeat(tx, past));
+    const tooLate = writeAs(t, school, (tx) => takeHold(tx, { hold_id: lapsed.hold_id, students_ids: [boris!] }));
+    await expect(tooLate.catch(codeOf)).resolves.toBe('timetable.hold_over');
+    await writeAs(t, school, (tx) => releaseHold(tx, { hold_id: lapsed.hold_id }));
     expect(await t.verify()).toEqual([]);
   });
 

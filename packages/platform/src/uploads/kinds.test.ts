@@ -30,7 +30,7 @@ describe('a kind is told by the first bytes alone', () => {
     ['a PDF that begins later', bytes('<script>%PDF-1.7')],
     ['a container of another brand', bytes(0, 0, 0, 0x18, 'ftypqt  ')],
     ['a brand in the wrong place', bytes('ftypmp42')],
-    ['text in UTF-16, which begins as a sound frame does', bytes(0xff, 0xfe, '<', 0)],
+    ['text in UTF-16, which begins as a sound frame does', bytes(0xff, 0xfe, 'a', 0)],
     ['a sound frame of no bit rate', bytes(0xff, 0xfb, 0x04, 0)],
     ['a sound frame of a forbidden bit rate', bytes(0xff, 0xfb, 0xf4, 0)],
     ['a sound frame of no sampling rate', bytes(0xff, 0xfb, 0x9c, 0)],
