@@ -3,10 +3,12 @@ import { identity } from '@ritm/server/identity';
 import { modulesFor } from '@ritm/server/modules';
 import type { BenchData, BenchSchool } from './data.ts';
 import { drive, type Measured } from './load.ts';
+import { metered, processorOf, processorOfPostgres, type ProcessorClock } from './processor.ts';
+import type { FloorOrder } from './floor.ts';
 import { startFloor, type Product } from './processes.ts';
 import { record, type Sent } from './recorder.ts';
 import { asRows } from './rows.ts';
-import { median, type Row } from './table.ts';
+import { median, type Row, type Side } from './table.ts';
 import { signed, workloads, type Workload } from './workloads.ts';
 
 const ROUNDS = 5;
@@ -14,24 +16,38 @@ const SECONDS = 2;
 const CALLERS = 32;
 /** The number of a warm-up call; no round uses it. */
 const WARMING = 59_999;
+/** So many different rows are written by the bare floor of a write. */
+const BARE_ROWS = 1000;
 
 interface Bench {
   url: string;
   data: BenchData;
   product: Product;
   dataDir: string;
-  only: string | undefined;
+  /** Parts of the names of the workloads to measure; empty = all. */
+  only: readonly string[];
+}
+
+/** What the measurement of one workload needs besides. */
+interface Measuring {
+  floor: ReturnType<typeof startFloor>;
+  requests: Sent[][];
+  clocks: { postgres: ProcessorClock; product: ProcessorClock };
 }
 
 /** Measures every workload against its floor, in turn, round by round; the results are medians of the ratios. */
 export async function measureApi(bench: Bench): Promise<Row[]> {
-  const selected = workloads.filter((one) => bench.only === undefined || one.name.includes(bench.only));
+  const selected = workloads.filter(
+    ({ name }) => bench.only.length === 0 || bench.only.some((part) => name.includes(part)),
+  );
+  if (selected.length === 0) return [];
   const recorded = await recordAll(bench, selected);
   const floor = startFloor();
+  const clocks = { postgres: await processorOfPostgres(bench.url), product: processorOf(bench.product.pid) };
   const rows: Row[] = [];
   try {
     for (const workload of selected)
-      rows.push(...(await measureOne(bench, workload, { floor, requests: recorded.get(workload)! })));
+      rows.push(...(await measureOne(bench, workload, { floor, clocks, requests: recorded.get(workload)! })));
     for (const workload of selected.filter((one) => one.compareSizes)) rows.push(await compareSizes(bench, workload));
   } finally {
     floor.stop();
@@ -79,53 +95,100 @@ async function recordAll(
   return recordedByWorkload;
 }
 
+/** One run of one side, with the processor time it took. */
+interface Run extends Measured {
+  postgresMs: number | undefined;
+  processMs: number | undefined;
+}
+
 async function measureOne(
   { url, data, product }: Bench,
   workload: Workload,
-  { floor, requests }: { floor: ReturnType<typeof startFloor>; requests: Sent[][] },
+  { floor, requests, clocks }: Measuring,
 ): Promise<Row[]> {
-  const bare: Measured[] = [];
-  const asText: Measured[] = [];
-  const ours: Measured[] = [];
+  const runs: Record<'bare' | 'asText' | 'row' | 'ours', Run[]> = { bare: [], asText: [], row: [], ours: [] };
   // The product and the floor take students from opposite ends, so that their ids never meet.
   let n = workload.writes ? 30_000 : 0;
   let done = 0;
-  const write = workload.writes ? writeIdsOf(requests[0]!, data.large) : undefined;
+  const { row } = workload;
+  const write = workload.replayed ? writeIdsOf(requests[0]!, data.large) : undefined;
+  const statements = workload.rows ? rowsOf(requests) : requests;
+  const plain = { url, callers: CALLERS, seconds: SECONDS };
+  const runFloor = (order: Omit<FloorOrder, 'url' | 'callers' | 'seconds'>) =>
+    meteredRun([clocks.postgres], () => floor.run({ ...plain, ...order }));
   for (let round = 0; round <= ROUNDS; round++) {
-    const order = { url, callers: CALLERS, seconds: SECONDS, ...(write && { write: { ...write, done } }) };
-    const floorRun = await floor.run({ ...order, requests: workload.rows ? rowsOf(requests) : requests });
-    const textRun = workload.rows ? await floor.run({ ...order, requests }) : floorRun;
-    done += floorRun.done;
-    const ourRun = await drive(product.port, () => signed(data, workload.call(data.large, n++)), {
-      callers: CALLERS,
-      seconds: SECONDS,
-    });
+    const found: Partial<Record<keyof typeof runs, Run>> = {};
+    if (workload.replayed || !workload.writes) {
+      const bare = await runFloor({ requests: statements, ...(write && { write: { ...write, done } }) });
+      done += bare.done;
+      found.bare = bare;
+    }
+    if (workload.rows) found.asText = await runFloor({ requests });
+    if (row) {
+      const writes = Array.from({ length: BARE_ROWS }, (_, index) => row(data.large, index));
+      found.row = await runFloor({ requests: writes, inTransaction: true });
+    }
+    found.ours = await meteredRun([clocks.postgres, clocks.product], () =>
+      drive(product.port, () => signed(data, workload.call(data.large, n++)), { callers: CALLERS, seconds: SECONDS }),
+    );
     // The first round warms up both sides.
-    if (round === 0) continue;
-    bare.push(floorRun);
-    asText.push(textRun);
-    ours.push(ourRun);
+    if (round > 0) for (const [side, run] of Object.entries(found)) runs[side as keyof typeof runs].push(run);
   }
-  const ratio = median(ours.map((one, index) => one.rate / bare[index]!.rate));
-  const failed = [...bare, ...ours].reduce((sum, one) => sum + one.failed, 0);
-  const detail = `${Math.round(median(ours.map((one) => one.rate)))} / ${Math.round(median(bare.map((one) => one.rate)))} в секунду, p99 ${median(ours.map((one) => one.p99)).toFixed(1)} / ${median(bare.map((one) => one.p99)).toFixed(1)} мс, запросов SQL ${requests[0]!.length}, отказов ${failed}`;
-  const rows: Row[] = [
-    { name: workload.name, value: ratio, unit: '×', target: workload.target, better: 'more', detail },
-  ];
-  if (workload.rows) {
-    const value = median(ours.map((one, index) => one.rate / asText[index]!.rate));
-    rows.push({ name: `${workload.name}, against the same text`, value, unit: '×', better: 'more' });
+  return rowsOfRuns(workload, runs);
+}
+
+async function meteredRun<M extends Measured>(
+  clocks: readonly ProcessorClock[],
+  run: () => Promise<M>,
+): Promise<M & Run> {
+  const { result, spent } = await metered(clocks, run);
+  const [postgresMs, processMs] = spent.map((ms) => ms && ms / result.calls);
+  return { ...result, postgresMs, processMs };
+}
+
+function rowsOfRuns(
+  workload: Workload,
+  { bare, asText, row, ours }: Record<'bare' | 'asText' | 'row' | 'ours', Run[]>,
+): Row[] {
+  const { name } = workload;
+  const against = (name: string, floor: Run[], target: number | undefined): Row => ({
+    name,
+    value: median(ours.map((one, index) => one.rate / floor[index]!.rate)),
+    unit: '×',
+    ...(target !== undefined && { target }),
+    better: 'more',
+    sides: { ours: sideOf(ours), floor: sideOf(floor) },
+  });
+  const rows: Row[] = [];
+  if (bare.length > 0) rows.push(against(name, bare, workload.target));
+  if (asText.length > 0) rows.push(against(`${name}, against the same text`, asText, undefined));
+  if (row.length > 0) rows.push(against(`${name}, against a row and its audit row`, row, workload.targetOfRow));
+  if (workload.tail) {
+    const value = median(ours.map((one) => one.p99 / one.p50));
+    rows.push({ name: `${name}, p99 against its p50`, value, unit: '×', target: 3, better: 'less' });
   }
   if (workload.name === 'card by id') {
-    rows.push({
-      name: 'card by id, p99',
-      value: median(ours.map((one, index) => one.p99 / bare[index]!.p99)),
-      unit: '×',
-      target: 2,
-      better: 'less',
-    });
+    const value = median(ours.map((one, index) => one.p99 / bare[index]!.p99));
+    rows.push({ name: 'card by id, p99', value, unit: '×', target: 2, better: 'less' });
   }
   return rows;
+}
+
+function sideOf(runs: readonly Run[]): Side {
+  const of = (key: 'rate' | 'p50' | 'p95' | 'p99') => median(runs.map((one) => one[key]));
+  const times = (key: 'postgresMs' | 'processMs') => {
+    const known = runs.flatMap((one) => one[key] ?? []);
+    return known.length > 0 ? median(known) : undefined;
+  };
+  return {
+    rate: of('rate'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    postgresMs: times('postgresMs'),
+    processMs: times('processMs'),
+    failed: runs.reduce((sum, one) => sum + one.failed, 0),
+  };
 }
 
 const rowsOf = (requests: Sent[][]): Sent[][] => requests.map((one) => one.map(asRows));

@@ -11,6 +11,8 @@ export interface FloorOrder {
   requests: Sent[][];
   callers: number;
   seconds: number;
+  /** Each request is the statements of one transaction, sent one by one. */
+  inTransaction?: boolean;
   /** Present for writes: the recorded ids, and the number of operations done before. */
   write?: { student_id: number; lesson_plus_id: number; charge_id: number; key: string; done: number };
 }
@@ -25,15 +27,17 @@ async function run(order: FloorOrder): Promise<Measured & { done: number }> {
   const latencies: number[] = [];
   let turn = 0;
   let failed = 0;
-  const end = performance.now() + order.seconds * 1000;
+  const began = performance.now();
+  const end = began + order.seconds * 1000;
   const loop = async () => {
     while (performance.now() < end) {
       const started = performance.now();
       const at = turn++;
       try {
-        await (order.write
-          ? writeOne(pool, order, order.write.done + at + 1)
-          : readOne(pool, order.requests[at % order.requests.length]!));
+        const request = order.requests[at % order.requests.length]!;
+        if (order.write) await writeOne(pool, order, order.write.done + at + 1);
+        else if (order.inTransaction) await transactOne(pool, request);
+        else await readOne(pool, request);
       } catch (error) {
         if (failed++ === 0) console.error('floor:', (error as Error).message);
       }
@@ -41,12 +45,27 @@ async function run(order: FloorOrder): Promise<Measured & { done: number }> {
     }
   };
   await Promise.all(Array.from({ length: order.callers }, loop));
+  const seconds = (performance.now() - began) / 1000;
   await pool.end();
-  return { ...measured(latencies, order.seconds, failed), done: turn };
+  return { ...measured(latencies, seconds, failed), done: turn };
 }
 
 async function readOne(pool: pg.Pool, statements: Sent[]): Promise<void> {
   for (const statement of statements) await pool.query(statement);
+}
+
+async function transactOne(pool: pg.Pool, statements: Sent[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 async function writeOne(pool: pg.Pool, { requests, write }: FloorOrder, n: number): Promise<void> {

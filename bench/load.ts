@@ -7,14 +7,15 @@ export interface Measured {
   p50: number;
   p95: number;
   p99: number;
+  calls: number;
   failed: number;
 }
 
-/** Statistics of a run that took `seconds`; latencies are in milliseconds. */
+/** Statistics of a run that took `seconds`, the last answers included; latencies are in milliseconds. */
 export function measured(latencies: number[], seconds: number, failed: number): Measured {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { rate: sorted.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failed };
+  return { rate: sorted.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), calls: sorted.length, failed };
 }
 
 export interface HttpCall {
@@ -41,7 +42,8 @@ export async function drive(
 ): Promise<Measured> {
   const latencies: number[] = [];
   let failed = 0;
-  const end = performance.now() + seconds * 1000;
+  const began = performance.now();
+  const end = began + seconds * 1000;
   const loop = async () => {
     const talk = await open(port);
     while (performance.now() < end) {
@@ -53,7 +55,7 @@ export async function drive(
     talk.close();
   };
   await Promise.all(Array.from({ length: callers }, loop));
-  return measured(latencies, seconds, failed);
+  return measured(latencies, (performance.now() - began) / 1000, failed);
 }
 
 /** A kept-alive connection for one caller, who waits for each answer. */

@@ -25,6 +25,7 @@ export function startFloor(): { run(order: FloorOrder): Promise<Measured & { don
 
 export interface Product {
   port: number;
+  pid: number;
   /** Milliseconds from the start of the process to the first answer. */
   startMs: number;
   /** Resident memory in MiB. */
@@ -72,7 +73,8 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
     if (child.exitCode !== null || performance.now() - started > 60_000) throw new Error('the product did not start');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return { port, startMs: performance.now() - started, memory: () => residentOf(child), stop: () => ended(child) };
+  const startMs = performance.now() - started;
+  return { port, pid: child.pid!, startMs, memory: () => residentOf(child), stop: () => ended(child) };
 }
 
 function residentOf(child: ChildProcess): number {

@@ -8,6 +8,21 @@ export interface Row {
   better: 'more' | 'less';
   /** The figures that it was calculated from. */
   detail?: string;
+  sides?: { ours: Side; floor: Side };
+}
+
+/** One side of a comparison; times are in milliseconds. */
+export interface Side {
+  /** Calls a second. */
+  rate: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** The processor time of PostgreSQL for one call; undefined where the system does not tell. */
+  postgresMs: number | undefined;
+  /** The processor time of the product's process for one call. */
+  processMs: number | undefined;
+  failed: number;
 }
 
 const verdict = ({ value, target, better }: Row): string => {
@@ -23,7 +38,27 @@ export function printTable(rows: readonly Row[]): void {
     verdict(row),
     row.detail ?? '',
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((cell) => cell[column]!.length)));
+  printCells(cells);
+  const sides = rows.flatMap(({ name, sides }) =>
+    sides ? [sideCells(name, sides.ours), sideCells('  its floor', sides.floor)] : [],
+  );
+  if (sides.length === 0) return;
+  console.log();
+  printCells([['', 'calls a s', 'p50 ms', 'p95 ms', 'p99 ms', 'PostgreSQL ms', 'process ms', 'failed'], ...sides]);
+}
+
+/** The processor's time for a call stands in the columns of PostgreSQL and of the product's process. */
+function sideCells(name: string, { rate, p50, p95, p99, postgresMs, processMs, failed }: Side): string[] {
+  const cpu = (ms: number | undefined) => (ms === undefined ? '–' : ms.toFixed(2));
+  const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
+  return [name, rate.toFixed(rate < 100 ? 1 : 0), ...times, cpu(postgresMs), cpu(processMs), String(failed)];
+}
+
+function printCells(cells: readonly string[][]): void {
+  const columns = Math.max(...cells.map((cell) => cell.length));
+  const widths = Array.from({ length: columns - 1 }, (_, column) =>
+    Math.max(...cells.map((cell) => cell[column]?.length ?? 0)),
+  );
   for (const cell of cells)
     console.log(
       cell

@@ -1,12 +1,21 @@
 import { searchedDigits, type BenchData, type BenchSchool } from './data.ts';
 import type { HttpCall } from './load.ts';
+import type { Sent } from './recorder.ts';
 
 /** One kind of work: the product's calls, whose statements the floor repeats. */
 export interface Workload {
   name: string;
   /** The lowest allowed ratio of the product's rate to the floor's. */
-  target: number;
+  target?: number;
   writes?: boolean;
+  /** A write whose recorded statements the floor repeats, one by one in a transaction, with new ids. */
+  replayed?: boolean;
+  /** The row and its line of audit that a bare write of the kind consists of, for a floor of four trips. */
+  row?(school: BenchSchool, n: number): Sent[];
+  /** The lowest allowed ratio to that floor. */
+  targetOfRow?: number;
+  /** The slowest hundredth of the calls may take three times as long as the median call. */
+  tail?: boolean;
   /** The floor fetches rows; the ratio to a floor that fetches the same text is reported too. */
   rows?: boolean;
   call(school: BenchSchool, n: number): HttpCall;
@@ -21,12 +30,14 @@ export const workloads: Workload[] = [
   {
     name: 'card by id',
     target: 0.4,
+    tail: true,
     compareSizes: true,
     call: (s, n) => get(s, `/student/${within(s.student_ids, n)}`),
   },
   {
     name: 'list of 50',
     target: 0.85,
+    tail: true,
     rows: true,
     compareSizes: true,
     call: (s, n) => get(s, `/students?page=${1 + (n % 10)}`),
@@ -34,6 +45,7 @@ export const workloads: Workload[] = [
   {
     name: 'search, 3 letters',
     target: 0.85,
+    tail: true,
     rows: true,
     compareSizes: true,
     call: (s, n) => get(s, `/students?search=${encodeURIComponent(parts[n % parts.length]!)}`),
@@ -41,6 +53,7 @@ export const workloads: Workload[] = [
   {
     name: 'search, 4 digits',
     target: 0.85,
+    tail: true,
     rows: true,
     compareSizes: true,
     call: (s, n) => get(s, `/students?search=${searchedDigits[n % searchedDigits.length]!}`),
@@ -77,6 +90,10 @@ export const workloads: Workload[] = [
     name: 'mark a visit',
     target: 1,
     writes: true,
+    replayed: true,
+    tail: true,
+    row: visitRow,
+    targetOfRow: 0.8,
     call: (s, n) => ({
       method: 'POST',
       path: `/api/owner/school/${s.school_id}/student/${s.student_ids[0] + n}/fast_lesson_minus`,
@@ -84,7 +101,55 @@ export const workloads: Workload[] = [
       headers: { 'idempotency-key': `bench-${process.pid}-${String(n).padStart(12, '0')}` },
     }),
   },
+  {
+    name: 'add a client',
+    writes: true,
+    tail: true,
+    row: cardRow,
+    targetOfRow: 0.6,
+    call: (s, n) => ({
+      method: 'POST',
+      path: `/api/owner/school/${s.school_id}/student`,
+      body: JSON.stringify({ lastname: `Новикова${n}`, firstname: 'Анна', phone: newPhone(n) }),
+      headers: { 'idempotency-key': `bench-new-${process.pid}-${String(n).padStart(12, '0')}` },
+    }),
+  },
 ];
+
+/** A number of nobody else. */
+const newPhone = (n: number): string =>
+  `+7901${String(((process.pid % 97) * 100_000 + n) % 10_000_000).padStart(7, '0')}`;
+
+/** A visit of a client whom no other side writes about. */
+function visitRow({ school_id, student_ids, lot_ids, service_id, monday }: BenchSchool, n: number): Sent[] {
+  const offset = 50_000 + n;
+  return [
+    {
+      name: 'bare_visit',
+      text: `insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value) values ($1, $2, $3, $4, $5, 'attended', 100, true, 440)`,
+      values: [school_id, student_ids[0] + offset, lot_ids[0] + offset, service_id, monday],
+    },
+    auditRow(school_id, 'lesson_minus', { visits: 100, value: 440, outcome: 'attended', date_visit: monday }),
+  ];
+}
+
+function cardRow({ school_id }: BenchSchool, n: number): Sent[] {
+  const [lastname, phone] = [`Новикова${n}`, newPhone(n)];
+  return [
+    {
+      name: 'bare_card',
+      text: `insert into students (school_id, lastname, firstname, phone, qr_token, search, status) values ($1, $2, 'Анна', $3, replace(gen_random_uuid()::text, '-', ''), $4, 'active')`,
+      values: [school_id, lastname, phone, ` ${lastname.toLowerCase()} анна ${phone.slice(1)} 8${phone.slice(2)}`],
+    },
+    auditRow(school_id, 'student', { lastname, firstname: 'Анна', phone }),
+  ];
+}
+
+const auditRow = (school_id: number, type: string, after: object): Sent => ({
+  name: 'bare_audit',
+  text: `insert into audit_log (school_id, actor_role, action, object_type, after, request_id) values ($1, 'owner', 'bench.written', $2, $3::jsonb, 'bench')`,
+  values: [school_id, type, JSON.stringify(after)],
+});
 
 const get = ({ school_id }: BenchSchool, path: string): HttpCall => ({
   method: 'GET',
