@@ -45,62 +45,79 @@ const ruleOf = (p: Params<{ school_id: number; service_id: number }>) => sql`
   )`;
 
 /** A service that is limited to a part of the day is offered only then: from the first time, before the second. */
-const isInDaypart = sql`(v.daypart_from is null or v.daypart_to is null or (wall.time >= v.daypart_from and wall.time < v.daypart_to))`;
+const isInDaypart = sql`(v.daypart_from is null or v.daypart_to is null or (local.at::time >= v.daypart_from and local.at::time < v.daypart_to))`;
+
+/**
+ * Minutes that a teacher leads on each day, as `load (teacher_id, minutes)`: an array over `days`, which begins a day before the search.
+ * The teacher with the fewest is chosen first.
+ */
+const loads = (p: Params<SlotSearch>) => sql`
+  load as materialized (
+    select q.teacher_id, array_agg(coalesce(l.minutes, 0) order by d.date) as minutes from people q cross join days d
+    left join (
+      select o.teacher_id, o.date, sum(extract(epoch from o.ends_at - o.starts_at) / 60)::int as minutes from occurrences o
+      where o.school_id = ${p('school_id')} and o.teacher_id = any(array(select teacher_id from people)) and o.status <> 'canceled'
+        and o.date between ${p('from')}::date and ${p('to')}::date
+      group by 1, 2
+    ) l on l.teacher_id = q.teacher_id and l.date = d.date
+    group by q.teacher_id
+  )`;
+
+/** The classes of the searched days, and of the days around them whose night or zone reaches in. */
+const takesTime = (p: Params<SlotSearch>) => sql`o.school_id = ${p('school_id')} and o.status <> 'canceled'
+      and o.id is distinct from ${p('leaving')} and o.date between ${p('from')}::date - 2 and ${p('to')}::date + 1`;
 
 /**
  * Common table expressions with every time on the grid of the specialists' hours. The last one is
- * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins, together)`. The query is set-based: the busy time
- * of each interval of hours is collected once, and every time in the interval is compared with it. `joins`: an existing class for
- * several clients at that time that has a free place. The gap between two classes is the longer of their required gaps, not the sum.
+ * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, date, free, joins, together, minutes)`; a time that two intervals of a
+ * specialist's hours contain is there twice. The busy time of a specialist and of an exclusive place is one multirange each, collected
+ * once, and every time is compared with it: expressions that join by interval cost a comparison of each interval with every other,
+ * because PostgreSQL expects one row of them. `joins`: an existing class for several clients at that time that has a free place. The
+ * gap between two classes is the longer of their required gaps, not the sum.
  */
 export const offeredTimes = (p: Params<SlotSearch>) => sql`
   ${specialists(p)}, ${ruleOf(p)},
   ${daysBetween(sql`${p('from')}::date - 1`, sql`${p('to')}::date`)}, ${effectiveHours(p)},
   windows as materialized (
-    select row_number() over () as n, h.teacher_id, h.place_id, coalesce(l.exclusive, false) as exclusive, z.zone,
+    select h.teacher_id, h.place_id, coalesce(l.exclusive, false) as exclusive, z.zone,
       (h.date + make_interval(mins => h.f)) at time zone z.zone as starts_at, (h.date + make_interval(mins => h.t)) at time zone z.zone as ends_at
     from hours h
     left join places l on l.school_id = ${p('school_id')} and l.id = h.place_id
     left join branches b on b.school_id = ${p('school_id')} and b.id = l.branch_id
     cross join lateral (select coalesce(b.time_zone, ${p('time_zone')}) as zone) z
-  ), busy as materialized (
-    select w.n, range_agg(tstzrange(
-        case when o.teacher_id = w.teacher_id then o.starts_at - greatest(r.after, make_interval(mins => coalesce(x.buffer_before, 0))) else o.starts_at end,
-        case when o.teacher_id = w.teacher_id then o.ends_at + greatest(r.before, make_interval(mins => coalesce(x.buffer_after, 0))) else o.ends_at end)) as taken
-    from windows w cross join rule r
-    join occurrences o on o.school_id = ${p('school_id')} and o.status <> 'canceled' and o.id is distinct from ${p('leaving')}
-      and (o.teacher_id = w.teacher_id or (w.exclusive and o.exclusive_place_id = w.place_id))
-      and o.date between ${p('from')}::date - 2 and ${p('to')}::date + 1
-      and o.starts_at < w.ends_at + interval '4 hours' and o.ends_at > w.starts_at - interval '4 hours'
+  ), led as materialized (
+    select o.teacher_id, range_agg(tstzrange(o.starts_at - greatest(r.after, make_interval(mins => coalesce(x.buffer_before, 0))),
+        o.ends_at + greatest(r.before, make_interval(mins => coalesce(x.buffer_after, 0))))) as taken
+    from occurrences o cross join rule r
     left join lateral (
       select * from slot_rules x where x.school_id = o.school_id and (x.service_id = o.service_id or x.service_id is null)
       order by x.service_id nulls last limit 1) x on true
-    group by w.n
-  ), joinable as (
+    where ${takesTime(p)} and o.teacher_id = any(array(select teacher_id from people))
+    group by o.teacher_id
+  ), held as materialized (
+    select o.exclusive_place_id as place_id, range_agg(tstzrange(o.starts_at, o.ends_at)) as taken from occurrences o
+    where ${takesTime(p)} and o.exclusive_place_id = any(array(select place_id from windows where exclusive))
+    group by o.exclusive_place_id
+  ), joinable as materialized (
     select o.teacher_id, o.starts_at, o.id, ${expectedHeadcount} as together from service v cross join occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.from_slot
     where v.format = 'mini' and o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.status = 'planned' and o.booked < o.capacity
       and o.id is distinct from ${p('leaving')}
       and o.date between ${p('from')}::date and ${p('to')}::date
-  ), offered as (
-    select distinct on (w.teacher_id, c) w.teacher_id, w.place_id, w.exclusive, w.zone, c as starts_at, c + v.length as ends_at,
-      j.id is not null or not coalesce(b.taken && tstzrange(c, c + v.length), false) as free, j.id as joins, j.together
+  ), ${loads(p)}, candidates as materialized (
+    select w.teacher_id, w.place_id, w.exclusive, w.zone, c as starts_at, c + v.length as ends_at, local.at::date as date,
+      coalesce(b.taken && tstzrange(c, c + v.length), false) or coalesce(h.taken && tstzrange(c, c + v.length), false) as taken,
+      l.minutes[local.at::date - ${p('from')}::date + 2] as minutes
     from windows w cross join rule r cross join service v
+    left join led b on b.teacher_id = w.teacher_id
+    left join load l on l.teacher_id = w.teacher_id
+    left join held h on w.exclusive and h.place_id = w.place_id
     cross join lateral generate_series(w.starts_at, w.ends_at - v.length, make_interval(mins => r.step)) c
-    cross join lateral (select (c at time zone w.zone)::time as time) wall
-    left join busy b on b.n = w.n
-    left join joinable j on j.teacher_id = w.teacher_id and j.starts_at = c
-    where ${isInDaypart} and c > ${p('now')}::timestamptz and (c at time zone w.zone)::date between ${p('from')}::date and ${p('to')}::date
+    cross join lateral (select c at time zone w.zone as at offset 0) local
+    where ${isInDaypart} and c > ${p('now')}::timestamptz and local.at::date between ${p('from')}::date and ${p('to')}::date
       and (${p('at_desk')}::boolean or (c >= ${p('now')}::timestamptz + make_interval(mins => r.notice)
-        and (c at time zone w.zone)::date <= (${p('now')}::timestamptz at time zone w.zone)::date + r.horizon))
-    order by w.teacher_id, c, free desc
-  )`;
-
-/** Minutes that a teacher leads on a date, as `load (teacher_id, date, minutes)`; the teacher with the fewest is chosen first. */
-export const loads = (p: Params<SlotSearch>) => sql`
-  load as (
-    select o.teacher_id, o.date, sum(extract(epoch from o.ends_at - o.starts_at) / 60)::int as minutes from occurrences o
-    where o.school_id = ${p('school_id')} and o.teacher_id in (select teacher_id from people) and o.status <> 'canceled'
-      and o.date between ${p('from')}::date and ${p('to')}::date
-    group by 1, 2
+        and local.at::date <= (${p('now')}::timestamptz at time zone w.zone)::date + r.horizon))
+  ), offered as (
+    select q.*, j.id is not null or not q.taken as free, j.id as joins, j.together
+    from candidates q left join joinable j on j.teacher_id = q.teacher_id and j.starts_at = q.starts_at
   )`;

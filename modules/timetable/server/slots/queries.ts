@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { Slot, SlotRule } from '../../contract/index.ts';
-import { loads, offeredTimes, specialists, type SlotSearch } from './candidates.ts';
+import { offeredTimes, specialists, type SlotSearch } from './candidates.ts';
 
 /** Free times in chronological order, each with the free teachers; the one least busy on that day comes first. */
 export const freeSlots = jsonStatement(
   (_db, p: Params<SlotSearch>) => sql<Slot>`
-  with ${offeredTimes(p)}, ${loads(p)}
-  select o.starts_at, o.ends_at, d.date, to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from,
+  with ${offeredTimes(p)}, free as (
+    select distinct on (o.starts_at, o.teacher_id) o.* from offered o where o.free order by o.starts_at, o.teacher_id
+  )
+  select o.starts_at, o.ends_at, o.date, to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from,
     to_char(o.ends_at at time zone o.zone, 'HH24:MI') as time_to, o.zone as time_zone,
-    json_agg(o.teacher_id order by o.joins is null, coalesce(l.minutes, 0), o.teacher_id) as teachers_ids,
-    (array_agg(coalesce(o.together, 0) order by o.joins is null, coalesce(l.minutes, 0), o.teacher_id))[1] as together
-  from offered o cross join lateral (select (o.starts_at at time zone o.zone)::date as date) d
-  left join load l on l.teacher_id = o.teacher_id and l.date = d.date
-  where o.free group by o.starts_at, o.ends_at, o.zone, d.date order by o.starts_at`,
+    json_agg(o.teacher_id order by o.joins is null, o.minutes, o.teacher_id) as teachers_ids,
+    (array_agg(coalesce(o.together, 0) order by o.joins is null, o.minutes, o.teacher_id))[1] as together
+  from free o group by o.starts_at, o.ends_at, o.zone, o.date order by o.starts_at`,
 );
 
 /** One time as one specialist offers it. */
@@ -35,12 +35,12 @@ export interface OfferRow {
 /** The specialists whose hours contain a time, free or not, in order of preference. No rows: the time is not on the grid. */
 export const offersAt = statement(
   (_db, p: Params<SlotSearch & { at: string }>) => sql<OfferRow>`
-  with ${offeredTimes(p)}, ${loads(p)}
-  select o.teacher_id, o.place_id, o.exclusive, o.zone as time_zone, o.starts_at, o.ends_at, d.date,
+  with ${offeredTimes(p)}, here as (
+    select distinct on (o.teacher_id) o.* from offered o where o.starts_at = ${p('at')}::timestamptz order by o.teacher_id, o.free desc
+  )
+  select o.teacher_id, o.place_id, o.exclusive, o.zone as time_zone, o.starts_at, o.ends_at, o.date,
     to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from, to_char(o.ends_at at time zone o.zone, 'HH24:MI') as time_to, o.free, o.joins
-  from offered o cross join lateral (select (o.starts_at at time zone o.zone)::date as date) d
-  left join load l on l.teacher_id = o.teacher_id and l.date = d.date
-  where o.starts_at = ${p('at')}::timestamptz order by not o.free, o.joins is null, coalesce(l.minutes, 0), o.teacher_id`,
+  from here o order by not o.free, o.joins is null, o.minutes, o.teacher_id`,
 );
 
 export interface SlotService {
