@@ -839,13 +839,13 @@ create table lessons_minus (
   constraint lessons_minus_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint lessons_minus_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
-CREATE INDEX lessons_minus_came ON public.lessons_minus USING btree (school_id, date_visit, student_id) INCLUDE (id) WHERE ((reverses_id IS NULL) AND (outcome = ANY (ARRAY['attended'::text, 'trial'::text])));
 CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
 CREATE INDEX lessons_minus_root ON public.lessons_minus USING btree (school_id, root_id) WHERE (root_id IS NOT NULL);
 CREATE INDEX lessons_minus_student ON public.lessons_minus USING btree (school_id, student_id, date_visit, id);
 CREATE INDEX lessons_minus_uncovered ON public.lessons_minus USING btree (school_id, student_id) WHERE ((lesson_plus_id IS NULL) AND (reverses_id IS NULL) AND (visits > 0));
+CREATE INDEX lessons_minus_written ON public.lessons_minus USING btree (school_id, date_visit, student_id) INCLUDE (id, outcome) WHERE (reverses_id IS NULL);
 CREATE TRIGGER lessons_minus_within_lot AFTER INSERT ON public.lessons_minus FOR EACH ROW WHEN (((new.lesson_plus_id IS NOT NULL) AND (new.visits > 0))) EXECUTE FUNCTION lessons_minus_guard();
 grant insert, select on lessons_minus to ritm_app;
 
@@ -2009,7 +2009,7 @@ create table students (
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
 CREATE INDEX students_current ON public.students USING btree (school_id, name_key, id) WHERE (status <> 'archived'::text);
-CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
+CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id) INCLUDE (created_at);
 CREATE INDEX students_merged ON public.students USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
 CREATE INDEX students_same_birth ON public.students USING btree (school_id, birth_date) WHERE ((birth_date IS NOT NULL) AND (status <> 'archived'::text));

@@ -6,7 +6,13 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findSegmentClients, hidePhone, reachOf } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
-import { activityPage, filtersAreOwn, type ActivityParams, type ActivityPage, type ActivityRecord } from './queries.ts';
+import {
+  activityPageFor,
+  filtersAreOwn,
+  type ActivityParams,
+  type ActivityPage,
+  type ActivityRecord,
+} from './queries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 /** The default classes: clients whom a call may bring back. */
@@ -44,7 +50,7 @@ export async function readActivities(
 ): Promise<ActivityPage> {
   const { school_id, teacher_id, group_id } = params;
   const [[page], [filters]] = await Promise.all([
-    context.run(activityPage, params),
+    context.run(activityPageFor(params), params),
     context.run(filtersAreOwn, { school_id, teacher_id, group_id }),
   ]);
   if (!filters!.own) throw new AppError(commonErrors.not_found);

@@ -46,21 +46,34 @@ export interface ActivityPage {
 
 const day = (days: number) => sql.raw(String(days));
 
-/** The clients that match the filters; leads and archived cards are left out. */
-const matchesFilters = (p: Params<ActivityParams>) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
-  and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
+/** The clients that match the filters; leads and archived cards are left out. Unfiltered, `students_list` alone answers. */
+const matches = (
+  p: Params<ActivityParams>,
+  isFiltered: boolean,
+) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
+  ${
+    isFiltered
+      ? sql`and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
   and (${p('teacher_id')}::bigint is null or exists (
     select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('teacher_id')}))
   and (${p('group_id')}::bigint is null or exists (
     select from student_group_members g where g.school_id = s.school_id and g.student_id = s.id and g.group_id = ${p('group_id')}))
-  and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`;
+  and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`
+      : sql``
+  }`;
+
+/** The midnight before which a card without visits has been silent for more than these days; computed once for all cards. */
+const midnight = (p: Params<ActivityParams>, days: number) =>
+  sql`(select (${p('today')}::date - ${day(days)})::timestamp at time zone ${p('time_zone')})`;
 
 /**
- * One statement reads three months of visits from `lessons_minus_came` alone. A client without such visits is gone, unless the card
- * is younger than that. Gone clients are not classified one by one: they are counted, and their page is cut from the order by name.
+ * Returns the counts of the classes and one page. Three months of visits are read from `lessons_minus_written` alone. A client without
+ * such visits is gone, unless the card is younger than that; these are classified by the moment of the card, which is compared with three
+ * midnights, so none of them but those on the page is a row of its own.
  */
-export const activityPage = statement(
-  (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
+const pageOf = (isFiltered: boolean) => {
+  const activityPage = statement(
+    (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
     with recent as materialized (
       select m.student_id, max(m.date_visit) as last_visit,
         count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
@@ -70,28 +83,40 @@ export const activityPage = statement(
         and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
         and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)
       group by m.student_id
-    ), known as materialized (
+    ), known as (
       select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits, r.visits_before
-      from recent r join students s on s.id = r.student_id where ${matchesFilters(p)}
-      union all
-      select s.id, s.name_key, null, ${p('today')}::date - (s.created_at at time zone ${p('time_zone')})::date, 0, 0
-      from students s where ${matchesFilters(p)} and s.created_at >= (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
-        and s.id not in (select student_id from recent)
+      from recent r join students s on s.id = r.student_id where ${matches(p, isFiltered)}
     ), classed as materialized (
       select k.*, case when silent_days > ${day(SILENCE.sleeping)} then 'sleeping'
         when silent_days > ${day(SILENCE.fading)} or (visits_before >= ${day(HABIT)} and visits * 2 <= visits_before) then 'fading' else 'active' end as activity
       from known k
+    ), counted as (
+      select count(*) as everybody,
+        count(*) filter (where s.created_at >= ${midnight(p, SILENCE.fading)}) as active,
+        count(*) filter (where s.created_at < ${midnight(p, SILENCE.fading)} and s.created_at >= ${midnight(p, SILENCE.sleeping)}) as fading,
+        count(*) filter (where s.created_at < ${midnight(p, SILENCE.sleeping)} and s.created_at >= ${midnight(p, SILENCE.gone)}) as sleeping
+      from students s where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
+    ), quiet as not materialized (
+      select s.id, s.name_key, s.created_at,
+        case when s.created_at >= ${midnight(p, SILENCE.fading)} then 'active' when s.created_at >= ${midnight(p, SILENCE.sleeping)} then 'fading'
+          when s.created_at >= ${midnight(p, SILENCE.gone)} then 'sleeping' else 'gone' end as activity
+      from students s where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
+    ), fresh as (
+      select q.id, q.name_key, null::date as last_visit, ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date as silent_days,
+        0 as visits, 0 as visits_before, q.activity
+      from quiet q where q.activity <> 'gone' and q.activity = any(${p('classes')}::text[])
+      order by case ${p('sort')}::text when 'silent' then (q.created_at at time zone ${p('time_zone')})::date - ${p('today')}::date
+        when '-silent' then ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date end, q.name_key, q.id
+      limit ${p('limit')}::int + ${p('offset')}::int
     ), gone as (
-      select s.id, s.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before, 'gone' as activity
-      from students s where 'gone' = any(${p('classes')}::text[]) and ${matchesFilters(p)}
-        and s.created_at < (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
-        and s.id not in (select student_id from recent)
-      order by s.name_key, s.id limit ${p('limit')}::int + ${p('offset')}::int
+      select q.id, q.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before, q.activity
+      from quiet q where 'gone' = any(${p('classes')}::text[]) and q.activity = 'gone'
+      order by q.name_key, q.id limit ${p('limit')}::int + ${p('offset')}::int
     ), page as (
       select a.*, row_number() over (order by case ${p('sort')}::text
           when 'silent' then -coalesce(silent_days, ${day(SILENCE.gone + 1)}) when '-silent' then coalesce(silent_days, ${day(SILENCE.gone + 1)})
           when 'visits' then -visits when 'trend' then visits - visits_before end, name_key, id) as place
-      from (select * from classed where activity = any(${p('classes')}::text[]) union all select * from gone) a
+      from (select * from classed where activity = any(${p('classes')}::text[]) union all select * from fresh union all select * from gone) a
       order by place limit ${p('limit')} offset ${p('offset')}
     )
     select
@@ -103,6 +128,16 @@ export const activityPage = statement(
           where g.last_visit is null and m.school_id = ${p('school_id')} and m.student_id = g.id and m.outcome in ('attended', 'trial') and m.reverses_id is null
             and m.date_visit <= ${p('today')}::date and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
           order by m.date_visit desc limit 1) v on true) as rows,
-      (select json_object_agg(activity, n) from (select activity, count(*) as n from classed group by activity) c) as counts,
-      (select count(*) from students s where ${matchesFilters(p)}) as everybody`,
-);
+      (select json_build_object('active', c.active + k.active, 'fading', c.fading + k.fading, 'sleeping', c.sleeping + k.sleeping) from counted c cross join (
+        select count(*) filter (where activity = 'active') as active, count(*) filter (where activity = 'fading') as fading,
+          count(*) filter (where activity = 'sleeping') as sleeping from classed) k) as counts,
+      (select c.everybody + (select count(*) from classed) from counted c) as everybody`,
+  );
+  return activityPage;
+};
+
+const [pageOfAll, filteredPage] = [pageOf(false), pageOf(true)];
+
+/** The statement for the filters. */
+export const activityPageFor = ({ teacher_id, group_id, student_ids, search }: ActivityParams) =>
+  teacher_id === null && group_id === null && student_ids === null && search === null ? pageOfAll : filteredPage;

@@ -14,7 +14,14 @@ import type {
   journalRoutes,
 } from '../../contract/index.ts';
 import { chargesOfDay, toLessonMinus } from '@ritm/passes/server';
-import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalParams } from './queries.ts';
+import {
+  classesToMark,
+  filtersAreOwn,
+  filtersOf,
+  journalDates,
+  journalRowsFor,
+  type JournalParams,
+} from './queries.ts';
 
 type Routes = typeof journalRoutes;
 type Context = ReadContext | WriteContext;
@@ -59,7 +66,7 @@ async function requireOwn(context: Context, by: JournalNarrowing): Promise<void>
  */
 async function readText(context: Context, params: JournalParams): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([
-    context.run(journalRows, params),
+    context.run(journalRowsFor(params), params),
     isOfClasses(params) ? context.run(journalDates, params) : null,
     requireOwn(context, params),
   ]);
