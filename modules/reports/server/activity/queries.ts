@@ -66,15 +66,9 @@ const matches = (
 const midnight = (p: Params<ActivityParams>, days: number) =>
   sql`(select (${p('today')}::date - ${day(days)})::timestamp at time zone ${p('time_zone')})`;
 
-/**
- * Returns the counts of the classes and one page. Three months of visits are read from `lessons_minus_written` alone. A client without
- * such visits is gone, unless the card is younger than that; these are classified by the moment of the card, which is compared with three
- * midnights, so none of them but those on the page is a row of its own.
- */
-const pageOf = (isFiltered: boolean) => {
-  const activityPage = statement(
-    (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
-    with recent as materialized (
+/** Who came within three months, when last and how often. */
+const recentVisits = (p: Params<ActivityParams>) => sql`
+    recent as materialized (
       select m.student_id, max(m.date_visit) as last_visit,
         count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
         count(*) filter (where m.date_visit <= ${p('today')}::date - ${day(PERIOD_DAYS)} and m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS * 2)})::int as visits_before
@@ -83,7 +77,17 @@ const pageOf = (isFiltered: boolean) => {
         and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
         and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)
       group by m.student_id
-    ), known as (
+    )`;
+
+/**
+ * Returns the counts of the classes and one page. Three months of visits are read from `lessons_minus_written` alone. A client without
+ * such visits is gone, unless the card is younger than that; these are classified by the moment of the card, which is compared with three
+ * midnights, so none of them but those on the page is a row of its own.
+ */
+const pageOf = (isFiltered: boolean) => {
+  const activityPage = statement(
+    (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
+    with ${recentVisits(p)}, known as (
       select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits, r.visits_before
       from recent r join students s on s.id = r.student_id where ${matches(p, isFiltered)}
     ), classed as materialized (
