@@ -5,12 +5,43 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension pgcrypto;
 
-CREATE OR REPLACE FUNCTION public.drop_old_events()
- RETURNS void
+CREATE OR REPLACE FUNCTION public.drop_old_events(most integer)
+ RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ delete from public.events where created_at < now() - interval '14 days' $function$;
+AS $function$
+  with gone as (
+    delete from public.events where id in (
+      select e.id from public.events e
+      where e.created_at < now() - interval '48 hours'
+        and not exists (select from public.event_consumers c where not pg_visible_in_snapshot(e.xid, c.since))
+      order by e.xid, e.id limit most)
+    returning 1)
+  select count(*)::int from gone
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow_restored_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  upcoming xid8 := pg_snapshot_xmax(pg_current_snapshot());
+begin
+  if not exists (select from public.event_consumers where pg_snapshot_xmax(since) > upcoming or pg_snapshot_xmax(until) > upcoming)
+    and not exists (select from public.events where xid >= upcoming) then
+    return false;
+  end if;
+  update public.events e set xid = case
+    when exists (select from public.event_consumers c where not pg_visible_in_snapshot(e.xid, c.since)) then pg_current_xact_id()
+    else '3' end;
+  update public.event_consumers set
+    since = format('%1$s:%1$s:', pg_current_xact_id())::pg_snapshot, until = null, after_xid = '0', after_id = 0, version = version + 1;
+  return true;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lesson_plus_conserved(school bigint, lot bigint)
  RETURNS void
@@ -448,6 +479,20 @@ create table erasures (
   constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 grant insert, select on erasures to ritm_app;
+
+create table event_consumers (
+  name text not null,
+  since pg_snapshot not null,
+  until pg_snapshot,
+  after_xid xid8 not null default '0'::xid8,
+  after_id bigint not null default 0,
+  version bigint not null default 0,
+  moved_at timestamp with time zone not null default now(),
+  constraint event_consumers_pkey PRIMARY KEY (name),
+  constraint event_consumers_check CHECK (((until IS NOT NULL) OR ((after_xid = '0'::xid8) AND (after_id = 0)))),
+  constraint event_consumers_name_check CHECK ((length(name) <= 100))
+);
+grant insert, select, update on event_consumers to ritm_app;
 
 create table events (
   id bigint not null generated always as identity,

@@ -25,6 +25,7 @@ const typeScript: Readonly<Record<string, string>> = {
   daterange: 'string',
   int8range: 'string',
   xid8: 'string',
+  pg_snapshot: 'string',
   json: 'JsonValue',
   jsonb: 'JsonValue',
   bytea: 'Buffer',

@@ -5,7 +5,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { duplicateRoutes, studentsRoutes, type StudentChange } from '@ritm/students/contract';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { listenForChanges } from '@ritm/platform';
+import { startRelay } from '@ritm/platform';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openProcess, type Process } from './processes.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await openTestApp();
   school = await buildSchool(t);
   other = await openProcess(t);
-  listener = await listenForChanges(other.platform);
+  listener = await startRelay(other.platform);
 });
 afterAll(async () => {
   await listener?.end();

@@ -1,5 +1,6 @@
 import { z } from '@ritm/http';
 import {
+  consume,
   job,
   Platform,
   startWorker,
@@ -113,7 +114,7 @@ test('how old the oldest job of a lane is, in the metrics and in the status', as
   expect(metrics).toContain('ritm_jobs_waiting{lane="awaited"} 1');
   expect(metrics).toContain('ritm_jobs_oldest_seconds{lane="messages"} 0');
   expect(metrics).toContain('ritm_jobs_given_up{lane="clock"} 1');
-  const lines = await statusLines(t.platform.database, t.platform.jobs);
+  const lines = await statusLines(t.platform);
   expect(lines.find((line) => line.includes('(awaited)'))).toMatch(/ждут 1, дольше всех (9\d|1[0-4]\d) с/);
   expect(lines.find((line) => line.includes('(long)'))).toContain('никто не ждёт');
   await t.sql('delete from graphile_worker._private_jobs');
@@ -130,12 +131,16 @@ describe('the jobs of a transaction', () => {
     // The only module of this assembly collects nothing.
     contributions: {} as Collected,
   };
+  const consumeAll = async () => {
+    for (const one of t.platform.consumers) await consume(t.platform, one);
+  };
   const queued = () =>
     t.sql<{ task: string; payload: unknown }>(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier as task, j.payload`,
     );
 
-  test('events of one kind are one job with the ids of all', async () => {
+  test('events of one kind are one job of the listener with the ids of all', async () => {
+    await consumeAll();
     const before = await t.sql('select count(*)::int as n from events');
     await transact(t.platform.database, async (transaction) => {
       const tx = writeContext(transaction, facts, t.platform.effects);
@@ -146,6 +151,8 @@ describe('the jobs of a transaction', () => {
     const after = await t.sql('select count(*)::int as n from events');
     expect(after[0].n - before[0].n).toBe(302);
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    expect(await queued()).toEqual([]);
+    await consumeAll();
     expect(await queued()).toEqual([
       { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_edited', ids } },
       { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_sold', ids: [7] } },

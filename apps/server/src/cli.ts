@@ -2,6 +2,7 @@ import { installationRoles } from '@ritm/http';
 import { openApiOf } from '@ritm/http/openapi';
 import { parsePhone } from '@ritm/kernel/phone';
 import {
+  forgetConsumer,
   loadConfig,
   namedShapes,
   Platform,
@@ -22,6 +23,7 @@ import { prepareDatabase, type PreparedDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
 import { statusLines } from './status.ts';
 import { version } from './version.ts';
+import { runWorker } from './worker.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -62,12 +64,24 @@ const commands: Record<string, { about: string; run: Command }> = {
     run: () => runBesideServer(setTariff),
   },
   verify: { about: 'проверить, что данные держат все свои законы', run: () => runBesideServer(verifyAll) },
+  worker: {
+    about: 'работать над заданиями отдельно от сервера, пока не остановят',
+    run: () => runBesideServer(({ url }) => runWorker(url, print)),
+  },
+  forget_consumer: {
+    about: 'забыть читателя событий, которого больше нет: forget_consumer имя',
+    run: () =>
+      runBesideServer(async ({ ownerUrl }) => {
+        const isForgotten = await withOwner(ownerUrl, (owner) => forgetConsumer(owner, process.argv[3] ?? ''));
+        return (print(isForgotten ? 'Читатель забыт.' : 'Такого читателя нет.'), isForgotten ? 0 : 1);
+      }),
+  },
   status: {
-    about: 'сказать, сколько заданий ждёт в очереди и как давно',
+    about: 'сказать, сколько заданий и событий ждёт и как давно',
     run: () =>
       runBesideServer(({ url }) =>
-        withPlatform(url, async ({ database, jobs }) => {
-          for (const line of await statusLines(database, jobs)) print(line);
+        withPlatform(url, async (platform) => {
+          for (const line of await statusLines(platform)) print(line);
           return 0;
         }),
       ),
@@ -167,7 +181,7 @@ const asSystem = <T>(url: string, body: (tx: WriteContext) => Promise<T>): Promi
 
 const command = commands[process.argv[2] ?? ''];
 if (!command) {
-  for (const [name, { about }] of Object.entries(commands)) print(`  ${name.padEnd(10)} ${about}`);
+  for (const [name, { about }] of Object.entries(commands)) print(`  ${name.padEnd(16)} ${about}`);
   process.exit(process.argv[2] ? 2 : 0);
 }
 const code = await command.run();

@@ -47,7 +47,12 @@ async function start(development: boolean): Promise<() => Promise<void>> {
     });
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
-    const server = await serve(platform, { webRoot: development ? undefined : webRoot, worker: true, version, extend });
+    const server = await serve(platform, {
+      webRoot: development ? undefined : webRoot,
+      worker: config.role !== 'api',
+      version,
+      extend,
+    });
     print(`\nРитм: ${server.address}`);
     if (signIns.length > 0) {
       print(`Коды входа показывает ${server.address}/demo/outbox. Входы демонстрации:`);

@@ -1,5 +1,5 @@
 import { startPostgres } from '@ritm/embedded-postgres';
-import { assertCyrillicTrigrams, migrate, withOwner, type Config } from '@ritm/platform';
+import { assertCyrillicTrigrams, followRestoredEvents, migrate, withOwner, type Config } from '@ritm/platform';
 import { loadCatalogue } from '@ritm/schools/server';
 
 export interface PreparedDatabase {
@@ -20,6 +20,8 @@ export async function prepareDatabase(config: Config, print: (line: string) => v
   const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
   try {
     await migrate(ownerUrl);
+    const isRestored = await withOwner(ownerUrl, followRestoredEvents);
+    if (isRestored) print('База восстановлена из копии: события продолжаются с того же места.');
     const empty = await withOwner(ownerUrl, async (owner) => {
       await assertCyrillicTrigrams((sql) => owner.query(sql));
       await loadCatalogue(owner);

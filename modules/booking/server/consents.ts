@@ -21,9 +21,11 @@ export const storeConsents: JobDefinition = job({
     if (consents.length === 0) return;
     const [school] = await read(undefined).run(visitedSchool, { school_id });
     if (!school) return;
-    await write({ school_id, time_zone: school.time_zone }, async (tx) => {
-      for (const one of consents) await recordConsent(tx, { ...one, document: 'service' });
-    });
+    // Each in its own transaction: the job has the requests of many people, and each person's consents have a lock.
+    for (const one of consents)
+      await write({ school_id, time_zone: school.time_zone }, (tx) =>
+        recordConsent(tx, { ...one, document: 'service' }),
+      );
   },
 });
 

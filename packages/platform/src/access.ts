@@ -71,14 +71,14 @@ interface Remembered extends Subject {
 
 /**
  * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess` or
- * `tx.forgetSchoolAccess`, which empty this cache here at once and in the other processes by NOTIFY.
+ * `tx.forgetSchoolAccess`, which empty this cache here at once and in the other processes by an event.
  */
 export class AccessDoor {
   private readonly memory = new Map<string, Remembered>();
   private readonly identity: Identity;
   private readonly runner: Runner;
   private readonly monotonic: () => number;
-  /** False while the NOTIFY connection is down: nothing is cached then. */
+  /** False while the process cannot read `events`: nothing is cached then. */
   listening = true;
   private epoch = 0;
   private readonly forgetting = new Set<(forgotten: Forgotten) => void>();

@@ -5,9 +5,10 @@ export interface Change {
   ids: readonly number[];
 }
 
-/** Works inside one process; the NOTIFY channel `events` carries the same changes to the other processes. */
+/** What this process hears of `events`, its own and those of the other processes (`events/relay.ts`). */
 export class Bus {
   private readonly listeners = new Set<(change: Change) => void>();
+  private readonly missing = new Set<() => void>();
 
   listen(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
@@ -17,6 +18,17 @@ export class Bus {
   publish(change: Change): void {
     for (const listener of this.listeners) listener(change);
   }
+
+  /** Subscribes to the moment after which the screens of this process have to begin anew; returns the unsubscribe function. */
+  onMissed(listener: () => void): () => void {
+    this.missing.add(listener);
+    return () => this.missing.delete(listener);
+  }
+
+  /** The process slept for so long that nobody can be told everything. */
+  missed(): void {
+    for (const listener of this.missing) listener();
+  }
 }
 
 /** A message for one person: `type` and little more. */
@@ -24,9 +36,9 @@ export interface PersonMessage {
   readonly type: string;
   readonly seq?: number;
 }
-type PersonListener = { onMessage(user_id: number, message: PersonMessage): void; onGap(): void };
+type PersonListener = (user_id: number, message: PersonMessage) => void;
 
-/** Messages for single persons, which every process receives by NOTIFY. */
+/** Messages for single persons, which every process reads from `events`. */
 export class PersonBus {
   private readonly listeners = new Set<PersonListener>();
 
@@ -36,11 +48,6 @@ export class PersonBus {
   }
 
   publish(user_id: number, message: PersonMessage): void {
-    for (const listener of this.listeners) listener.onMessage(user_id, message);
-  }
-
-  /** The NOTIFY connection was down for a while, so messages sent meanwhile must be looked up. */
-  missed(): void {
-    for (const listener of this.listeners) listener.onGap();
+    for (const listener of this.listeners) listener(user_id, message);
   }
 }

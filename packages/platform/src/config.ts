@@ -33,6 +33,10 @@ export interface Config {
   push: PushConfig;
   /** Whether calls are limited by `limits/table.ts`. */
   limits: boolean;
+  /** Processes announce events through this service; undefined: through PostgreSQL alone. */
+  natsUrl?: string | undefined;
+  /** `api`: no jobs run in the process that serves; a worker process runs them. */
+  role?: 'all' | 'api';
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
@@ -93,6 +97,13 @@ const schema = z.object({
   RITM_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   RITM_S3_KEY_ID: z.optional(z.string()),
   RITM_S3_SECRET: z.optional(z.string()),
+  NATS_URL: z.optional(
+    z.string().check(
+      z.regex(/^(?:nats|tls):\/\/\S+$/),
+      z.refine((url) => URL.canParse(url)),
+    ),
+  ),
+  RITM_ROLE: z._default(z.enum(['all', 'api']), 'all'),
   RITM_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -141,6 +152,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       firebase: e.RITM_FIREBASE_ACCOUNT && readAccount(e.RITM_FIREBASE_ACCOUNT),
     },
     limits: e.RITM_LIMITS === 'on',
+    natsUrl: e.NATS_URL,
+    role: e.RITM_ROLE,
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from '@ritm/http';
 import { brokenSealsSql, sealAndAnchor } from './audit/chain-queries.ts';
+import type { Runner } from './db/pool.ts';
 import { statement, type Params } from './db/statement.ts';
+import { dropOldEvents } from './events/event-queries.ts';
 import { sweepFiles } from './stored-files.ts';
 import { pruneCounts } from './limits/rate-limits.ts';
 import { pruneEndedCalls } from './limits/running-calls.ts';
@@ -11,7 +13,15 @@ import { job, type Invariant, type JobDefinition } from './module.ts';
 const pruneKeys = statement((db, _p: Params<object>) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
 );
-const pruneEvents = statement((_db, _p: Params<object>) => sql`select drop_old_events()`);
+const MAX_DROPPED = 20_000;
+
+/** In parts, each within the statement timeout. */
+async function pruneAllEvents(runner: Runner): Promise<void> {
+  for (;;) {
+    const [row] = await runner.run(dropOldEvents, { limit: MAX_DROPPED });
+    if ((row?.gone ?? 0) < MAX_DROPPED) return;
+  }
+}
 const pruneMessages = statement((db, _p: Params<object>) =>
   db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
 );
@@ -34,8 +44,8 @@ export const platformJobs: JobDefinition[] = [
     cron: '17 * * * *',
     run: async ({ platform }) => {
       await platform.database.run(failAbandoned, {});
-      for (const one of [pruneKeys, pruneEvents, pruneMessages, pruneCounts, pruneEndedCalls])
-        await platform.database.run(one, {});
+      for (const one of [pruneKeys, pruneMessages, pruneCounts, pruneEndedCalls]) await platform.database.run(one, {});
+      await pruneAllEvents(platform.database);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConsumerLag } from './events/consumer-queries.ts';
 import type { LaneBacklog } from './jobs/backlog.ts';
 
 export interface Metrics {
@@ -7,8 +8,13 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Counters for Prometheus, served on their own port. The state of the queue is read when they are scraped. */
-export function createMetrics(backlog: () => Promise<readonly LaneBacklog[]>): Metrics {
+interface Gauged {
+  lanes(): Promise<readonly LaneBacklog[]>;
+  consumers(): Promise<readonly ConsumerLag[]>;
+}
+
+/** Counters for Prometheus, served on their own port. The state of the queue and of the events is read when they are scraped. */
+export function createMetrics(gauged: Gauged): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -25,11 +31,12 @@ export function createMetrics(backlog: () => Promise<readonly LaneBacklog[]>): M
     registers: [registry],
   });
   const lanes = laneGauges(registry);
+  const consumers = consumerGauges(registry);
   return {
     request: (route, status, ms) => seconds.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     count: (name) => events.inc({ name }),
     text: async () => {
-      await lanes(backlog);
+      await Promise.all([lanes(gauged.lanes), consumers(gauged.consumers)]);
       return registry.metrics();
     },
   };
@@ -52,6 +59,21 @@ function laneGauges(registry: Registry): (backlog: () => Promise<readonly LaneBa
       waiting.set({ lane: one.lane }, one.waiting);
       running.set({ lane: one.lane }, one.running);
       givenUp.set({ lane: one.lane }, one.given_up);
+    }
+  };
+}
+
+/** How far each named consumer of the events is behind; with the database away there are none, like the gauges of the lanes. */
+function consumerGauges(registry: Registry): (lags: () => Promise<readonly ConsumerLag[]>) => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['consumer'], registers: [registry] });
+  const waiting = gauge('ritm_events_waiting', 'Events that the consumer has not done');
+  const oldest = gauge('ritm_events_oldest_seconds', 'Age of the oldest event that the consumer has not done');
+  return async (lags) => {
+    for (const one of [waiting, oldest]) one.reset();
+    for (const { name, ...lag } of await lags().catch(() => [])) {
+      waiting.set({ consumer: name }, lag.waiting);
+      oldest.set({ consumer: name }, lag.oldest_seconds);
     }
   };
 }

@@ -59,15 +59,6 @@ export const insertMessage = statement(
     }),
 );
 
-export const notifyAccess = statement((db, p: Params<{ forgotten: string }>) =>
-  db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('forgotten')})::text`.as('sent')),
-);
-
-/** Reaches every process, including this one. At most 8 000 bytes: ids, never texts. */
-export const notifyPersonChannel = statement((db, p: Params<{ message: string }>) =>
-  db.selectNoFrom(sql<string>`pg_notify('ritm_people', ${p('message')})::text`.as('sent')),
-);
-
 export const claimKey = statement(
   (db, p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer }>) =>
     db

@@ -10,6 +10,9 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
 import { collectContributions, type Collected } from './contributions.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
+import { Announcements } from './events/announcements.ts';
+import { consumerLags } from './events/consumer-queries.ts';
+import { listenerJobs, type EventConsumer } from './events/consumers.ts';
 import { bytesLaw } from './file-laws.ts';
 import { backlogOf } from './jobs/backlog.ts';
 import { diskStore, type FileStore } from './files.ts';
@@ -36,6 +39,8 @@ export interface PlatformParts {
   log?: Logger;
   outbound?: Outbound;
   files?: FileStore;
+  /** Consumers beside the platform's own. */
+  consumers?: readonly EventConsumer[];
   poolSize?: number;
   readers?: number;
 }
@@ -52,10 +57,18 @@ export class Platform {
   readonly access: AccessDoor;
   readonly bus = new Bus();
   readonly people = new PersonBus();
+  readonly announcements: Announcements;
+  /** What runs for each event exactly once, over all processes. */
+  readonly consumers: readonly EventConsumer[];
+  /** Tasks that listen to an event type. */
+  readonly listenersOf: (type: string) => readonly string[];
   readonly channel: PersonChannel | undefined;
   /** What the modules give each other. */
   readonly contributions: Collected;
-  readonly metrics: Metrics = createMetrics(() => backlogOf(this.database, this.jobs));
+  readonly metrics: Metrics = createMetrics({
+    lanes: () => backlogOf(this.database, this.jobs),
+    consumers: () => this.database.run(consumerLags, {}),
+  });
   readonly outbound: Outbound;
   readonly files: FileStore;
   /** Where the newest seal of the audit is kept outside the database. */
@@ -99,6 +112,9 @@ export class Platform {
         this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
     });
     this.identity = parts.identity;
+    this.announcements = new Announcements(this.database);
+    this.consumers = [listenerJobs, ...(parts.consumers ?? [])];
+    this.listenersOf = listenersOf(parts.modules);
     this.limits = parts.config.limits ? new Limits(this.database, parts.config.codeKey) : undefined;
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
     this.outbound = parts.outbound ?? outboxOnly;
@@ -119,8 +135,7 @@ export class Platform {
     this.origins = new Set(parts.config.origins);
     this.topics = checkedTopics(parts.modules, parts.identity);
     this.effects = {
-      listenersOf: listenersOf(parts.modules),
-      published: (change) => this.bus.publish(change),
+      published: () => this.announcements.committed(),
       accessForgotten: (forgotten) => this.access.forget(forgotten),
     };
   }
@@ -162,6 +177,7 @@ export class Platform {
 
   async close(): Promise<void> {
     this.unfollow?.();
+    this.announcements.flush();
     await this.database.close();
   }
 }

@@ -8,11 +8,12 @@ import { buildApp } from './http/app.ts';
 import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { addWeb } from './http/web.ts';
-import { startWorker } from './jobs/worker.ts';
-import { listenForChanges } from './listen.ts';
+import { startRelay } from './events/start-relay.ts';
 import { serveMetrics } from './metrics-server.ts';
 import type { Platform } from './platform.ts';
 import { attachSockets } from './sockets/attach.ts';
+import { stopTimes } from './stop-times.ts';
+import { startWork } from './work.ts';
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -38,8 +39,8 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   await addDocs(app, platform, options.version);
   await options.extend?.(app);
   if (options.webRoot && existsSync(join(options.webRoot, 'index.html'))) await addWeb(app, platform, options.webRoot);
-  const worker = options.worker ? await startWorker(platform) : undefined;
-  const listener = await listenForChanges(platform);
+  const work = options.worker ? await startWork(platform) : undefined;
+  const relay = await startRelay(platform);
   await app.listen({ host: platform.config.host, port: platform.config.port });
   const { port } = app.server.address() as { port: number };
   const address = `http://${platform.config.host === '0.0.0.0' ? 'localhost' : platform.config.host}:${port}`;
@@ -50,7 +51,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     platform.stopping = true;
-    const idle = worker?.stop().catch(() => undefined);
+    const idle = work?.stop().catch(() => undefined);
     const timeout = sleep(stopTimes.jobs, undefined, { ref: false });
     await sleep(stopTimes.unready);
     const closed = closePort(app);
@@ -59,17 +60,11 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     metrics?.close();
     // A job that takes longer is interrupted, and the next process takes it up.
     await Promise.race([idle, timeout]);
-    await listener.end();
+    await relay.end();
     await platform.close();
   };
   return { app, address, stop: () => (stopped ??= stop()) };
 }
-
-/**
- * Milliseconds, one after another: how long balancers have to notice, idle connections to be used once more, and requests to end; `jobs`
- * is counted from the beginning. Together they are less than ten seconds.
- */
-export const stopTimes = { unready: 1_000, idle: 1_000, requests: 6_000, jobs: 8_500 };
 
 /**
  * Accepts no new connections and keeps the open ones: HTTP's own `close` would cut idle connections while their next request is already

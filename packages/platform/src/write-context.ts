@@ -7,7 +7,8 @@ import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
 import { addJob } from './jobs/queue.ts';
-import { insertAudit, insertEvent, insertMessage, notifyAccess, notifyPersonChannel } from './platform-queries.ts';
+import { internalEvents } from './events/internal.ts';
+import { insertAudit, insertEvent, insertMessage } from './platform-queries.ts';
 
 /** What a context is built from, for a request, a job or a seed. */
 export interface ContextFacts {
@@ -23,9 +24,8 @@ export interface ContextFacts {
 
 /** What happens after a commit; the assembly provides these. */
 export interface Effects {
-  /** Tasks that listen to an event type. */
-  listenersOf(type: string): readonly string[];
-  published(event: { school_id: number | null; type: string; ids: readonly number[] }): void;
+  /** Events were committed. */
+  published(): void;
   accessForgotten(forgotten: Forgotten): void;
   sessionToken?(token: string | null): void;
 }
@@ -132,10 +132,12 @@ class Writing extends Context implements WriteContext {
 
   emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}, named?: number): void {
     const school_id = named ?? this.facts.actor?.school_id ?? this.facts.school_id ?? null;
-    const event = { school_id, type, ids: [...ids] };
+    this.record({ school_id, type, ids: [...ids], data });
+  }
+
+  private record({ data, ...event }: { school_id: number | null; type: string; ids: number[]; data: object }): void {
     this.tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
-    for (const task of this.effects.listenersOf(type)) this.tx.jobs.addListener(task, event);
-    this.tx.onCommit(() => this.effects.published(event));
+    this.tx.onCommit(() => this.effects.published());
   }
 
   enqueue(
@@ -154,7 +156,7 @@ class Writing extends Context implements WriteContext {
   }
 
   notifyPerson(user_id: number, message: { readonly type: string }): void {
-    this.tx.defer(notifyPersonChannel, { message: JSON.stringify({ user_id, message }) });
+    this.record({ school_id: null, type: internalEvents.person, ids: [user_id], data: message });
   }
 
   forgetAccess(user_id: number): void {
@@ -166,9 +168,7 @@ class Writing extends Context implements WriteContext {
   }
 
   private forget(forgotten: Forgotten): void {
-    // A person is announced by the id alone.
-    const payload = 'user_id' in forgotten ? forgotten.user_id : forgotten;
-    this.tx.defer(notifyAccess, { forgotten: JSON.stringify(payload) });
+    this.record({ school_id: null, type: internalEvents.access, ids: [], data: forgotten });
     this.tx.onCommit(() => this.effects.accessForgotten(forgotten));
   }
 

@@ -17,6 +17,7 @@ import {
 import { uuidv7 } from '@ritm/kernel';
 import {
   buildApp,
+  consume,
   createLogger,
   performJob,
   Platform,
@@ -90,7 +91,7 @@ export interface TestApp {
   }): Promise<TestSession>;
   /** Runs a job of the product immediately. */
   perform(task: string, payload?: unknown): Promise<void>;
-  /** Runs the queued jobs until none is left. */
+  /** Runs the queued jobs, and those of the listeners to events, until none is left. */
   settle(): Promise<void>;
   verify(): Promise<Finding[]>;
   close(): Promise<void>;
@@ -262,6 +263,13 @@ async function signIn(
   return { token, user_id: Number(users[0].id), session_id: Number(rows[0].id) };
 }
 
+/** Runs the named consumers of the events once; returns how many events they found. */
+async function consumeAll(platform: Platform): Promise<number> {
+  let found = 0;
+  for (const one of platform.consumers) found += (await consume(platform, one)).found;
+  return found;
+}
+
 const perform = (platform: Platform, task: string, payload: unknown): Promise<void> =>
   performJob(
     platform,
@@ -275,7 +283,8 @@ async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where j.task_id = t.id and j.run_at <= now() and j.id = (select min(id) from graphile_worker._private_jobs where run_at <= now()) returning t.identifier, j.payload`,
     );
     const [next] = rows as { identifier: string; payload: unknown }[];
-    if (!next) return;
+    if (!next && (await consumeAll(platform)) === 0) return;
+    if (!next) continue;
     await perform(platform, next.identifier, next.payload);
   }
   throw new Error('jobs beget jobs without end');

@@ -16,7 +16,11 @@ export const ageCode = (dataDir: string, phone: string): Promise<void> =>
         where user_id = (select id from users where phone = $1)`,
       [phone],
     );
-    await owner.query(`select pg_notify('ritm_access', id::text) from users where phone = $1`, [phone]);
+    await owner.query(
+      `insert into events (type, data) select 'platform.access_changed', jsonb_build_object('user_id', id) from users where phone = $1`,
+      [phone],
+    );
+    await owner.query(`select pg_notify('ritm_events', '')`);
   });
 
 /** Makes the code that was sent last expire. */

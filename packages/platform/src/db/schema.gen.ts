@@ -132,6 +132,15 @@ export interface DB {
     act: JsonValue;
     events: JsonValue;
   };
+  event_consumers: {
+    name: string;
+    since: string;
+    until: string | null;
+    after_xid: Generated<string>;
+    after_id: Generated<number>;
+    version: Generated<number>;
+    moved_at: Generated<string>;
+  };
   events: {
     id: Generated<number>;
     school_id: number | null;

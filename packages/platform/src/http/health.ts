@@ -15,13 +15,16 @@ const PING_MS = 1_000;
 export function addHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/livez', { logLevel: 'silent' }, async (_request, reply) => reply.code(200).send());
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    if (platform.stopping) return reply.code(503).send();
-    const answers = platform.database.run(ping, {}).then(
-      () => true,
-      () => false,
-    );
-    // A database that hangs neither answers nor fails, so the check has a timeout.
-    const ready = await Promise.race([answers, sleep(PING_MS, false)]);
-    return reply.code(ready ? 200 : 503).send();
+    return reply.code((await isReady(platform)) ? 200 : 503).send();
   });
+}
+
+export async function isReady(platform: Platform): Promise<boolean> {
+  if (platform.stopping) return false;
+  const answers = platform.database.run(ping, {}).then(
+    () => true,
+    () => false,
+  );
+  // A database that hangs neither answers nor fails, so the check has a timeout.
+  return Promise.race([answers, sleep(PING_MS, false)]);
 }

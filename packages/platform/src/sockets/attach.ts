@@ -47,6 +47,7 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
   const quiet = [
     forwardSchoolEvents(platform, listeners),
     forwardPersonMessages(platform, listeners),
+    restartAfterGap(platform, listeners),
     closeOnAccessChange(platform, listeners),
   ];
   const timer = setInterval(() => {
@@ -145,14 +146,15 @@ function forwardSchoolEvents(platform: Platform, listeners: ReadonlySet<Listener
 }
 
 function forwardPersonMessages(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
-  return platform.people.listen({
-    onMessage: (user_id, message) => {
-      for (const one of listeners) if (one.user_id === user_id) one.sendToPerson(message);
-    },
-    onGap: () => {
-      // A failed look-up closes the socket: its screen reconnects and sends the last number it saw.
-      for (const one of listeners) one.catchUp().catch(() => one.socket.close(1013, 'try again'));
-    },
+  return platform.people.listen((user_id, message) => {
+    for (const one of listeners) if (one.user_id === user_id) one.sendToPerson(message);
+  });
+}
+
+/** Screens reload everything when they reconnect. */
+function restartAfterGap(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+  return platform.bus.onMissed(() => {
+    for (const { socket } of listeners) socket.close(1012, 'restart');
   });
 }
 

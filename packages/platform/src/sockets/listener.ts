@@ -95,8 +95,8 @@ export class Listener {
     this.sendMissed(gap);
   }
 
-  /** The process did not receive messages for a while: looks up what was sent meanwhile. */
-  async catchUp(): Promise<void> {
+  /** Messages between the last one and a later one have not come yet: looks them up, so that all go out in the order of their numbers. */
+  private async catchUp(): Promise<void> {
     const { channel, database } = this.platform;
     if (!channel || this.user_id === undefined || this.waiting) return;
     this.waiting = [];
@@ -123,6 +123,9 @@ export class Listener {
     if (this.waiting && !isMissed) return void this.waiting.push(message);
     if (message.seq !== undefined) {
       if (this.lastSeq !== null && message.seq <= this.lastSeq) return;
+      // A failed look-up closes the socket: its screen reconnects and sends the last number it saw.
+      if (!isMissed && this.lastSeq !== null && message.seq > this.lastSeq + 1)
+        return void this.catchUp().catch(() => this.socket.close(1013, 'try again'));
       this.lastSeq = message.seq;
     }
     this.send(message);
