@@ -263,7 +263,7 @@ describe('another process', () => {
     }
     console.log(`received in another process after ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
     expect(Math.max(...took)).toBeLessThan(1_000);
-    expect(took.toSorted((one, other) => one - other)[10]).toBeLessThan(200);
+    expect(took.toSorted((one, other) => one - other)[10]).toBeLessThan(400);
     await sleep(100);
     expect(received).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
