@@ -38,7 +38,8 @@ type Variant = 'silent' | 'after the commit' | 'in the transaction';
 const emit = (variant: Variant) =>
   transact(platform.database, async (tx) => {
     const published = variant === 'after the commit' ? platform.effects.published : () => undefined;
-    writeContext(tx, facts, { ...platform.effects, published }).emit('bench.written', [1]);
+    const all = { ...facts, contributions: platform.contributions };
+    writeContext(tx, all, { ...platform.effects, published }).emit('bench.written', [1]);
     if (variant === 'in the transaction') await tx.run(notifyInside, {});
   });
 const notifyInside = {

@@ -32,7 +32,9 @@ const facts = {
   request: { id: 'events', ip: undefined, device: undefined, from: undefined },
 };
 const emit = (id: number, platform: Platform = t.platform) =>
-  transact(platform.database, async (tx) => writeContext(tx, facts, platform.effects).emit('events.tried', [id]));
+  transact(platform.database, async (tx) =>
+    writeContext(tx, { ...facts, contributions: platform.contributions }, platform.effects).emit('events.tried', [id]),
+  );
 
 /** A process over the test's database; `consumers` run only where the test runs them. */
 const openPlatform = (consumers: readonly EventConsumer[] = []) =>
@@ -293,7 +295,9 @@ describe('another process', () => {
   test('forgets at once whose access changed', async () => {
     const forgotten: unknown[] = [];
     const stop = platform.access.onForget((one) => forgotten.push(one));
-    await transact(t.platform.database, async (tx) => writeContext(tx, facts, t.platform.effects).forgetAccess(42));
+    await transact(t.platform.database, async (tx) =>
+      writeContext(tx, { ...facts, contributions: t.platform.contributions }, t.platform.effects).forgetAccess(42),
+    );
     const started = t.clock.monotonic();
     while (forgotten.length === 0 && t.clock.monotonic() - started < 1_000) await sleep(2);
     stop();
