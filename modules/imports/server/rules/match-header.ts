@@ -61,7 +61,16 @@ export function matchHeader(path: readonly string[]): HeaderMatch[] {
     offer(matchText(last), 0.95);
     offer(matchText(`${last} ${above}`), 0.9);
   }
-  return [...best].map(([target, score]) => ({ target, score })).toSorted((left, right) => right.score - left.score);
+  const matches = [...best].map(([target, score]) => ({ target, score }));
+  return (MONEY.test(last) ? matches.flatMap(inMoney) : matches).toSorted((left, right) => right.score - left.score);
+}
+
+const MONEY = /₽|(?:^|[^\p{L}])(?:руб(?:лей|ля)?|rub)(?:$|[^\p{L}])/iu;
+
+/** «Остаток, руб.» is money and not visits: as visits, a debt of 200 ₽ would become 200 visits owed. */
+function inMoney(match: HeaderMatch): HeaderMatch[] {
+  if (match.target === 'lot.remaining') return [{ ...match, target: 'wallet.balance' }];
+  return match.target === 'lot.total' || match.target === 'lot.used' ? [] : [match];
 }
 
 /** Under a head that names a parent, «ФИО» and «Телефон» belong to the parent. */
