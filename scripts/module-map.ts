@@ -35,6 +35,7 @@ export const moduleMap: ModuleMap = {
     booking: 5,
     reception: 5,
     imports: 6,
+    member: 6,
     reports: 7,
   },
   neighbours: [
@@ -63,5 +64,5 @@ export const moduleMap: ModuleMap = {
     'web-kit': ['kernel', 'http', 'ui'],
     testing: ['embedded-postgres', 'kernel', 'http', 'platform'],
   },
-  assemblies: ['database', 'server', 'web', 'e2e', 'bench', 'scripts'],
+  assemblies: ['database', 'server', 'embed', 'web', 'e2e', 'bench', 'scripts'],
 };

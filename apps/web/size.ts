@@ -23,9 +23,9 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Pages that other sites embed; they are built separately and measured by their own manifest. */
 const embedded: Readonly<Record<string, readonly string[]>> = {
   embed_timetable: ['embed.html'],
-  embed_services: ['embed.html', 'pages/services.tsx'],
-  embed_record: ['embed.html', 'pages/record.tsx'],
-  embed_my: ['embed.html', 'mine/page.tsx'],
+  embed_services: ['embed.html', 'src/pages/services.tsx'],
+  embed_record: ['embed.html', 'src/pages/record.tsx'],
+  embed_my: ['embed.html', 'src/mine/page.tsx'],
 };
 
 /** The first visit downloads everything that is imported statically; lazy parts of a screen come later and do not count. */

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compileHints } from './vite/compile-hints.ts';
 import { asyncEntry } from './vite/async-entry.ts';
 import { embedPages } from './vite/embed-pages.ts';
-import { embedScript } from './vite/embed-script.ts';
+import { embedScript } from '@ritm/embed/vite';
 import { firstLoad } from './vite/first-load.ts';
 import { offlineShell } from './vite/offline-shell.ts';
 import { precompressed } from './vite/precompressed.ts';

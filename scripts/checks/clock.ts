@@ -14,6 +14,7 @@ const isAllowed = isIn([
   'packages/testing/src/clock.ts',
   'packages/ui/',
   'packages/web-kit/',
+  'apps/embed/',
   'apps/web/',
   'scripts/',
   'bench/',

@@ -51,6 +51,7 @@ const runtimes: Record<string, Room> = {
   'packages/testing': 'server',
   'packages/ui': 'web',
   'packages/web-kit': 'web',
+  'apps/embed': 'web',
   'apps/server': 'server',
   'apps/web': 'web',
   database: 'server',
@@ -59,7 +60,7 @@ const runtimes: Record<string, Room> = {
   scripts: 'server',
 };
 
-const buildsWeb = /^apps\/web\/(?:vite\/|[^/]+$)/;
+const buildsWeb = /^apps\/(?:embed|web)\/(?:vite\/|[^/]+$)/;
 
 /**
  * The room that a file belongs to. A package that is not a module is one room; `kernel` and `http` run in both worlds. The code that

@@ -12,6 +12,7 @@ import { createBookingModule } from '@ritm/booking/server';
 import { filesModule } from '@ritm/files/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
+import { memberModule } from '@ritm/member/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
 import { outboxOnly, systemClock, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
@@ -82,6 +83,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       monotonic: systemClock.monotonic,
     }),
     importsModule,
+    memberModule,
     reportsModule,
     // A page shows what people would receive by SMS; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),

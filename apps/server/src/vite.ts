@@ -8,6 +8,7 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
   return async (app) => {
     const { createServer } = await import('vite');
     const root = fileURLToPath(new URL('../../web', import.meta.url));
+    const embed = fileURLToPath(new URL('../../embed', import.meta.url));
     const vite = await createServer({
       root,
       appType: 'custom',
@@ -24,8 +25,10 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
     platform.webFallback = async (request, reply) => {
       // The embedded pages are a separate document; in development React itself runs their source.
       const isEmbedded = request.url.startsWith('/web/');
-      const source = await readFile(isEmbedded ? `${root}/embed/embed.html` : `${root}/index.html`, 'utf8');
-      const page = isEmbedded ? source.replace('"/main.tsx"', '"/embed/main.tsx"') : source;
+      const source = await readFile(isEmbedded ? `${embed}/embed.html` : `${root}/index.html`, 'utf8');
+      const page = isEmbedded
+        ? source.replace('"/src/main.tsx"', `"/@fs/${embed.replace(/^\//, '')}/src/main.tsx"`)
+        : source;
       const isKnown = !isEmbedded || embedUrlPatterns.some((pattern) => new RegExp(pattern).test(request.url));
       const html = await vite.transformIndexHtml(request.url, page);
       return reply

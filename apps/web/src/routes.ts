@@ -5,6 +5,7 @@ import { screens as files } from '@ritm/files/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
+import { screens as member } from '@ritm/member/web';
 import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
@@ -27,17 +28,17 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/notifications', 'session', notifications.notifications),
   screen('/notifications/settings', 'session', notifications.settings),
   screen('/user/$user_id', 'public', accounts.user),
-  screen('/profile', 'session', reports.profile),
+  screen('/profile', 'session', member.profile),
   screen('/profile/security', 'session', accounts.security),
-  screen('/profile/edit', 'session', reports.edit_profile),
-  screen('/profile/my_calendar', 'session', reports.my_calendar),
-  screen('/profile/my_orders', 'session', reports.my_orders),
-  screen('/profile/my_companies', 'session', reports.my_companies),
-  screen('/profile/my_subsriptions', 'session', reports.my_subscriptions),
-  screen('/profile/cabinet_client', 'session', reports.cabinet_client),
-  screen('/profile/consents', 'session', reports.consents),
+  screen('/profile/edit', 'session', member.edit_profile),
+  screen('/profile/my_calendar', 'session', member.my_calendar),
+  screen('/profile/my_orders', 'session', member.my_orders),
+  screen('/profile/my_companies', 'session', member.my_companies),
+  screen('/profile/my_subsriptions', 'session', member.my_subscriptions),
+  screen('/profile/cabinet_client', 'session', member.cabinet_client),
+  screen('/profile/consents', 'session', member.consents),
   screen('/membership', 'session', reports.membership),
-  screen('/membership/profile', 'session', reports.member_profile),
+  screen('/membership/profile', 'session', member.member_profile),
   screen('/schools', 'session', schools.schools),
   screen('/schools/new', 'session', schools.new_school),
   screen('/school/$school_id', 'session', 'reports.today', reports.today),

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { buildEmbed } from '@ritm/embed/vite';
 import type { Plugin } from 'vite';
+import { precompressed } from './precompressed.ts';
 
 /**
- * Builds the embedded pages into the same folder with a configuration of their own: they run on Preact and share no file with the
- * application.
+ * Builds the embedded pages (`apps/embed`) into the same folder with a configuration of their own: they run on Preact and share no file
+ * with the application.
  */
 export function embedPages(): Plugin {
   let outDir = '';
@@ -13,13 +15,6 @@ export function embedPages(): Plugin {
     configResolved(config) {
       outDir = fileURLToPath(new URL(config.build.outDir, `file://${config.root}/`));
     },
-    async writeBundle() {
-      const { build } = await import('vite');
-      await build({
-        configFile: fileURLToPath(new URL('embed.config.ts', import.meta.url)),
-        logLevel: 'error',
-        build: { outDir, emptyOutDir: false },
-      });
-    },
+    writeBundle: () => buildEmbed(outDir, [precompressed()]),
   };
 }

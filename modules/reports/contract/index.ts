@@ -1,5 +1,4 @@
 export * from './activity.ts';
-export type { Cabinet, Company, OwnCard, OwnPass, Statistic, SubscriptionLine } from './person.ts';
 export { reportsRoutes } from './routes.ts';
 export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';
 export {

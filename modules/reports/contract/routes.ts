@@ -1,11 +1,9 @@
 import { defineRoute, schoolParams, z } from '@ritm/http';
-import { personRoutes } from './person.ts';
 import { today } from './today.ts';
 import { whyRoutes } from './why.ts';
 
 /** The routes of reports, which combine the data of every lower module. */
 export const reportsRoutes = {
-  ...personRoutes,
   ...whyRoutes,
   get_today: defineRoute({
     name: 'reports.get_today',

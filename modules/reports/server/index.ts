@@ -3,8 +3,6 @@ import { reportsShapes } from '../contract/named-shapes.ts';
 import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
 import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
-import { getCabinet } from './person/cabinet.ts';
-import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
 import { getOccupancyWhy } from './occupancy-why.ts';
@@ -22,10 +20,6 @@ export const reportsModule: ModuleManifest = {
     reads(routes.get_debt_why, getDebtWhy),
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),
-    reads(routes.list_companies, listCompanies),
-    reads(routes.list_subscriptions, listSubscriptions),
-    reads(routes.get_statistic, getStatistic),
-    reads(routes.get_cabinet, getCabinet),
     reads(activityRoutes.list_activities, listActivities),
     writes(activityRoutes.export_activities, exportActivities),
   ],

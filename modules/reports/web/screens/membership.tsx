@@ -6,7 +6,7 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mySchoolsQuery, todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
-import { OwnPlaces } from '../person/own-places.tsx';
+import { OwnPlaces } from '@ritm/member/web';
 import classes from './membership.module.css';
 
 /** The member's home: the organizations in which they have a role, and what is there today. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companiesQuery, consentsQuery, grantConsent, revokeConsent } from '../data.ts';
 import { memberT, useMemberT } from '../messages.ts';
-import classes from '../person.module.css';
+import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
 interface Subject {

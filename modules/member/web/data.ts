@@ -3,7 +3,7 @@ import { consentRoutes, type ConsentDocument } from '@ritm/students/contract';
 import { calendarRoutes } from '@ritm/timetable/contract';
 import { call, queryClient, type ActionKey } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { reportsRoutes as routes } from '../../contract/index.ts';
+import { memberRoutes as routes } from '../contract/index.ts';
 
 export const companiesQuery = queryOptions({
   queryKey: ['member', 'companies'],

@@ -17,12 +17,12 @@ import { ClientCode } from '@ritm/reception/web';
 import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
+import type { Cabinet, Company, OwnCard } from '../../contract/index.ts';
 import { ClassList } from '../class-list.tsx';
 import { cabinetQuery, companiesQuery } from '../data.ts';
 import { useMemberT } from '../messages.ts';
 import { PassLine } from '../pass-line.tsx';
-import classes from '../person.module.css';
+import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
 interface SchoolCard extends OwnCard {

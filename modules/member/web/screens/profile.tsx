@@ -20,7 +20,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { memberT, useMemberT } from '../messages.ts';
-import classes from '../person.module.css';
+import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
 const DeleteWindow = lazyWithRetry(async () => (await loadDeleteWindow()).DeleteWindow);

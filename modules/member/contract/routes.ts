@@ -91,7 +91,7 @@ export type Statistic = z.output<typeof statistic>;
 const ofOneself = { session: 'a person’s own places, passes and visits' } as const;
 
 /** The routes of what a person has in all organizations. */
-export const personRoutes = {
+export const memberRoutes = {
   list_companies: defineRoute({
     name: 'reports.list_companies',
     method: 'GET',

@@ -6,7 +6,7 @@ import type { ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { findClassesOf } from '@ritm/timetable/server';
 import { findHeldPasses, findVisits } from '@ritm/passes/server';
-import type { reportsRoutes as routes } from '../../contract/index.ts';
+import type { memberRoutes as routes } from '../contract/index.ts';
 import { schoolName, uncovered } from './queries.ts';
 
 const [DAYS_AHEAD, MAX_CLASSES, MAX_VISITS] = [60, 10, 20];

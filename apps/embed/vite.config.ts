@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { embedPrefetch } from './embed-prefetch.ts';
-import { embedScript } from './embed-script.ts';
-import { precompressed } from './precompressed.ts';
+import { embedPrefetch } from './vite/embed-prefetch.ts';
+import { embedScript } from './vite/embed-script.ts';
 
 /**
  * Builds the pages that other sites embed. Their React source runs on Preact, at a tenth of the bytes. In development the
  * application's own server serves the same source with React itself.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('../embed/', import.meta.url)),
-  plugins: [react(), embedPrefetch(), embedScript(), precompressed()],
+  root: fileURLToPath(new URL('./', import.meta.url)),
+  plugins: [react(), embedPrefetch(), embedScript()],
   resolve: {
     alias: {
       'react/jsx-runtime': 'preact/jsx-runtime',
@@ -22,11 +21,11 @@ export default defineConfig({
   },
   build: {
     target: ['chrome89', 'safari15', 'firefox90'],
-    outDir: '../dist',
+    outDir: '../web/dist',
     emptyOutDir: false,
     assetsDir: 'assets/embed',
     manifest: '.vite/embed.json',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { embed: fileURLToPath(new URL('../embed/embed.html', import.meta.url)) } },
+    rolldownOptions: { input: { embed: fileURLToPath(new URL('./embed.html', import.meta.url)) } },
   },
 });

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, SchoolLogo } from '@ritm/ui';
 import { changeType, href, Link, showError, useAction, useGo, useSession, type ActionKey } from '@ritm/web-kit';
-import type { Company } from '../../contract/index.ts';
+import type { Company } from '../contract/index.ts';
 import { followSchool } from './data.ts';
 import { useMemberT } from './messages.ts';
-import classes from './person.module.css';
+import classes from './member.module.css';
 
 export function Companies({ companies }: { readonly companies: readonly Company[] }) {
   return (

@@ -1,9 +1,9 @@
 import { Text } from '@ritm/ui';
 import { WhyPopover } from '@ritm/passes/web';
 import { useFormat } from '@ritm/web-kit';
-import type { OwnPass } from '../../contract/index.ts';
+import type { OwnPass } from '../contract/index.ts';
 import { useMemberT } from './messages.ts';
-import classes from './person.module.css';
+import classes from './member.module.css';
 import { Suspense } from 'react';
 
 interface PassLineProps {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const source = fileURLToPath(new URL('../embed/embed.ts', import.meta.url));
+const source = fileURLToPath(new URL('../src/embed.ts', import.meta.url));
 const path = '/embed.js';
 
 /** Builds the one-line script for other people's sites as one file with a fixed name. */

@@ -6,7 +6,7 @@ import { findFollowedSchools } from '@ritm/schools/server';
 import { findPersonsCards, type PersonsCard } from '@ritm/students/server';
 import { findClassesOfPerson } from '@ritm/timetable/server';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
-import type { Company, reportsRoutes as routes } from '../../contract/index.ts';
+import type { Company, memberRoutes as routes } from '../contract/index.ts';
 import { attendedVisits, schoolsAround } from './queries.ts';
 
 type Routes = typeof routes;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ClassList } from '../class-list.tsx';
 import { calendarQuery, feedQuery, makeFeed, revokeFeed } from '../data.ts';
 import { memberT, useMemberT } from '../messages.ts';
-import classes from '../person.module.css';
+import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
 /** Today's date in the reader's time zone; the server's date could be a different day. */

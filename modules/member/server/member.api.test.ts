@@ -8,7 +8,7 @@ import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportsRoutes as routes } from '../../contract/index.ts';
+import { memberRoutes as routes } from '../contract/index.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

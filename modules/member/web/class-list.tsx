@@ -2,7 +2,7 @@ import { classHue } from '@ritm/ui';
 import { useFormat, useReaderClock } from '@ritm/web-kit';
 import type { CalendarRow } from '@ritm/timetable/contract';
 import { useMemberT } from './messages.ts';
-import classes from './person.module.css';
+import classes from './member.module.css';
 
 /** The classes of one person by day: the organization's local time, the participant, and the place. */
 export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Group, PageFrame } from '@ritm/ui';
 import { useAction, type ActionKey } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import type { SubscriptionLine } from '../../../contract/index.ts';
+import type { SubscriptionLine } from '../../contract/index.ts';
 import { followSchool, subscriptionsQuery } from '../data.ts';
 import { useMemberT } from '../messages.ts';
 import { PassLine } from '../pass-line.tsx';
-import classes from '../person.module.css';
+import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
 /** The passes of the person and their children, and the organizations that the person follows. */
