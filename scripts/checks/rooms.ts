@@ -1,6 +1,6 @@
 import type { Check, Findings } from './check.ts';
 import { type Package, readPackages, roomOf, type Target, targetOf } from './doors.ts';
-import { type Import, importsOf, linesMatching, maskTexts, omitImports } from './source.ts';
+import { hasOnlyImports, type Import, importsOf, linesMatching, maskTexts } from './source.ts';
 import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
 
 export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () => roomProblems(projectTree()) };
@@ -35,8 +35,8 @@ export function roomProblems(tree: Tree): Findings {
   return { checked, problems };
 }
 
-function isBarrel(source: string, imports: Import[]): boolean {
-  return imports.some((one) => one.reExport) && omitImports(source) === '';
+function isBarrel(source: string, imports: readonly Import[]): boolean {
+  return imports.some((one) => one.reExport) && hasOnlyImports(source);
 }
 
 function refusal(path: string, one: Import, packages: ReadonlyMap<string, Package>): string | undefined {

@@ -1,26 +1,17 @@
 /**
- * Just enough of a scanner to find imports and to search code for words without being misled by comments and strings. It keeps every
- * position: a masked text is as long as the source and has its line breaks at the same places.
+ * What the checks see of a source file: its imports, its regular expressions, and its text with comments and strings blanked, so that a
+ * search for words is not misled. Every position is kept: a masked text is as long as the source and has its line breaks at the same
+ * places.
  */
+import { type ParseResult, parseSync, Visitor } from 'oxc-parser';
+
 export interface Import {
   specifier: string;
   line: number;
-  /** `import type …` or `export type … from`: it does not exist at run time. */
+  /** `import type …`, `export type … from` or a type `import('…').X`: it does not exist at run time. */
   typeOnly: boolean;
   /** `export … from`: re-exports what another file has. */
   reExport: boolean;
-}
-
-interface Piece {
-  kind: 'code' | 'comment' | 'text';
-  end: number;
-}
-
-const wordsBeforeRegExp = /(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield)$/;
-
-/** The source with comments blanked, and also the insides of strings, templates and regular expressions. */
-export function maskTexts(source: string): string {
-  return mask(source, true);
 }
 
 export interface WrittenRegExp {
@@ -29,24 +20,115 @@ export interface WrittenRegExp {
   line: number;
 }
 
-/** Every regular expression written as a literal. */
-export function regExpsOf(source: string): WrittenRegExp[] {
-  const results: WrittenRegExp[] = [];
-  const templates: number[] = [];
-  for (let at = 0; at < source.length;) {
-    const piece = nextPiece(source, at, templates);
-    if (piece.kind === 'text' && source[at] === '/' && piece.end > at + 1) {
-      const flags = /^[a-z]*/.exec(source.slice(piece.end, piece.end + 10))![0];
-      results.push({ source: source.slice(at + 1, piece.end - 1), flags, line: lineAt(source, at) });
-    }
-    at = piece.end;
-  }
-  return results;
+interface Span {
+  start: number;
+  end: number;
 }
 
+interface Parsed {
+  comments: readonly Span[];
+  /** Strings, parts of templates and regular expressions with their delimiters, and the prose of JSX without any. */
+  texts: readonly (Span & { bare?: boolean })[];
+  imports: readonly Import[];
+  regExps: readonly WrittenRegExp[];
+  onlyImports: boolean;
+}
+
+/** Several checks read the same files. */
+const known = new Map<string, Parsed>();
+
+function parsed(source: string): Parsed {
+  const found = known.get(source) ?? collect(source, parse(source));
+  known.set(source, found);
+  return found;
+}
+
+/** What is valid only without JSX (`<T>value`) is parsed again without it. A file that is no TypeScript at all stops its check. */
+function parse(source: string): ParseResult {
+  const withJsx = parseSync('source.tsx', source);
+  const result = withJsx.errors.length === 0 ? withJsx : parseSync('source.ts', source);
+  const [error] = result.errors;
+  if (error) throw new Error(`${error.message}: ${error.codeframe ?? source.slice(0, 200)}`);
+  return result;
+}
+
+const byPlace = (a: { at: number }, b: { at: number }): number => a.at - b.at;
+
+function collect(source: string, { comments, program }: ParseResult): Parsed {
+  const texts: (Span & { bare?: boolean })[] = [];
+  const regExps: (WrittenRegExp & { at: number })[] = [];
+  const imports: (Import & { at: number })[] = [];
+  const addImport = (at: number, specifier: string, kind: { typeOnly: boolean; reExport: boolean }) =>
+    imports.push({ at, specifier, line: lineAt(source, at), ...kind });
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node && node.regex) {
+        const { pattern, flags } = node.regex;
+        regExps.push({ at: node.start, source: pattern, flags, line: lineAt(source, node.start) });
+        texts.push({ start: node.start, end: node.end - flags.length });
+      } else if (typeof node.value === 'string') texts.push({ start: node.start, end: node.end });
+    },
+    TemplateElement: ({ start, end }) => texts.push({ start, end }),
+    JSXText: ({ start, end }) => texts.push({ start, end, bare: true }),
+    ImportDeclaration: (node) =>
+      addImport(node.start, node.source.value, { typeOnly: node.importKind === 'type', reExport: false }),
+    ExportAllDeclaration: (node) =>
+      addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true }),
+    ExportNamedDeclaration(node) {
+      if (node.source)
+        addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true });
+    },
+    ImportExpression({ start, source: from }) {
+      const plain =
+        from.type === 'TemplateLiteral' && from.quasis.length === 1 ? from.quasis[0]!.value.cooked : undefined;
+      const specifier = from.type === 'Literal' ? from.value : plain;
+      if (typeof specifier === 'string') addImport(start, specifier, { typeOnly: false, reExport: false });
+    },
+    TSImportType: (node) => addImport(node.start, node.source.value, { typeOnly: true, reExport: false }),
+  }).visit(program);
+  return {
+    comments,
+    texts,
+    regExps: regExps.toSorted(byPlace).map(({ at: _at, ...one }) => one),
+    imports: imports.toSorted(byPlace).map(({ at: _at, ...one }) => one),
+    onlyImports: program.body.every(
+      (one) =>
+        one.type === 'ImportDeclaration' ||
+        one.type === 'ExportAllDeclaration' ||
+        (one.type === 'ExportNamedDeclaration' && one.source !== null),
+    ),
+  };
+}
+
+/** All static and dynamic imports and re-exports of a file, in order. */
+export const importsOf = (source: string): readonly Import[] => parsed(source).imports;
+
+/** Every regular expression written as a literal. */
+export const regExpsOf = (source: string): readonly WrittenRegExp[] => parsed(source).regExps;
+
+/** Whether the file has nothing but imports and re-exports. */
+export const hasOnlyImports = (source: string): boolean => parsed(source).onlyImports;
+
 /** The source with comments blanked. */
-export function maskComments(source: string): string {
-  return mask(source, false);
+export const maskComments = (source: string): string => blank(source, parsed(source).comments, []);
+
+/** The source with comments blanked, and also the insides of strings, templates and regular expressions, and the prose of JSX. */
+export function maskTexts(source: string): string {
+  const { comments, texts } = parsed(source);
+  const bare = texts.filter((one) => one.bare);
+  const delimited = texts.filter((one) => !one.bare).map(({ start, end }) => ({ start: start + 1, end: end - 1 }));
+  return blank(source, comments, [...bare, ...delimited]);
+}
+
+function blank(source: string, comments: readonly Span[], texts: readonly Span[]): string {
+  const spans = [...comments, ...texts].toSorted((a, b) => a.start - b.start);
+  let out = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    out += source.slice(at, start) + source.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return out + source.slice(at);
 }
 
 export function lineAt(text: string, index: number): number {
@@ -58,119 +140,4 @@ export function lineAt(text: string, index: number): number {
 /** Every `path:line` where the pattern (with the g flag) matches. */
 export function linesMatching(text: string, pattern: RegExp): { line: number; match: RegExpMatchArray }[] {
   return [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), match }));
-}
-
-const staticImport = /\b(import|export)\b(\s+type\b)?(?:\s*([\w$*{}\s,]+?)\s*\bfrom\b)?\s*(['"])(\s*)\4/g;
-const dynamicImport = /\bimport\s*\(\s*(['"`])(\s*)\1/g;
-
-/** All static and dynamic imports and re-exports of a file, in order. */
-export function importsOf(source: string): Import[] {
-  const masked = maskTexts(source);
-  const results: (Import & { at: number })[] = [];
-  const add = (match: RegExpMatchArray, filler: string, kind: { typeOnly: boolean; reExport: boolean }) => {
-    const end = match.index! + match[0].length - 1;
-    const specifier = source.slice(end - filler.length, end);
-    results.push({ specifier, line: lineAt(source, match.index!), at: match.index!, ...kind });
-  };
-  for (const match of masked.matchAll(staticImport)) {
-    const [, word, type, , , filler] = match;
-    add(match, filler ?? '', { typeOnly: type !== undefined, reExport: word === 'export' });
-  }
-  for (const match of masked.matchAll(dynamicImport)) add(match, match[2] ?? '', { typeOnly: false, reExport: false });
-  return results
-    .sort((a, b) => a.at - b.at)
-    .map(({ specifier, line, typeOnly, reExport }) => ({ specifier, line, typeOnly, reExport }));
-}
-
-/** The source with imports and re-exports blanked. When nothing else is left, the file only re-exports. */
-export function omitImports(source: string): string {
-  return maskTexts(source).replace(staticImport, '').replace(/;/g, '').trim();
-}
-
-function mask(source: string, texts: boolean): string {
-  let out = '';
-  let at = 0;
-  /** For each open template literal, the number of braces that are open inside its `${`. */
-  const templates: number[] = [];
-  while (at < source.length) {
-    const piece = nextPiece(source, at, templates);
-    const text = source.slice(at, piece.end);
-    out += piece.kind === 'comment' || (piece.kind === 'text' && texts) ? blank(text, piece.kind) : text;
-    at = piece.end;
-  }
-  return out;
-}
-
-function blank(text: string, kind: Piece['kind']): string {
-  const inside = (part: string) => part.replace(/[^\n]/g, ' ');
-  return kind === 'comment' || text.length < 2 ? inside(text) : text[0] + inside(text.slice(1, -1)) + text.at(-1);
-}
-
-function nextPiece(source: string, at: number, templates: number[]): Piece {
-  const char = source[at]!;
-  const two = source.slice(at, at + 2);
-  if (two === '//') return { kind: 'comment', end: endOr(source.indexOf('\n', at), source) };
-  if (two === '/*') return { kind: 'comment', end: endOr(source.indexOf('*/', at + 2) + 2, source, 1) };
-  if (char === "'" || char === '"') return { kind: 'text', end: endOfString(source, at) };
-  if (char === '`') return endOfTemplatePart(source, at, templates);
-  if (char === '/' && startsRegExp(source, at)) return { kind: 'text', end: endOfRegExp(source, at) };
-  const depth = templates.length - 1;
-  if (depth >= 0 && char === '{') templates[depth]!++;
-  if (depth >= 0 && char === '}') {
-    if (templates[depth] === 0) {
-      templates.pop();
-      return endOfTemplatePart(source, at, templates);
-    }
-    templates[depth]!--;
-  }
-  return { kind: 'code', end: at + 1 };
-}
-
-function endOr(end: number, source: string, minLength = 0): number {
-  return end < minLength || end === -1 ? source.length : end;
-}
-
-/** A lone apostrophe (a word in JSX) ends with its line, so that one wrong guess never spreads. */
-function endOfString(source: string, start: number): number {
-  for (let at = start + 1; at < source.length; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === source[start]) return at + 1;
-    else if (source[at] === '\n') return start + 1;
-  }
-  return source.length;
-}
-
-/**
- * The end of a part of a template literal: from a backtick or a closing brace to the next `${` (which opens code) or to the closing
- * backtick.
- */
-function endOfTemplatePart(source: string, start: number, templates: number[]): Piece {
-  for (let at = start + 1; at < source.length; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === '`') return { kind: 'text', end: at + 1 };
-    else if (source[at] === '$' && source[at + 1] === '{') {
-      templates.push(0);
-      return { kind: 'text', end: at + 2 };
-    }
-  }
-  return { kind: 'text', end: source.length };
-}
-
-function startsRegExp(source: string, at: number): boolean {
-  const before = source.slice(Math.max(0, at - 40), at).trimEnd();
-  const last = before.at(-1);
-  if (last === undefined || '(,=:[!&|?;+-*%~^{'.includes(last)) return true;
-  return (last === '>' && before.at(-2) === '=') || wordsBeforeRegExp.test(before);
-}
-
-function endOfRegExp(source: string, start: number): number {
-  let inClass = false;
-  for (let at = start + 1; at < source.length && source[at] !== '\n'; at++) {
-    const char = source[at];
-    if (char === '\\') at++;
-    else if (char === '[') inClass = true;
-    else if (char === ']') inClass = false;
-    else if (char === '/' && !inClass) return at + 1;
-  }
-  return start + 1;
 }

@@ -1,5 +1,5 @@
 import type { Check, Findings } from './check.ts';
-import { linesMatching, maskComments, maskTexts } from './source.ts';
+import { linesMatching, maskTexts } from './source.ts';
 import { isCode, projectTree, type Tree } from './tree.ts';
 
 export const words: Check = { name: 'words', counts: 'names', run: async () => wordProblems(projectTree()) };
@@ -28,7 +28,7 @@ export function wordProblems(tree: Tree): Findings {
   const problems: string[] = [];
   let checked = 0;
   for (const path of tree.paths.filter(isCode)) {
-    for (const { line, match } of linesMatching(maskTexts(maskComments(tree.read(path))), declaration)) {
+    for (const { line, match } of linesMatching(maskTexts(tree.read(path)), declaration)) {
       const name = match.groups!.name!;
       checked++;
       const found = retired.find(([pattern]) => pattern.test(name));
