@@ -86,7 +86,6 @@ const statistic = z.object({
   /** The number of classes in the next seven days. */
   classes_ahead: z.int(),
 });
-export type Statistic = z.output<typeof statistic>;
 
 const ofOneself = { session: 'a person’s own places, passes and visits' } as const;
 
