@@ -21,7 +21,7 @@ const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
   // Realtime updates, and what lists and forms need, are only for signed-in people.
-  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
+  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|search-state|abilities|settings\/(?:offline|theme))/,
   /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
   // The parts of modules that the application itself uses: the session, and what is deleted at sign-out.
@@ -30,7 +30,7 @@ const base = [
 const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:prefetch|stored-language)\.ts/];
 const staff = [
   /\/packages\/kernel\/src\/(?:calendar|money|visits)\.ts/,
-  /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme)|realtime|removed|format|wall|today)/,
+  /\/packages\/web-kit\/src\/(?:search-state|abilities|settings\/(?:offline|theme)|realtime|removed|format|wall|today)/,
   /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|initials-picture|layout\.module|actions-menu|use-scroll-to-chosen)|theme\/(?:class-hue|hues))/,
   /\/packages\/ui\/src\/fields\/(?:list-fields|theme-choice)/,
   /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,

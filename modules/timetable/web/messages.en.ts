@@ -33,7 +33,7 @@ export const en: English<typeof ru> = {
   free_entry: 'not limited',
   now: 'Now',
   status_conducted: 'Conducted',
-  status_canceled: 'Cancelled',
+  status_canceled: 'Canceled',
   status_booked: 'Booked',
   status_confirmed: 'Confirmed',
   status_marked: 'Marked',

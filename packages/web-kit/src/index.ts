@@ -46,7 +46,6 @@ export {
   type SessionUser,
 } from './session.ts';
 export { LoadError, type LoadErrorProps } from './load-error.tsx';
-export { UsualStatus } from './usual-status.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';
 export { ThemeSwitch } from './settings/theme-switch.tsx';

@@ -78,6 +78,4 @@ export const en: English<typeof ru> = {
   video_failed: 'Error uploading video',
   video_uploaded: 'Video upload completed successfully',
   press_again_to_exit: 'Press again to exit',
-  not_a_robot: 'Please confirm you are not a robot',
-  visitor_menu: 'Support and documents',
 };

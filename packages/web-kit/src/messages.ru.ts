@@ -79,6 +79,4 @@ export const ru = {
   video_failed: 'Не удалось загрузить видео',
   video_uploaded: 'Видео загружено',
   press_again_to_exit: 'Нажмите ещё раз, чтобы выйти',
-  not_a_robot: 'Пожалуйста, подтвердите, что вы не робот',
-  visitor_menu: 'Поддержка и документы',
 } as const;

@@ -57,7 +57,7 @@ const columnsOf = (format: Format): readonly Column<Row>[] => [
     key: 'status',
     header: 'Оплата',
     cell: (row) => (
-      <StatusLabel status={row.paid ? 'paid' : 'not_paid'} label={row.paid ? 'Оплачено' : 'Не оплачено'} />
+      <StatusLabel tone={row.paid ? 'lime' : 'rose'} hollow={!row.paid} label={row.paid ? 'Оплачено' : 'Не оплачено'} />
     ),
     width: 150,
   },

@@ -17,13 +17,13 @@ import {
   SimpleGrid,
   Stack,
   StatCard,
-  statuses,
+  StatusLabel,
   Text,
   Title,
   toast,
   undoToast,
+  tones,
 } from '@ritm/ui';
-import { UsualStatus } from '@ritm/web-kit';
 
 export const Signs = () => (
   <>
@@ -86,8 +86,8 @@ const Marks = () => (
       <OccupancyBars taken={17} capacity={40} />
     </Group>
     <Group>
-      {statuses.map((status) => (
-        <UsualStatus key={status} status={status} />
+      {tones.map((tone, at) => (
+        <StatusLabel key={tone} tone={tone} hollow={at % 3 === 2} label={tone} />
       ))}
     </Group>
   </>

@@ -1,14 +1,13 @@
 import { UnstyledButton, lazyWithRetry } from '@ritm/ui';
-import { useKitT } from '@ritm/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
+import { useVisitorT } from './visitor-messages.ts';
 import classes from './visitor-layout.module.css';
 
 const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 
 /** The layout of pages that anybody may see. It offers support and the documents, which a person who cannot sign in needs most. */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {
-  // The texts of the frame would be larger than all of this page's.
-  const t = useKitT();
+  const t = useVisitorT();
   const [opened, open] = useState(false);
   return (
     <>
@@ -19,7 +18,7 @@ export function Layout({ children, isLong }: { readonly children: ReactNode; rea
         aria-haspopup="dialog"
         onClick={() => open(true)}
       >
-        {t('visitor_menu')}
+        {t('menu')}
       </UnstyledButton>
       <Suspense>{opened && <ProfileMenu onClose={() => open(false)} />}</Suspense>
     </>

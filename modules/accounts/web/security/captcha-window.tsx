@@ -1,5 +1,5 @@
 import { ErrorState, Modal, PulseLoader, Text } from '@ritm/ui';
-import { errorText, language, useKitT, type Passed } from '@ritm/web-kit';
+import { errorText, language, type Passed } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { captchaHeader, type CaptchaAction } from '../../contract/index.ts';
@@ -16,7 +16,6 @@ interface CaptchaWindowProps {
 /** The specification's captcha modal: once confirmed, it closes, and the person's action continues. */
 export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   const t = useSecurityT();
-  const kit = useKitT();
   const { data, error, refetch } = useQuery({
     queryKey: ['captcha', action],
     queryFn: async () => {
@@ -29,7 +28,7 @@ export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   });
   return (
     <Modal opened onClose={() => onAnswer(undefined)} title={t('captcha_title')} size="sm">
-      <Text mb="md">{kit('not_a_robot')}</Text>
+      <Text mb="md">{t('not_a_robot')}</Text>
       {data ? (
         <Widget puzzle={data} onSolved={(token) => onAnswer({ [captchaHeader]: token })} />
       ) : error ? (

@@ -2,6 +2,7 @@ import type { English } from '@ritm/web-kit';
 import type { ru } from './messages.ru.ts';
 
 export const en: English<typeof ru> = {
+  not_a_robot: 'Please confirm you are not a robot',
   captcha_title: 'Check',
   captcha_label: 'I am not a robot',
   captcha_working: 'Checking…',

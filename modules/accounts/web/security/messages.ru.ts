@@ -1,4 +1,5 @@
 export const ru = {
+  not_a_robot: 'Пожалуйста, подтвердите, что вы не робот',
   captcha_title: 'Проверка',
   captcha_label: 'Я не робот',
   captcha_working: 'Проверяем…',

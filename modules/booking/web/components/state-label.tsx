@@ -1,20 +1,20 @@
-import { StatusLabel, type Status } from '@ritm/ui';
+import { StatusLabel, type StatusLook } from '@ritm/ui';
 import type { RequestState } from '../../contract/index.ts';
 import { useBookingT } from '../messages.ts';
 
-/** Maps a request's state to the status whose color the specification gives it. */
-const statusOf: Readonly<Record<RequestState, Status>> = {
-  new: 'booked',
-  in_processing: 'in_processing',
-  confirmed: 'confirmed',
-  done: 'done',
-  no_show: 'not_marked',
-  rejected: 'turned_off',
-  canceled: 'canceled',
-  expired: 'not_paid',
+/** The colours that the specification gives to the statuses of a request. */
+const looks: Readonly<Record<RequestState, StatusLook>> = {
+  new: { tone: 'sky' },
+  in_processing: { tone: 'amber' },
+  confirmed: { tone: 'teal' },
+  done: { tone: 'olive' },
+  no_show: { tone: 'coral', hollow: true },
+  rejected: { tone: 'grey', hollow: true },
+  canceled: { tone: 'clay', hollow: true },
+  expired: { tone: 'rose', hollow: true },
 };
 
 export function StateLabel({ state }: { readonly state: RequestState }) {
   const t = useBookingT();
-  return <StatusLabel status={statusOf[state]} label={t(`state_${state}`)} />;
+  return <StatusLabel {...looks[state]} label={t(`state_${state}`)} />;
 }

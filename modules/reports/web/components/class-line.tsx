@@ -1,5 +1,5 @@
-import { classHue, OccupancyBars } from '@ritm/ui';
-import { Link, UsualStatus, type SchoolPlace } from '@ritm/web-kit';
+import { classHue, OccupancyBars, StatusLabel } from '@ritm/ui';
+import { Link, type SchoolPlace } from '@ritm/web-kit';
 import type { TodayClass } from '../../contract/index.ts';
 import { classHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
@@ -58,7 +58,7 @@ function State({ one: { status, phase, marked, unmarked } }: { readonly one: Tod
   if (status === 'canceled')
     return (
       <span className={classes.state}>
-        <UsualStatus status="canceled" />
+        <StatusLabel tone="clay" hollow label={t('canceled')} />
       </span>
     );
   if (phase === 'ahead') return <span className={classes.state} />;

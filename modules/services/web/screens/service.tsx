@@ -8,6 +8,7 @@ import {
   PulseLoader,
   Stack,
   StatusLabel,
+  type StatusLook,
   Text,
   Title,
 } from '@ritm/ui';
@@ -57,18 +58,18 @@ export function Screen() {
   );
 }
 
-/** The moderation state of a public service, with the colour of its status. */
-const moderation = {
-  on_moderation: 'on_moderation',
-  not_passed: 'not_passed_moderation',
-  turned_off: 'turned_off',
-  published: 'confirmed',
-  draft: 'in_processing',
-} as const;
+/** The moderation state of a public service, in its colour. */
+const moderationLooks: Readonly<Record<Service['moderation_status'], StatusLook>> = {
+  on_moderation: { tone: 'violet' },
+  not_passed: { tone: 'pink', hollow: true },
+  turned_off: { tone: 'grey', hollow: true },
+  published: { tone: 'teal' },
+  draft: { tone: 'amber' },
+};
 
 function Moderation({ status }: { readonly status: Service['moderation_status'] }) {
   const t = useServicesT();
-  return <StatusLabel status={moderation[status]} label={t(`moderation_${status}`)} />;
+  return <StatusLabel {...moderationLooks[status]} label={t(`moderation_${status}`)} />;
 }
 
 function Facts({ service }: { readonly service: Service }) {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { UsualStatus } from '@ritm/web-kit';
+import { ClassStatus } from './class-status.tsx';
 import type { TimetableRow } from '../../contract/index.ts';
 import { hueOf } from '../hue.ts';
 import { useTimetableT } from '../messages.ts';
@@ -41,7 +41,7 @@ export const ClassCard = memo(function ClassCard({
         </span>
       </span>
       <span className={classes.end}>
-        {status !== 'planned' && <UsualStatus status={status} />}
+        <ClassStatus status={status} />
         {status !== 'canceled' && (
           <span className={classes.seats}>
             {capacity !== null && <SeatBars booked={booked} capacity={capacity} />}

@@ -11,7 +11,8 @@ import {
   Stack,
   Text,
 } from '@ritm/ui';
-import { errorText, queryClient, useFormat, useSchool, UsualStatus } from '@ritm/web-kit';
+import { errorText, queryClient, useFormat, useSchool } from '@ritm/web-kit';
+import { ClassStatus } from './class-status.tsx';
 import { IconArrowsMove, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -87,7 +88,7 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
         <Text fw={650} className="ui-figures">
           {format.date(openClass.date, 'weekday')}, {openClass.time_from}–{openClass.time_to}
         </Text>
-        {status !== 'planned' && <UsualStatus status={status} />}
+        <ClassStatus status={status} />
       </Group>
       {where && <Text size="sm">{where}</Text>}
       {every && (

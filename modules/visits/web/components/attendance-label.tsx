@@ -1,18 +1,18 @@
-import { StatusLabel, type Status } from '@ritm/ui';
+import { StatusLabel, type StatusLook } from '@ritm/ui';
 import type { Attendance } from '@ritm/timetable/contract';
 import { useVisitsT } from '../messages.ts';
 
-const nearest: Readonly<Record<Attendance, Status>> = {
-  booked: 'booked',
-  confirmed: 'confirmed',
-  marked: 'marked',
-  no_show: 'not_marked',
-  canceled: 'canceled',
-  excused: 'in_processing',
+const looks: Readonly<Record<Attendance, StatusLook>> = {
+  booked: { tone: 'sky' },
+  confirmed: { tone: 'teal' },
+  marked: { tone: 'forest' },
+  no_show: { tone: 'coral', hollow: true },
+  canceled: { tone: 'clay', hollow: true },
+  excused: { tone: 'amber' },
 };
 
 /** The status of a client on a class. */
 export function AttendanceLabel({ attendance }: { readonly attendance: Attendance }) {
   const t = useVisitsT();
-  return <StatusLabel status={nearest[attendance]} label={t(`attendance_${attendance}`)} />;
+  return <StatusLabel {...looks[attendance]} label={t(`attendance_${attendance}`)} />;
 }

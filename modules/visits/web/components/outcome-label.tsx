@@ -1,19 +1,18 @@
-import { StatusLabel, type Status } from '@ritm/ui';
+import { StatusLabel, type StatusLook } from '@ritm/ui';
 import type { Outcome } from '@ritm/passes/contract';
 import { useVisitsT } from '../messages.ts';
 
-/** The status whose color an outcome is shown in. */
-const nearest: Readonly<Record<Outcome, Status>> = {
-  attended: 'marked',
-  trial: 'done',
-  canceled_early: 'canceled',
-  canceled_late: 'not_paid',
-  no_show: 'not_marked',
-  excused: 'in_processing',
-  canceled_by_school: 'turned_off',
+const looks: Readonly<Record<Outcome, StatusLook>> = {
+  attended: { tone: 'forest' },
+  trial: { tone: 'olive' },
+  canceled_early: { tone: 'clay', hollow: true },
+  canceled_late: { tone: 'rose', hollow: true },
+  no_show: { tone: 'coral', hollow: true },
+  excused: { tone: 'amber' },
+  canceled_by_school: { tone: 'grey', hollow: true },
 };
 
 export function OutcomeLabel({ outcome }: { readonly outcome: Outcome }) {
   const t = useVisitsT();
-  return <StatusLabel status={nearest[outcome]} label={t(`outcome_${outcome}`)} />;
+  return <StatusLabel {...looks[outcome]} label={t(`outcome_${outcome}`)} />;
 }

@@ -1,16 +1,21 @@
 import classes from './status-label.module.css';
-import type { Status } from './statuses.ts';
+import type { Tone } from './tones.ts';
 
-export interface StatusLabelProps {
-  readonly status: Status;
-  /** Its default texts are in web-kit's `UsualStatus`. */
+/** How a module shows one of its states. */
+export interface StatusLook {
+  readonly tone: Tone;
+  /** The mark of something that did not happen is hollow, so that it differs without colour too. */
+  readonly hollow?: boolean;
+}
+
+export interface StatusLabelProps extends StatusLook {
   readonly label: string;
 }
 
-/** A status in its one colour, the same everywhere. The text is always beside the colour. */
-export function StatusLabel({ status, label }: StatusLabelProps) {
+/** A status in its colour. The text is always beside the colour. */
+export function StatusLabel({ tone, hollow = false, label }: StatusLabelProps) {
   return (
-    <span className={classes.label} data-status={status}>
+    <span className={classes.label} data-tone={tone} data-hollow={hollow || undefined}>
       {label}
     </span>
   );
