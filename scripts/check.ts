@@ -2,6 +2,7 @@
 import { clock } from './checks/clock.ts';
 import { dangerous } from './checks/dangerous.ts';
 import { dependencies } from './checks/dependencies.ts';
+import { doorExports } from './checks/door-exports.ts';
 import { docs } from './checks/docs.ts';
 import { firstPages } from './checks/first-pages.ts';
 import { floors } from './checks/floors.ts';
@@ -37,6 +38,7 @@ const all = [
   format,
   sizes,
   rooms,
+  doorExports,
   moduleMap,
   tableOwners,
   names,

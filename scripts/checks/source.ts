@@ -12,6 +12,16 @@ export interface Import {
   typeOnly: boolean;
   /** `export … from`: re-exports what another file has. */
   reExport: boolean;
+  /** The names taken, as the other file calls them; `*` for the whole. */
+  names: readonly string[];
+}
+
+export interface Export {
+  /** As importers call it; `*` for everything that the other file has. */
+  name: string;
+  /** The file that it is re-exported from. */
+  from: string | undefined;
+  line: number;
 }
 
 export interface WrittenRegExp {
@@ -30,6 +40,7 @@ interface Parsed {
   /** Strings, parts of templates and regular expressions with their delimiters, and the prose of JSX without any. */
   texts: readonly (Span & { bare?: boolean })[];
   imports: readonly Import[];
+  exports: readonly Export[];
   regExps: readonly WrittenRegExp[];
   onlyImports: boolean;
 }
@@ -52,14 +63,19 @@ function parse(source: string): ParseResult {
   return result;
 }
 
+/** `{ name }`, or the rare `{ 'a name' }`. */
+const nameOf = (one: { type: string; name: string } | { type: 'Literal'; value: string }): string =>
+  'name' in one ? one.name : one.value;
+
 const byPlace = (a: { at: number }, b: { at: number }): number => a.at - b.at;
 
-function collect(source: string, { comments, program }: ParseResult): Parsed {
+function collect(source: string, { comments, module, program }: ParseResult): Parsed {
   const texts: (Span & { bare?: boolean })[] = [];
   const regExps: (WrittenRegExp & { at: number })[] = [];
   const imports: (Import & { at: number })[] = [];
-  const addImport = (at: number, specifier: string, kind: { typeOnly: boolean; reExport: boolean }) =>
-    imports.push({ at, specifier, line: lineAt(source, at), ...kind });
+  const addImport = (at: number, specifier: string, rest: Omit<Import, 'specifier' | 'line'>) =>
+    imports.push({ at, specifier, line: lineAt(source, at), ...rest });
+  const whole = ['*'];
   new Visitor({
     Literal(node) {
       if ('regex' in node && node.regex) {
@@ -71,26 +87,53 @@ function collect(source: string, { comments, program }: ParseResult): Parsed {
     TemplateElement: ({ start, end }) => texts.push({ start, end }),
     JSXText: ({ start, end }) => texts.push({ start, end, bare: true }),
     ImportDeclaration: (node) =>
-      addImport(node.start, node.source.value, { typeOnly: node.importKind === 'type', reExport: false }),
+      addImport(node.start, node.source.value, {
+        typeOnly: node.importKind === 'type',
+        reExport: false,
+        names: node.specifiers.map((one) =>
+          one.type === 'ImportSpecifier'
+            ? nameOf(one.imported)
+            : one.type === 'ImportDefaultSpecifier'
+              ? 'default'
+              : '*',
+        ),
+      }),
     ExportAllDeclaration: (node) =>
-      addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true }),
+      addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true, names: whole }),
     ExportNamedDeclaration(node) {
       if (node.source)
-        addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true });
+        addImport(node.start, node.source.value, {
+          typeOnly: node.exportKind === 'type',
+          reExport: true,
+          names: node.specifiers.map((one) => nameOf(one.local)),
+        });
     },
     ImportExpression({ start, source: from }) {
       const plain =
         from.type === 'TemplateLiteral' && from.quasis.length === 1 ? from.quasis[0]!.value.cooked : undefined;
       const specifier = from.type === 'Literal' ? from.value : plain;
-      if (typeof specifier === 'string') addImport(start, specifier, { typeOnly: false, reExport: false });
+      if (typeof specifier === 'string')
+        addImport(start, specifier, { typeOnly: false, reExport: false, names: whole });
     },
-    TSImportType: (node) => addImport(node.start, node.source.value, { typeOnly: true, reExport: false }),
+    TSImportType: ({ start, source: from, qualifier }) =>
+      addImport(start, from.value, {
+        typeOnly: true,
+        reExport: false,
+        names: qualifier?.type === 'Identifier' ? [qualifier.name] : whole,
+      }),
   }).visit(program);
   return {
     comments,
     texts,
     regExps: regExps.toSorted(byPlace).map(({ at: _at, ...one }) => one),
     imports: imports.toSorted(byPlace).map(({ at: _at, ...one }) => one),
+    exports: module.staticExports.flatMap((one) =>
+      one.entries.map(({ exportName, moduleRequest }) => ({
+        name: exportName.name ?? (exportName.kind === 'Default' ? 'default' : '*'),
+        from: moduleRequest?.value,
+        line: lineAt(source, one.start),
+      })),
+    ),
     onlyImports: program.body.every(
       (one) =>
         one.type === 'ImportDeclaration' ||
@@ -102,6 +145,9 @@ function collect(source: string, { comments, program }: ParseResult): Parsed {
 
 /** All static and dynamic imports and re-exports of a file, in order. */
 export const importsOf = (source: string): readonly Import[] => parsed(source).imports;
+
+/** Everything that a file exports, in order. */
+export const exportsOf = (source: string): readonly Export[] => parsed(source).exports;
 
 /** Every regular expression written as a literal. */
 export const regExpsOf = (source: string): readonly WrittenRegExp[] => parsed(source).regExps;

@@ -81,7 +81,12 @@ function webSources() {
     `modules/${module}/rules`,
     `modules/${module}/web`,
   ]);
-  const folders = [...['kernel', 'http', 'ui', 'web-kit'].map((name) => `packages/${name}`), ...rooms, 'apps/embed', 'apps/web'];
+  const folders = [
+    ...['kernel', 'http', 'ui', 'web-kit'].map((name) => `packages/${name}`),
+    ...rooms,
+    'apps/embed',
+    'apps/web',
+  ];
   return ['package-lock.json', ...folders.flatMap(filesIn)];
 }
 

@@ -1,24 +1,17 @@
-export * from './captcha.ts';
+export { captchaHeader, type CaptchaAction } from './captcha.ts';
 export { demoRoutes } from './demo.ts';
 export { accountsErrors } from './errors.ts';
-export { additions, allows, knows, permissionTable, specificationGrants, type Addition } from './permissions.ts';
-export * from './person.ts';
+export { allows, knows, permissionTable } from './permissions.ts';
+export { AVATAR_BYTES, AVATAR_SIDE, DELETION_DAYS, type PublicUser } from './person.ts';
 export { personErrors } from './person-errors.ts';
 export { personRoutes } from './person-routes.ts';
-export * from './profile.ts';
-export {
-  grantable,
-  hasPermission,
-  permissionsBeyondRole,
-  rightsOf,
-  rightsPresets,
-  type StaffRights,
-} from './rights.ts';
+export { profileBody, type Profile } from './profile.ts';
+export { grantable, hasPermission, permissionsBeyondRole, rightsOf, rightsPresets } from './rights.ts';
 export { rightsErrors } from './rights-errors.ts';
 export { accountsRoutes } from './routes.ts';
-export * from './security.ts';
+export type { FactorProof } from './security.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { signInRoutes } from './sign-in-routes.ts';
 export { securityRoutes } from './security-routes.ts';
-export * from './sign-in.ts';
-export * from './sign-in-answer.ts';
+export { checkPhoneBody, checkSmsCodeBody, type CheckType, type NewSession, type PhoneCheck } from './sign-in.ts';
+export type { FactorCheck, FactorMethod, SignInAnswer } from './sign-in-answer.ts';

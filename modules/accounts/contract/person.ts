@@ -36,10 +36,8 @@ export const subscription = z.object({ subscribed: z.boolean() });
 export const blockBody = z.object({ blocked: z.optional(z.boolean()) });
 export const block = z.object({ blocked: z.boolean() });
 
-export const personLists = ['subscriptions', 'subscribers', 'blocked'] as const;
-export type PersonList = (typeof personLists)[number];
+const personLists = ['subscriptions', 'subscribers', 'blocked'] as const;
 export const personsQuery = z.object({ type: z.enum(personLists), ...pageQuery });
 export const persons = listOf(
   z.object({ id: id(), firstname: z.string(), lastname: z.string(), avatar: z.nullable(z.string()) }),
 );
-export type Persons = z.output<typeof persons>;

@@ -1,7 +1,7 @@
 import { email, id, instant, localDate, optionalText, text, z } from '@ritm/http';
 import { sessionTypes } from './sign-in.ts';
 
-export const languages = ['ru', 'en'] as const;
+const languages = ['ru', 'en'] as const;
 
 /** The signed-in person and their present session. */
 export const profile = z.object({

@@ -22,7 +22,7 @@ const extensions = z.optional(z.record(z.string().check(z.maxLength(50)), z.unkn
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(30))));
 
 /** A browser's answer to `navigator.credentials.get`, as JSON. */
-export const passkeyAssertion = z.object({
+const passkeyAssertion = z.object({
   id: base64url(2_000),
   rawId: base64url(2_000),
   type: z.literal('public-key'),
@@ -37,7 +37,7 @@ export const passkeyAssertion = z.object({
 });
 
 /** Exactly one of the three proves the second factor. */
-export const factorProof = {
+const factorProof = {
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
   /** Six digits from the authenticator application. */
   code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/))),
@@ -58,7 +58,7 @@ export const confirmCodeBody = z.object({ type: z.optional(z.enum(checkTypes)) }
 export const confirmBody = z.object({ id: id(), code: z.string().check(z.trim(), z.regex(/^\d{4,6}$/)) });
 
 /** The second factors of the person. */
-export const factorItem = z.object({
+const factorItem = z.object({
   id: id(),
   kind: z.enum(['totp', 'passkey']),
   name: z.string(),

@@ -13,14 +13,12 @@ import { routesWith } from './routes.ts';
 import { securityRoutesWith } from './security-routes.ts';
 import type { SignInSettings } from './settings.ts';
 
-export { spendBudget } from './budget.ts';
-export { captchaWork, createCaptcha, trivialWork, type Captcha, type CaptchaWork } from './captcha/captcha.ts';
+export { captchaWork, createCaptcha, trivialWork, type Captcha } from './captcha/captcha.ts';
 export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts';
 export { findOrAddUser, getPerson } from './people.ts';
 export { requireFreshCode } from './person/fresh-code.ts';
 export { requireRecent, earliestDay, sinceDay } from './days-back.ts';
 export { guardSessions } from './start-session.ts';
-export { areBlocked } from './person/others.ts';
 
 /** Finds the valid session for a token's hash: not revoked, not idle for too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {

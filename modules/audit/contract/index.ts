@@ -1,2 +1,2 @@
-export * from './audit.ts';
+export type { AuditLine } from './audit.ts';
 export { auditRoutes } from './routes.ts';

@@ -1,6 +1,27 @@
 export { bookingErrors } from './errors.ts';
-export { bookingPaths } from './paths.ts';
-export * from './public.ts';
+export {
+  MAX_PUBLIC_DAYS,
+  type PublicClass,
+  type PublicSchool,
+  type PublicService,
+  type PublicServices,
+  type PublicSlot,
+  type PublicSlots,
+  type PublicTimetable,
+} from './public.ts';
 export { publicRoutes } from './public-routes.ts';
-export * from './request.ts';
+export {
+  autoConfirms,
+  requestStates,
+  type Booking,
+  type BookingSettingsView,
+  type Bookings,
+  type OwnRequest,
+  type RequestBody,
+  type RequestCard,
+  type RequestRow,
+  type RequestState,
+  type RequestsList,
+  type Waiting,
+} from './request.ts';
 export { requestRoutes, visitorRoutes } from './routes.ts';

@@ -42,8 +42,6 @@ export const publicStatistic = z.object({
   classes: z.int(),
   followers: z.int(),
 });
-export type PublicStatistic = z.output<typeof publicStatistic>;
-
 /** A published service. */
 export const publicService = z.object({
   id: id(),

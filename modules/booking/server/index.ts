@@ -12,7 +12,6 @@ import { bookingRecords } from './client-records.ts';
 
 /** The benchmark measures the statement of the public timetable. */
 export { timetableText } from './public/queries.ts';
-export type { BookingSettings } from './settings.ts';
 
 /** The module of an organization's public pages, booking requests, and clients' self-service. */
 export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({

@@ -82,4 +82,3 @@ export const financeRoutes = {
     permission: 'student_wallet.get_item',
   }),
 };
-export const allFinanceRoutes = Object.values(financeRoutes);

@@ -4,7 +4,7 @@ import { id, localDate, z } from '@ritm/http';
 export const walletLedgers = ['money', 'bonus'] as const;
 export type WalletLedger = (typeof walletLedgers)[number];
 /** `opening` is a technical account for the balance with which a client came from another program; it is not the organization's income. */
-export const walletAccounts = ['opening'] as const;
+const walletAccounts = ['opening'] as const;
 
 const walletOperation = z.object({
   id: id(),

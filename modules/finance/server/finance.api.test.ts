@@ -5,7 +5,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { forgetAuditOf, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { financeRoutes as routes } from '../contract/index.ts';
-import { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './index.ts';
+import { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
 import { buildFinance } from './testing.ts';
 
 let t: TestApp;

@@ -41,7 +41,7 @@ export const financeModule: ModuleManifest = {
 };
 
 export { requireReasonForDate } from './far-date.ts';
-export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
+export { recordIncome, reverseFor } from './ledger.ts';
 export { countFinancesSql } from './audit-verify.ts';
 export { paidSum } from './queries.ts';
 export {

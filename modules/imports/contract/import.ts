@@ -208,8 +208,6 @@ export const importChange = z.object({
   /** Saves the mapping under this name for the next file of the same kind. */
   preset_name: optionalText(100),
 });
-export type ImportChange = z.output<typeof importChange>;
-
 export const importedPerson = z.object({
   /** Either a card of the organization or a row of the file. */
   student_id: z.nullable(id()),

@@ -1,7 +1,31 @@
 export { importsErrors } from './errors.ts';
-export * from './import.ts';
-export { noteCodes, noteText, type MatchReason, type NoteCode } from './notes.ts';
+export {
+  ROLL_BACK_DAYS,
+  madeKinds,
+  notImportedKinds,
+  rowFilters,
+  undoneKinds,
+  workingStatuses,
+  type Decision,
+  type ImportBrief,
+  type ImportColumn,
+  type ImportItem,
+  type ImportMade,
+  type ImportPerson,
+  type ImportPreset,
+  type ImportRow,
+  type ImportSheet,
+  type ImportStatus,
+  type ImportSummary,
+  type ImportUndone,
+  type NewService,
+  type OutcomeCounts,
+  type ReportRows,
+  type RowFilter,
+  type RowOutcome,
+} from './import.ts';
+export { noteText, type MatchReason, type NoteCode } from './notes.ts';
 export { matchTexts } from './notes.ts';
-export { questionReasons, questionText, type QuestionReason } from './questions.ts';
+export { questionText } from './questions.ts';
 export { importsRoutes, MAX_FILE_BYTES } from './routes.ts';
 export { importTargets, nameTargets, repeatableTargets, type ImportTarget } from './targets.ts';

@@ -298,8 +298,6 @@ const texts: Readonly<Record<NoteCode, NoteText>> = {
   ...prefixed('skip', skipTexts),
 };
 
-export const noteCodes = Object.keys(texts) as NoteCode[];
-
 /** The note in the reader's language, its `{places}` filled from the data. */
 export function noteText(code: NoteCode, data: Readonly<Record<string, string | number>>, language: Language): string {
   return texts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
-import { checkTable, showImport, uploadTable, yclientsClients } from './testing.ts';
+import { yclientsClients } from './fixtures/yclients-clients.ts';
+import { checkTable, showImport, uploadTable } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

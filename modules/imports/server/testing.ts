@@ -9,10 +9,6 @@ import {
 } from '../contract/index.ts';
 import type { FixtureFile } from './fixtures/workbook.ts';
 
-export { yclientsClients } from './fixtures/yclients-clients.ts';
-export { stressCsv } from './fixtures/delimited.ts';
-export type { FixtureFile } from './fixtures/workbook.ts';
-
 /** A table of text, as a Russian spreadsheet program saves it. */
 export function csvFile(lines: readonly string[], fileName = 'Клиенты.csv'): FixtureFile {
   return { fileName, bytes: new TextEncoder().encode(lines.join('\r\n')) };

@@ -1,5 +1,17 @@
 export { notificationsErrors } from './errors.ts';
-export * from './kinds.ts';
-export * from './notification.ts';
+export {
+  channels,
+  defaultChoices,
+  inviteRoles,
+  isUrgent,
+  noticeKinds,
+  securityEvents,
+  type Channel,
+  type InviteRole,
+  type NoticeData,
+  type NoticeKind,
+  type SecurityEvent,
+} from './kinds.ts';
+export type { Notification } from './notification.ts';
 export { notificationsRoutes } from './routes.ts';
-export * from './settings.ts';
+export type { NotificationSettings } from './settings.ts';

@@ -26,6 +26,4 @@ export const notifications = z.object({
   meta: z.optional(pageMeta()),
   count_not_readed: z.int(),
 });
-export type Notifications = z.output<typeof notifications>;
-
 export const counted = z.object({ count_not_readed: integer(0, Number.MAX_SAFE_INTEGER) });

@@ -30,8 +30,6 @@ export const notificationSettingsBody = z.object({
   time_zone: z.optional(text(64)),
 });
 
-export const platforms = ['web', 'android', 'ios'] as const;
-export type DevicePlatform = (typeof platforms)[number];
-
+const platforms = ['web', 'android', 'ios'] as const;
 /** `token` is what Firebase gave the application, or a browser's subscription as JSON text. */
 export const deviceBody = z.object({ token: text(4096), platform: z.enum(platforms) });

@@ -10,10 +10,10 @@ import { jobsWith } from './jobs.ts';
 import { personalData } from './personal-data.ts';
 import type { PushSettings } from './settings.ts';
 
-export { removeSessionDevices, moveDevices, notify, withdrawNotice, type Notice } from './notify.ts';
+export { removeSessionDevices, moveDevices, notify, withdrawNotice } from './notify.ts';
 export { links } from './rules/link.ts';
-export { firebaseAccount, type FirebaseAccount } from './senders/firebase.ts';
-export { webPushKeys, type WebPushKeys } from './senders/web-push.ts';
+export { firebaseAccount } from './senders/firebase.ts';
+export { webPushKeys } from './senders/web-push.ts';
 export type { PushSettings } from './settings.ts';
 
 /** Notifications, their settings, devices and pushes. Devices of a kind for which no keys are configured are refused. */

@@ -1,7 +1,8 @@
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsRoutes as routes } from '../contract/index.ts';
-import { buildDevice, buildNotice, openFirebase, openPushService, sendNotice, type PushService } from './testing.ts';
+import { openFirebase } from './firebase-testing.ts';
+import { buildDevice, buildNotice, openPushService, sendNotice, type PushService } from './testing.ts';
 
 const firebase = openFirebase();
 let t: TestApp;

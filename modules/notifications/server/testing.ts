@@ -4,9 +4,8 @@ import { notificationsRoutes, type Notification, type NoticeKind } from '../cont
 import { notify, type Notice } from './notify.ts';
 import { openPushService, type PushService } from './push-service-testing.ts';
 
-export { openFirebase, type FirebaseStub } from './firebase-testing.ts';
 export { answersTo } from './rules/buttons.ts';
-export { openPushService, type PushService, type ReceivedPush, type TestSubscription } from './push-service-testing.ts';
+export { openPushService, type PushService } from './push-service-testing.ts';
 
 /** Notifies people in a transaction of its own, as a job does. */
 export async function sendNotice<K extends NoticeKind>(t: TestApp, notice: Notice<K>): Promise<void> {

@@ -1,8 +1,30 @@
-export * from './errors.ts';
-export * from './lesson-minus.ts';
-export * from './lesson-plus.ts';
-export * from './pass-actions.ts';
-export * from './pass-batches.ts';
+export { freezeRefusalTexts, passesErrors, refusalTexts, undoRefusalTexts } from './errors.ts';
+export { lessonMinus, lessonsMinus, outcomes, type LessonMinus, type Outcome } from './lesson-minus.ts';
+export {
+  accounts,
+  lessonPlus,
+  lessonPlusBody,
+  lessonPlusChange,
+  lessonPlusStates,
+  type CloseReason,
+  type LessonPlus,
+  type LessonPlusBody,
+} from './lesson-plus.ts';
+export {
+  extendBody,
+  freezeBody,
+  transferBody,
+  type FreezeTerms,
+  type PassAction,
+  type PassBooking,
+  type PassChange,
+  type PassExplanation,
+  type PassUndone,
+  type RebalanceResult,
+  type SalePreview,
+  type TransferResult,
+} from './pass-actions.ts';
+export { batchKinds, passBatchBody, passBatchRoutes, type PassBatch } from './pass-batches.ts';
 export { passRoutes } from './pass-routes.ts';
 export { listPeriod, passesRoutes } from './routes.ts';
-export * from './sold.ts';
+export type { SoldWhy } from './sold.ts';

@@ -24,7 +24,7 @@ export const ground = z.object({
   student_id: z.nullable(id()),
 });
 
-export const remainderKinds = [
+const remainderKinds = [
   'sold',
   'carried_in',
   'used',
@@ -34,19 +34,11 @@ export const remainderKinds = [
   'returned',
   'kept',
 ] as const;
-export const startReasons = [
-  'set',
-  'sale',
-  'calendar_month',
-  'first_visit',
-  'deadline',
-  'waiting',
-  'debt_only',
-] as const;
-export const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
+const startReasons = ['set', 'sale', 'calendar_month', 'first_visit', 'deadline', 'waiting', 'debt_only'] as const;
+const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
 
 /** Why a freeze moves the end by 0 days. */
-export const freezeIdleReasons = ['after_end', 'before_start'] as const;
+const freezeIdleReasons = ['after_end', 'before_start'] as const;
 
 /** Explains what is left and the last day. Visits are signed and sum to `left`; days add up to `ends_on`. */
 export const explanation = z.object({
@@ -165,7 +157,7 @@ export type TransferResult = z.output<typeof transferResult>;
 export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: answeredVisits() }));
 export const passStudentsBody = z.object({ students_ids: ids(10), reason: optionalText(500) });
 
-export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
+const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
 /** An action over a pass, and whether it can be undone. */
 export const passAction = z.object({
   id: id(),

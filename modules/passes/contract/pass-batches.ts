@@ -2,7 +2,7 @@ import { abilities, allOf, defineRoute, id, instant, integer, localDate, schoolP
 import { passesErrors as errors } from './errors.ts';
 
 export const batchKinds = ['extend', 'freeze'] as const;
-export const batchStates = ['counting', 'ready', 'applying', 'done', 'undoing', 'undone'] as const;
+const batchStates = ['counting', 'ready', 'applying', 'done', 'undoing', 'undone'] as const;
 
 /** One pass of a mass action: its last day before and after. */
 const batchExample = z.object({
@@ -43,7 +43,7 @@ export const passBatch = z.object({
 export type PassBatch = z.output<typeof passBatch>;
 
 /** Bookings within the freeze that only its passes would pay for: `found` to be canceled, canceled, restored, or no longer restorable. */
-export const batchBookings = z.object({
+const batchBookings = z.object({
   found: z.int(),
   released: z.int(),
   restored: z.int(),
@@ -59,14 +59,14 @@ export const batchBookings = z.object({
     }),
   ),
 });
-export const passBatchItem = z.object({
+const passBatchItem = z.object({
   ...passBatch.shape,
   examples: z.array(batchExample),
   bookings: batchBookings,
 });
 
 /** Passes whose end moves back, passes that keep it because a visit depends on it, bookings that can be restored and those that cannot. */
-export const passBatchUndo = z.object({
+const passBatchUndo = z.object({
   back: z.int(),
   kept: z.int(),
   places: z.object({ back: z.int(), lost: z.int() }),

@@ -1,4 +1,12 @@
-export * from './activity.ts';
+export {
+  activities,
+  activityRoutes,
+  activitySorts,
+  type ActivityClass,
+  type ActivityList,
+  type ActivityQuery,
+  type ActivityRow,
+} from './activity.ts';
 export { reportsRoutes } from './routes.ts';
 export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';
 export {

@@ -1,9 +1,34 @@
-export * from './catalogue.ts';
+export type { Category, City, CityPlace } from './catalogue.ts';
 export { schoolsErrors } from './errors.ts';
-export * from './invitation.ts';
-export * from './place.ts';
-export { presets, type Preset } from './presets.ts';
+export {
+  transferBody,
+  type Invitation,
+  type InvitationRole,
+  type InvitationState,
+  type MyInvitation,
+  type PlaceInvitation,
+} from './invitation.ts';
+export { addBranchBody, addPlaceBody, type Branch, type Place } from './place.ts';
+export { presets } from './presets.ts';
 export { schoolsRoutes } from './routes.ts';
-export * from './school.ts';
-export * from './staff.ts';
-export * from './tariff.ts';
+export {
+  LOGO_BYTES,
+  LOGO_SIDE,
+  addSchoolBody,
+  contactKinds,
+  contacts,
+  editSchoolBody,
+  legalTypes,
+  presetNames,
+  workingHours,
+  type AddSchoolBody,
+  type Contacts,
+  type EditSchoolBody,
+  type LegalType,
+  type PresetName,
+  type School,
+  type SchoolLine,
+  type WorkingHours,
+} from './school.ts';
+export { addAdministratorBody, addTeacherBody, editTeacherBody, type Administrator, type Teacher } from './staff.ts';
+export { tariffAllows, type SchoolTariff, type Tariff } from './tariff.ts';

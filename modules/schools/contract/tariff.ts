@@ -1,6 +1,6 @@
 import { allOf, instant, z } from '@ritm/http';
 
-export const tariffPeriods = ['month', 'year'] as const;
+const tariffPeriods = ['month', 'year'] as const;
 
 export const tariff = z.object({
   slug: z.string(),

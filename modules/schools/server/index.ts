@@ -9,13 +9,12 @@ import { schoolsImplementations } from './routes.ts';
 import { staffById } from './staff-queries.ts';
 import { topics } from './topics.ts';
 
-export { loadCatalogue, type OwnerClient } from './catalogue.ts';
+export { loadCatalogue } from './catalogue.ts';
 export { changeTariff } from './tariff.ts';
 export { currentTariff } from './tariff-queries.ts';
 export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts';
-export type { FollowedSchool } from './person/queries.ts';
 export { logoOfSchool } from './logo-column.ts';
-export { findSessionType, findStaffRoles, type StaffRoles } from './membership.ts';
+export { findSessionType, findStaffRoles } from './membership.ts';
 
 interface InSchool {
   school_id: number;

@@ -4,6 +4,5 @@ export const screens = {
   service: () => import('./screens/service.tsx'),
   services_groups: () => import('./screens/services-groups.tsx'),
 };
-export { ServicePicker, type ServicePickerProps } from './components/service-picker.tsx';
-export { groupsQuery as servicesGroupsQuery, serviceQuery, servicesQuery } from './data.ts';
-export { useServiceTerms } from './terms.ts';
+export { ServicePicker } from './components/service-picker.tsx';
+export { groupsQuery as servicesGroupsQuery, servicesQuery } from './data.ts';

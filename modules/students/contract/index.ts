@@ -6,13 +6,10 @@ export {
   type Consent,
   type ConsentDocument,
 } from './consent.ts';
-export { commentRoutes, studentCommentBody, studentCommentChange, type StudentComment } from './comment.ts';
+export { commentRoutes, type StudentComment } from './comment.ts';
 export {
   duplicateErrors,
-  duplicateReasons,
   duplicateRoutes,
-  MERGE_DAYS,
-  type DuplicateReason,
   type DuplicateSide,
   type MergedFieldShown,
   type MergePreview,
@@ -24,7 +21,6 @@ export {
   fieldErrors,
   fieldKinds,
   fieldRoutes,
-  MAX_FIELDS,
   MAX_OPTIONS,
   kindsWithOptions,
   searchableKinds,
@@ -34,23 +30,14 @@ export {
   type FieldValue,
   type StudentsField,
 } from './field.ts';
-export { allStudentsRoutes, studentsRoutes } from './routes.ts';
+export { studentsRoutes } from './routes.ts';
 export {
   MAX_COUNTED,
-  MAX_FOUND,
-  genders,
   guardianRights,
   relations,
-  student,
   studentBody,
-  studentBrief,
   studentChange,
-  studentList,
-  studentRow,
-  studentSorts,
-  studentsQuery,
   studentStatuses,
-  teacherOfStudent,
   type GuardianOfSchool,
   type GuardianRight,
   type Student,
@@ -66,18 +53,10 @@ export {
   segmentConditions,
   segmentErrors,
   segmentRoutes,
-  studentsSegmentBody,
   type SegmentCondition,
   type SegmentConditions,
   type SegmentFact,
-  type SegmentPreview,
   type StudentsSegment,
 } from './segment.ts';
-export { taskAssignees, taskBody, taskErrors, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';
-export {
-  studentsGroup,
-  studentsGroupBody,
-  studentsGroupChange,
-  studentsGroupList,
-  type StudentsGroup,
-} from './students-group.ts';
+export { taskAssignees, taskBody, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';
+export { studentsGroupBody, type StudentsGroup } from './students-group.ts';

@@ -222,4 +222,3 @@ export const studentsRoutes = {
     permission: 'students_groups.edit',
   }),
 };
-export const allStudentsRoutes = Object.values(studentsRoutes);

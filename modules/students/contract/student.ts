@@ -23,7 +23,7 @@ export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'gua
 export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
 export type GuardianRight = (typeof guardianRights)[number];
 /** `created_at` is when the card was created. A leading minus means descending order. */
-export const studentSorts = ['name', '-name', '-created_at'] as const;
+const studentSorts = ['name', '-name', '-created_at'] as const;
 
 /** Beyond this many a list stops counting and answers `capped`: nobody reads the thousandth page, but everybody waits for the count. */
 export const MAX_COUNTED = 1000;

@@ -65,28 +65,24 @@ function together(...all: readonly Listeners[]): Listeners {
 export { findOwnCards, reachOf, seesPhones, studentFor, studentForRight, studentsFor } from './access.ts';
 export { createStudent } from './actions/add-student.ts';
 export {
-  addToGroups,
   addToTeachers,
   bulkArchiveStudents,
   bulkCreateStudents,
   ensureStudentsGroups,
   findStudentsGroups,
-  listForMatching,
-  type NewStudent,
 } from './actions/bulk-students.ts';
 export { addFoundTasks, closeFoundTasks } from './tasks/found-tasks.ts';
 export type { ClientFact, ClientInQuery } from './contributions/client-facts.ts';
 export type { ClientRecords } from './contributions/client-records.ts';
 export type { TaskCandidate, TaskRule } from './contributions/task-rules.ts';
 export { findSegmentClients, listSegmentClients } from './segments/segment-clients.ts';
-export { recordDoubtfulPhones, withdrawDoubtfulPhones, type DoubtfulPhone } from './actions/confirm-phones.ts';
+export { recordDoubtfulPhones, withdrawDoubtfulPhones } from './actions/confirm-phones.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';
 export { recordConsent } from './person/write-consent.ts';
 export type { PersonsCard } from './person/card-queries.ts';
-export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from './fragments.ts';
-export type { CardRow, StudentFacts } from './queries/card.ts';
-export { emptyCard, hasNumber, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
-export { cardSearch, type Searchable } from './rules/search.ts';
+export type { StudentFacts } from './queries/card.ts';
+export { hasNumber, hidePhone } from './rules/card.ts';
+export { cardSearch } from './rules/search.ts';
 export { hidden as hiddenPhone } from './queries/scope.ts';

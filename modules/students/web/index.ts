@@ -13,16 +13,8 @@ export { CommentsTab } from './components/comments-tab.tsx';
 export { SegmentChoice } from './components/segment-choice.tsx';
 export { SegmentFilter } from './components/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
-export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
-export { StudentForm, type StudentFormProps } from './components/student-form.tsx';
-export { StudentHeader, type StudentHeaderProps } from './components/student-header.tsx';
-export {
-  StudentPicker,
-  StudentsPicker,
-  type PickedStudent,
-  type StudentPickerProps,
-  type StudentsPickerProps,
-} from './components/student-picker.tsx';
+export { StudentHeader } from './components/student-header.tsx';
+export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
 export { TaskDialog } from './components/task-dialog.tsx';
 /** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);

@@ -1,4 +1,4 @@
 export { supportErrors } from './errors.ts';
-export * from './moderation.ts';
-export * from './request.ts';
+export type { ModerationItem } from './moderation.ts';
+export { supportMessage, type SupportRequest } from './request.ts';
 export { supportRoutes } from './routes.ts';

@@ -22,7 +22,7 @@ export const moderationQueue = z.object({
 });
 export const moderationQuery = z.object({ ...pageQuery, kind: z.optional(kind()) });
 
-export const decisions = ['published', 'not_passed'] as const;
+const decisions = ['published', 'not_passed'] as const;
 export const decisionBody = z.object({
   kind: kind(),
   school_id: id(),

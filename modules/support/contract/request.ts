@@ -11,7 +11,7 @@ export const supportMessage = z.object({
   message: text(5000),
 });
 
-export const requestStatuses = ['new', 'done'] as const;
+const requestStatuses = ['new', 'done'] as const;
 
 /** A question as the installation's staff see it. */
 export const supportRequest = z.object({

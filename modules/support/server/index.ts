@@ -12,7 +12,7 @@ import type { SupportSettings } from './settings.ts';
 
 export { findInstallationRoles, grantInstallationRole, revokeInstallationRole } from './installation.ts';
 export type { Moderated, ModerationItem } from './moderated.ts';
-export { localSupportLimits, supportLimits, type SupportLimits, type SupportSettings } from './settings.ts';
+export { localSupportLimits, supportLimits } from './settings.ts';
 
 const implementationsWith = (settings: SupportSettings): Implementation[] => [
   writes(routes.send_message, (tx, input) => sendMessage(tx, settings, input)),

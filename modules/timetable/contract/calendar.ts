@@ -3,7 +3,7 @@ import { timetableErrors as errors } from './errors.ts';
 import { attendances, occurrenceStatuses, periodQuery } from './timetable.ts';
 
 /** The role of the person in the class. */
-export const calendarParts = ['client', 'child', 'teacher'] as const;
+const calendarParts = ['client', 'child', 'teacher'] as const;
 
 /** A class of a person in any organization. Dates and times are in the time zone of that organization. */
 export const calendarRow = z.object({
@@ -31,13 +31,12 @@ export const calendarRow = z.object({
   attendance: z.nullable(z.enum(attendances)),
 });
 export type CalendarRow = z.output<typeof calendarRow>;
-export const calendar = z.object({ data: z.array(calendarRow) });
+const calendar = z.object({ data: z.array(calendarRow) });
 
 /** When the secret address was created; null: there is none. */
-export const calendarFeed = z.object({ created_at: z.nullable(instant()) });
-export type CalendarFeed = z.output<typeof calendarFeed>;
+const calendarFeed = z.object({ created_at: z.nullable(instant()) });
 /** The address is returned only once, because only its hash is stored. */
-export const newCalendarFeed = z.object({ path: z.string(), created_at: instant() });
+const newCalendarFeed = z.object({ path: z.string(), created_at: instant() });
 
 const ofOneself = { session: 'a person’s own calendar' } as const;
 

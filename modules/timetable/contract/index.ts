@@ -1,9 +1,42 @@
-export * from './calendar.ts';
-export * from './changes.ts';
+export { calendarRoutes, calendarRow, type CalendarRow } from './calendar.ts';
+export {
+  UNDO_HOURS,
+  changesRoutes,
+  type Closure,
+  type ClosureChange,
+  type CopyChange,
+  type RecentChange,
+  type UndoneChange,
+} from './changes.ts';
 export { timetableErrors } from './errors.ts';
 export { timetableRoutes } from './routes.ts';
-export * from './school-feeds.ts';
-export * from './slots.ts';
-export * from './timetable.ts';
-export * from './waiting.ts';
-export * from './work-times.ts';
+export { schoolFeedRoutes, type SchoolFeed } from './school-feeds.ts';
+export { MAX_SLOT_DAYS, slotSteps, slotsRoutes, type Slot, type SlotRule } from './slots.ts';
+export {
+  MAX_DAYS,
+  addTimetableBody,
+  editTimetableBody,
+  occurrenceStatuses,
+  repeats,
+  scopes,
+  setDateBody,
+  type Attendance,
+  type ClassStudent,
+  type ClassStudents,
+  type Conflict,
+  type Repeat,
+  type Scope,
+  type Timetable,
+  type TimetableChange,
+  type TimetableMeta,
+  type TimetableRow,
+  type Timetables,
+} from './timetable.ts';
+export { seatSources, waitingRoutes, type SeatSource, type WaitingEntry, type WaitingMode } from './waiting.ts';
+export {
+  addWorkTimeBody,
+  workTimesRoutes,
+  type ScheduleChange,
+  type TeacherSchedule,
+  type WorkTime,
+} from './work-times.ts';

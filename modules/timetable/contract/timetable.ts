@@ -69,7 +69,7 @@ export const timetablesQuery = z.object({
 });
 export const periodQuery = z.object({ date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
 
-export const studentTimetableRow = z.object({
+const studentTimetableRow = z.object({
   ...timetableRow.shape,
   attendance: z.enum(attendances),
   standing: z.boolean(),
@@ -178,7 +178,7 @@ export const conflict = z.object({
 });
 export type Conflict = z.output<typeof conflict>;
 
-export const keptReasons = ['past', 'marked', 'conducted', 'canceled'] as const;
+const keptReasons = ['past', 'marked', 'conducted', 'canceled'] as const;
 
 /** The effect of a change on a class and its dates; with `preview`, the effect it would have. */
 export const timetableChange = z.object({

@@ -15,7 +15,7 @@ import { slotsImplementations } from './slots/routes.ts';
 import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
-export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
+export { occurrenceOn, recordAttendance, studentsOn } from './attendance.ts';
 export { requireFreeTime, moveClass } from './slots/move-class.ts';
 export { expectedHeadcount, countsForPrice, headcountOf } from './headcount.ts';
 export { findRegularPlaces, seatRegularsOnDates } from './regular-places.ts';
@@ -30,25 +30,13 @@ export {
   weekOf,
 } from './imported-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
-export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 
-export {
-  bookSeat,
-  holdSeat,
-  moveSeat,
-  releaseHold,
-  releaseSeats,
-  takeHold,
-  type Release,
-  type Seated,
-  type SeatRequest,
-} from './seats/book.ts';
-export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting, type Queued } from './seats/waiting.ts';
+export { bookSeat, holdSeat, moveSeat, releaseHold, releaseSeats, takeHold } from './seats/book.ts';
+export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting } from './seats/waiting.ts';
 export type { QueueRow } from './seats/waiting-queries.ts';
-export { bookSlot, type BookedSlot, type SlotRequest } from './slots/book-slot.ts';
+export { bookSlot } from './slots/book-slot.ts';
 export { slotInstant } from './slots/instant.ts';
-export type { SlotSearch } from './slots/candidates.ts';
-export { findSlots, type SlotSearchResult } from './slots/search.ts';
+export { findSlots } from './slots/search.ts';
 
 /** The rules are exported for the demo. */
 export { capacityOf } from './rules/capacity.ts';

@@ -4,7 +4,9 @@ import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '
 import { archiveStudent, buildStudent, assignStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
-import { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn, type AttendanceStatus } from './index.ts';
+import { occurrencesOfDay } from './attendance.ts';
+import { occurrenceOn, recordAttendance, studentsOn } from './index.ts';
+import type { AttendanceStatus } from './queries/attendance.ts';
 import { buildTimetable } from './testing.ts';
 
 /** Wednesday 11 March 2026, noon in Yekaterinburg. */

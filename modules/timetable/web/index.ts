@@ -4,4 +4,4 @@ export const screens = {
   schedule: () => import('./screens/schedule.tsx'),
 };
 /** The route composes this screen with the panel of a class, which is the marking sheet of visits. */
-export { TimetableScreen, type TimetableScreenProps } from './screens/timetable.tsx';
+export { TimetableScreen } from './screens/timetable.tsx';

@@ -4,7 +4,7 @@ import { id, z } from '@ritm/http';
  * Terms of the value of a visit: its share of the pass, what the other visits have earned, terms agreed at another time, a price without a
  * pass.
  */
-export const chargeTermKinds = ['share', 'price', 'others', 'agreed_otherwise', 'nominal', 'place'] as const;
+const chargeTermKinds = ['share', 'price', 'others', 'agreed_otherwise', 'nominal', 'place'] as const;
 
 /** Explains the value of a visit: terms that sum to it. Kopecks. */
 export const chargeWhy = z.object({

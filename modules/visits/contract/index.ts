@@ -1,8 +1,25 @@
-export * from './charge-why.ts';
-export * from './class-sheet.ts';
-export * from './errors.ts';
-export * from './journal-marks.ts';
-export * from './journal.ts';
-export * from './marks.ts';
-export * from './own-services.ts';
+export type { ChargeWhy } from './charge-why.ts';
+export { attendanceStatuses, type SheetRow } from './class-sheet.ts';
+export { visitsErrors } from './errors.ts';
+export {
+  cellText,
+  journalDays,
+  journalSigns,
+  noTotals,
+  readJournal,
+  type JournalTotals,
+  type ReadRow,
+} from './journal-marks.ts';
+export {
+  journalCodes,
+  journalRoutes,
+  type Journal,
+  type JournalCode,
+  type JournalDay,
+  type JournalFilters,
+  type JournalQuery,
+  type JournalRow,
+} from './journal.ts';
+export { lessonMinusChange, warnings, type Marked } from './marks.ts';
+export type { OwnServices } from './own-services.ts';
 export { visitsRoutes } from './routes.ts';

@@ -8,10 +8,10 @@ import { lessonMinus, lessonPlus, outcomes } from '@ritm/passes/contract';
 export const accept_late = z.optional(z.boolean());
 
 /** Ends the freeze of the pass with this visit, because the client has come. Without the flag such a visit is refused (`frozen`). */
-export const unfreeze = z.optional(z.boolean());
+const unfreeze = z.optional(z.boolean());
 
 /** The absence that this visit makes up (`make_ups`): charged to the pass of the absence, or free when the absence was charged. */
-export const make_up_id = z.optional(z.nullable(id()));
+const make_up_id = z.optional(z.nullable(id()));
 
 export const lessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),

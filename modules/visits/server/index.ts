@@ -31,8 +31,6 @@ export const visitsModule: ModuleManifest = {
   invariants: visitsInvariants,
 };
 
-export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from '@ritm/passes/server';
-
 export { type Replaced, writeVisit } from './actions/mark-visit.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { writeOwed } from './owed.ts';

@@ -1,3 +1,3 @@
 export { ephemeralParent } from './ephemeral-parent.ts';
-export { findRunning, startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
+export { findRunning, startPostgres } from './start-postgres.ts';
 export { PostgresError } from './postgres-error.ts';

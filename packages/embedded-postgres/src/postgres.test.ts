@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPostgres, type Postgres, type PostgresOptions } from './index.ts';
+import { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const running: Postgres[] = [];

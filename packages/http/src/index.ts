@@ -1,5 +1,41 @@
-export * from './errors.ts';
-export * from './shapes.ts';
+export {
+  AppError,
+  commonErrors,
+  defineErrors,
+  errorText,
+  type ErrorBody,
+  type ErrorDeclaration,
+  type Language,
+} from './errors.ts';
+export {
+  abilities,
+  allOf,
+  done,
+  email,
+  id,
+  ids,
+  installationRoles,
+  instant,
+  integer,
+  kopecks,
+  listOf,
+  localDate,
+  localTime,
+  optionalText,
+  pageMeta,
+  pageQuery,
+  phoneText,
+  role,
+  roles,
+  schoolParams,
+  schoolRole,
+  schoolRoles,
+  text,
+  z,
+  type InstallationRole,
+  type Role,
+  type SchoolRole,
+} from './shapes.ts';
 export { answeredVisits, visits, visitsDecoder, visitsEncoder } from './visits.ts';
 export { issueText, issueTexts } from './issues.ts';
 export {
@@ -7,7 +43,6 @@ export {
   routeWrites,
   colonPath,
   pathParams,
-  type Method,
   type Permission,
   type RouteDefinition,
   type RouteInput,
@@ -16,4 +51,4 @@ export {
 } from './route.ts';
 export { decodeForm, encodeForm, type JsonSchema } from './form.ts';
 export { adaptJson } from './lenient-json.ts';
-export { createClient, callPath, ApiError, type Call, type CallOptions, type ClientOptions } from './client.ts';
+export { createClient, callPath, ApiError, type Call } from './client.ts';

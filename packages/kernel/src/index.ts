@@ -1,19 +1,8 @@
-export {
-  assertKopecks,
-  formatMoney,
-  isKopecks,
-  type Kopecks,
-  multiplyRatio,
-  parseMoney,
-  type Rounding,
-  splitAmount,
-} from './money.ts';
+export { formatMoney, type Kopecks, multiplyRatio, parseMoney } from './money.ts';
 export {
   addDays,
   addMonths,
   addYears,
-  compareDates,
-  type DateStyle,
   daysBetween,
   daysOf,
   endOfMonth,
@@ -32,5 +21,5 @@ export {
 export { endOfValidity, type ValidityUnit } from './periods.ts';
 export { randomToken, uuidv7 } from './ids.ts';
 export { formatVisits, type Visits } from './visits.ts';
-export { fullName, type PersonName, searchText, shortName } from './names.ts';
-export { formatPhone, maskPhone } from './phone-format.ts';
+export { fullName, searchText, shortName } from './names.ts';
+export { formatPhone } from './phone-format.ts';

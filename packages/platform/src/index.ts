@@ -1,27 +1,16 @@
-export { AppError, commonErrors } from '@ritm/http';
-export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
+export { tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
 export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
 export { DatabaseClock, systemClock, type Clock } from './clock.ts';
 export { ConfigError } from './config-error.ts';
-export { loadConfig, startWarnings, type Config, type PushConfig } from './config.ts';
-export type {
-  Actor,
-  Answer,
-  AuditEntry,
-  ReadContext,
-  RequestFacts,
-  SessionType,
-  Visited,
-  WriteContext,
-} from './context.ts';
+export { loadConfig, startWarnings, type Config } from './config.ts';
+export type { Actor, Answer, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
-export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
+export { assertCyrillicTrigrams, migrate } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
-export { openDatabase, silence, type Database, type Runner } from './db/pool.ts';
+export { silence, type Runner } from './db/pool.ts';
 export type { DB } from './db/schema.gen.ts';
-export type { ConstraintErrors } from './db/sqlstate.ts';
-export { jsonb, jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
+export { jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
 export { guards, transact } from './db/transaction.ts';
 export { consume, type EventConsumer } from './events/consumers.ts';
 export { followRestoredEvents, forgetConsumer } from './events/owner.ts';
@@ -29,7 +18,6 @@ export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 export { startRelay } from './events/start-relay.ts';
 export type { StoredEvent } from './events/position.ts';
 export { fault, setFault } from './fault.ts';
-export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
 export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './stored-files.ts';
 export { buildApp } from './http/app.ts';
@@ -56,16 +44,16 @@ export { outboundFrom } from './outbound/from-config.ts';
 export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export type { DataSubject, PersonalData } from './personal-data.ts';
-export { namedShapes, Platform, type PlatformParts } from './platform.ts';
+export { namedShapes, Platform } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { lineLimits } from './sockets/listener.ts';
-export { visibilityFor, visibleIds, type TopicRule, type Topics } from './sockets/topics.ts';
+export { visibilityFor, type Topics } from './sockets/topics.ts';
 export { isShown } from './uploads/kinds.ts';
 export { brokenRows, verify, type Finding } from './verify.ts';
 export { stopTimes } from './stop-times.ts';
 export { startWorkerProcess } from './work.ts';
-export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
-export { notFormula, type CellStyle, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
-export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';
+export { writeContext, type ContextFacts } from './write-context.ts';
+export type { CellStyle, SheetCell, WorkbookSheet } from './workbook/sheet.ts';
+export { workbookReply } from './workbook/workbook-bytes.ts';
 export { assertPortFree } from './free-port.ts';

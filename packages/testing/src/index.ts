@@ -1,6 +1,5 @@
-export { setAssembly, type Assembly } from './assembly.ts';
-export { openTestApp, type RawReply, type RequestOptions, type TestApp, type TestSession } from './app.ts';
-export { TestClock } from './clock.ts';
+export { setAssembly } from './assembly.ts';
+export { openTestApp, type RawReply, type TestApp, type TestSession } from './app.ts';
 export { buildClients } from './clients.ts';
 export { maxOfRuns } from './control.ts';
 export {

@@ -1,10 +1,9 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
+import type { ReadContext, WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes as routes } from '../../contract/index.ts';
 import {
   addBlock,
   addSubscription,
-  blockedPair,
   deleteBlock,
   deleteSubscription,
   listPersons,
@@ -98,10 +97,4 @@ export async function listOfPersons(
     offset: (page - 1) * per_page,
   });
   return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
-}
-
-/** Whether either of the two has blocked the other. Every feature by which one person reaches another checks this first. */
-export async function areBlocked(runner: Runner, user_id: number, other: number): Promise<boolean> {
-  const [row] = await runner.run(blockedPair, { user_id, other });
-  return row!.blocked;
 }

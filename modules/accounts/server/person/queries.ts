@@ -162,10 +162,3 @@ export const listPersons = statement(
     select users.id, users.firstname, users.lastname, ${avatar} as avatar, count(*) over () as total
     from pairs join users using (id) order by pairs.created_at desc, users.id limit ${p('limit')} offset ${p('offset')}`,
 );
-
-/** Whether either has blocked the other, for every feature by which one person reaches another. */
-export const blockedPair = statement(
-  (_db, p: Params<Pair>) => sql<{ blocked: boolean }>`
-    select exists (select from user_blocks where (user_id = ${p('user_id')} and blocked_id = ${p('other')})
-      or (user_id = ${p('other')} and blocked_id = ${p('user_id')})) as blocked`,
-);

@@ -1,6 +1,6 @@
 import type { Runner, WriteContext } from '@ritm/platform';
 import { forgetPeopleOf } from '../person/link-cards.ts';
-import { archiveCards, cardsForMatching, linkGroups, linkTeachers } from '../queries/bulk.ts';
+import { archiveCards, linkTeachers } from '../queries/bulk.ts';
 import { ensureGroups, groupsByNames } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
 import { fieldRulesOf, insertCards, type Origin } from './write-card.ts';
@@ -45,19 +45,6 @@ export async function findStudentsGroups(
 const byName = (groups: readonly { id: number; name: string }[]) =>
   new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
 
-/** Adds clients to groups without removing them from others; `pairs` are client and group. */
-export function addToGroups(
-  tx: WriteContext,
-  pairs: readonly (readonly [student_id: number, group_id: number])[],
-): void {
-  if (pairs.length > 0)
-    tx.defer(linkGroups, {
-      school_id: tx.school_id,
-      students_ids: pairs.map(([s]) => s),
-      group_ids: pairs.map(([, g]) => g),
-    });
-}
-
 /** Adds teachers to clients without removing others; pairs are client and staff row. */
 export function addToTeachers(
   tx: WriteContext,
@@ -70,7 +57,3 @@ export function addToTeachers(
       teachers_ids: pairs.map(([, t]) => t),
     });
 }
-
-/** The fields that tell the cards of an organization apart, page by page in the order of ids: pass the last id to continue. */
-export const listForMatching = (runner: Runner, at: { school_id: number; after_id?: number; limit?: number }) =>
-  runner.run(cardsForMatching, { school_id: at.school_id, after_id: at.after_id ?? 0, limit: at.limit ?? 5000 });

@@ -45,29 +45,6 @@ export const insertStudents = statement(
     select id, now() as created_at from input order by ord`,
 );
 
-/** Cards of the organization after an id, with the fields that tell people apart, for matching the rows of a file. */
-export const cardsForMatching = statement((db, p: Params<{ school_id: number; after_id: number; limit: number }>) =>
-  db
-    .selectFrom('students')
-    .select([
-      'id',
-      'lastname',
-      'firstname',
-      'patronymic',
-      'phone',
-      'phone2',
-      'birth_date',
-      'club_card',
-      'external_id',
-      'import_id',
-      'status',
-    ])
-    .where('school_id', '=', p('school_id'))
-    .where('id', '>', p('after_id'))
-    .orderBy('id')
-    .limit(p('limit')),
-);
-
 /** Archives the cards that are not archived yet and returns their ids. */
 export const archiveCards = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
   db
@@ -101,15 +78,6 @@ export const birthdaysOn = statement(
       .orderBy('s.lastname')
       .orderBy('s.firstname')
       .orderBy('s.id'),
-);
-
-/** Adds clients to groups without removing them from others, for a file of clients that names their groups. */
-export const linkGroups = statement(
-  (_db, p: Params<{ school_id: number; students_ids: number[]; group_ids: number[] }>) =>
-    sql`
-    insert into student_group_members (school_id, student_id, group_id)
-    select distinct ${p('school_id')}::bigint, student_id, group_id from unnest(${p('students_ids')}::bigint[], ${p('group_ids')}::bigint[]) as n(student_id, group_id)
-    on conflict do nothing`,
 );
 
 /** Adds teachers to clients without removing others, for a file of clients that names their teachers. */

@@ -11,7 +11,7 @@ export interface Migration {
 }
 
 /** The migrations in the order in which they run. */
-export async function listMigrations(): Promise<Migration[]> {
+async function listMigrations(): Promise<Migration[]> {
   const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })));
 }

@@ -79,18 +79,5 @@ function compiled<A extends object, R>(
   return made;
 }
 
-/** Objects are sent as JSON text. Arrays are sent as PostgreSQL arrays, so a JSON array must be wrapped by `jsonb()`. */
-function toParameter(value: unknown): unknown {
-  if (value === undefined) return null;
-  if (value instanceof Jsonb) return JSON.stringify(value.value);
-  return value;
-}
-
-class Jsonb {
-  readonly value: unknown;
-  constructor(value: unknown) {
-    this.value = value;
-  }
-}
-/** A value for a jsonb column. */
-export const jsonb = <T>(value: T): T => new Jsonb(value) as never;
+/** The driver sends objects as JSON text and arrays as PostgreSQL arrays, so a JSON array is passed as its text. */
+const toParameter = (value: unknown): unknown => (value === undefined ? null : value);

@@ -52,12 +52,3 @@ export function ProgressCircle({
     </div>
   );
 }
-
-/** Covers the whole page while nothing else can be done. */
-export function ProgressOverlay(props: ProgressCircleProps) {
-  return (
-    <div className={classes.overlay}>
-      <ProgressCircle {...props} />
-    </div>
-  );
-}

@@ -1,4 +1,0 @@
-import '@mantine/core/styles/Grid.css';
-import { Grid as MantineGrid } from '@mantine/core';
-
-export const Grid = MantineGrid;

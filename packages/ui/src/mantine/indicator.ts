@@ -1,4 +1,0 @@
-import '@mantine/core/styles/Indicator.css';
-import { Indicator as MantineIndicator } from '@mantine/core';
-
-export const Indicator = MantineIndicator;

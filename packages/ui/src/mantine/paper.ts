@@ -1,4 +1,0 @@
-import '@mantine/core/styles/Paper.css';
-import { Paper as MantinePaper } from '@mantine/core';
-
-export const Paper = MantinePaper;
