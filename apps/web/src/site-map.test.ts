@@ -79,3 +79,10 @@ test('a right of one person opens the screen to them under that role alone', () 
   expect(canInSchool(school, 'teacher', 'finances.get_list')).toBe(false);
   expect(canInSchool(school, 'administrator', 'audit.get_list')).toBe(false);
 });
+
+test('every line of the menus has its screen', () => {
+  const sections = readFileSync(new URL('./shell/sections.ts', import.meta.url), 'utf8');
+  const paths = [...sections.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
+  expect(paths.length).toBeGreaterThan(15);
+  expect(paths.filter((path) => !siteMap.some((one) => one.path === path))).toEqual([]);
+});

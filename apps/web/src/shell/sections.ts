@@ -1,6 +1,5 @@
 import type { NavItem } from '@ritm/ui';
 import {
-  IconArmchair,
   IconBuildingStore,
   IconCalendarTime,
   IconCalendarUser,
@@ -9,14 +8,11 @@ import {
   IconChartBar,
   IconChecklist,
   IconClockHour4,
-  IconDiscount,
   IconFileDownload,
   IconFolders,
-  IconForms,
   IconHome,
   IconInbox,
   IconMapPin,
-  IconPackage,
   IconScan,
   IconShoppingCart,
   IconSquareCheck,
@@ -27,8 +23,6 @@ import {
   IconUsers,
   IconUsersGroup,
   IconFolderUser,
-  IconVideo,
-  IconWallet,
 } from '@tabler/icons-react';
 import { siteMap } from '../routes.ts';
 import type { ru } from './messages.ru.ts';
@@ -49,6 +43,7 @@ export interface SectionGroup {
   readonly sections: readonly Section[];
 }
 
+/** Every section has a screen: a test compares them with the site map. */
 const inSchool: readonly SectionGroup[] = [
   {
     label: undefined,
@@ -83,19 +78,7 @@ const inSchool: readonly SectionGroup[] = [
         path: '/$type/school/$school_id/services',
         under: ['/$type/school/$school_id/service'],
       },
-      {
-        label: 'digital_goods',
-        icon: IconPackage,
-        path: '/$type/school/$school_id/digital_goods',
-      },
       { label: 'finance', icon: IconCash, path: '/$type/school/$school_id/finance' },
-      {
-        label: 'sales',
-        icon: IconShoppingCart,
-        path: '/school/$school_id/sales',
-      },
-      { label: 'bonuses', icon: IconWallet, path: '/school/$school_id/bonuses' },
-      { label: 'stock', icon: IconDiscount, path: '/schools/$school_id/stock' },
     ],
   },
   {
@@ -152,17 +135,10 @@ const inSchool: readonly SectionGroup[] = [
         icon: IconFolderUser,
         path: '/$type/schools/$school_id/students_groups',
       },
-      { label: 'forms', icon: IconForms, path: '/schools/$school_id/forms' },
-      { label: 'tickets', icon: IconArmchair, path: '/schools/$school_id/tickets' },
       {
         label: 'student_files',
         icon: IconFileDownload,
         path: '/$type/school/$school_id/student_files',
-      },
-      {
-        label: 'videoconference',
-        icon: IconVideo,
-        path: '/schools/$school_id/videoconference',
       },
     ],
   },
@@ -187,7 +163,7 @@ export function sectionsOf(insideSchool: boolean, may: (permission: string) => b
   const permissions = new Map(siteMap.map((route) => [route.path, route.permission]));
   const visible = ({ path }: Section): boolean => {
     const permission = permissions.get(path);
-    return permissions.has(path) && (permission === undefined || may(permission));
+    return permission === undefined || may(permission);
   };
   return (insideSchool ? inSchool : ofPerson)
     .map((group) => ({ ...group, sections: group.sections.filter(visible) }))
