@@ -22,7 +22,7 @@ const extensions = z.optional(z.record(z.string().check(z.maxLength(50)), z.unkn
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(30))));
 
 /** A browser's answer to `navigator.credentials.get`, as JSON. */
-const passkeyAssertion = z.object({
+export const passkeyAssertion = z.object({
   id: base64url(2_000),
   rawId: base64url(2_000),
   type: z.literal('public-key'),
@@ -58,7 +58,7 @@ export const confirmCodeBody = z.object({ type: z.optional(z.enum(checkTypes)) }
 export const confirmBody = z.object({ id: id(), code: z.string().check(z.trim(), z.regex(/^\d{4,6}$/)) });
 
 /** The second factors of the person. */
-const factorItem = z.object({
+export const factorItem = z.object({
   id: id(),
   kind: z.enum(['totp', 'passkey']),
   name: z.string(),

@@ -210,7 +210,7 @@ export const requestsList = z.object({
 export type RequestsList = z.output<typeof requestsList>;
 
 /** A card that may belong to the author of a request. */
-const candidate = z.object({
+export const candidate = z.object({
   id: id(),
   name: z.string(),
   phone: z.nullable(z.string()),

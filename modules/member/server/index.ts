@@ -1,4 +1,5 @@
 import { reads, type ModuleManifest } from '@ritm/platform';
+import { memberShapes } from '../contract/named-shapes.ts';
 import { memberRoutes as routes } from '../contract/index.ts';
 import { getCabinet } from './cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './companies.ts';
@@ -6,6 +7,7 @@ import { getStatistic, listCompanies, listSubscriptions } from './companies.ts';
 /** The module reads what the modules below know of one person, over all organizations, and owns no table. */
 export const memberModule: ModuleManifest = {
   name: 'member',
+  shapes: memberShapes,
   routes: [
     reads(routes.list_companies, listCompanies),
     reads(routes.list_subscriptions, listSubscriptions),

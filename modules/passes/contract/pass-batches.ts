@@ -43,7 +43,7 @@ export const passBatch = z.object({
 export type PassBatch = z.output<typeof passBatch>;
 
 /** Bookings within the freeze that only its passes would pay for: `found` to be canceled, canceled, restored, or no longer restorable. */
-const batchBookings = z.object({
+export const batchBookings = z.object({
   found: z.int(),
   released: z.int(),
   restored: z.int(),
@@ -59,14 +59,14 @@ const batchBookings = z.object({
     }),
   ),
 });
-const passBatchItem = z.object({
+export const passBatchItem = z.object({
   ...passBatch.shape,
   examples: z.array(batchExample),
   bookings: batchBookings,
 });
 
 /** Passes whose end moves back, passes that keep it because a visit depends on it, bookings that can be restored and those that cannot. */
-const passBatchUndo = z.object({
+export const passBatchUndo = z.object({
   back: z.int(),
   kept: z.int(),
   places: z.object({ back: z.int(), lost: z.int() }),

@@ -1,6 +1,5 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
-import { cabinet } from './person.ts';
 import { today, todayClass } from './today.ts';
 import { debtWhy, incomeWhy } from './why.ts';
 
@@ -8,7 +7,6 @@ import { debtWhy, incomeWhy } from './why.ts';
 export const reportsShapes = {
   ActivityList: activityList,
   ActivityRow: activityRow,
-  Cabinet: cabinet,
   Today: today,
   TodayClass: todayClass,
   DebtWhy: debtWhy,

@@ -18,8 +18,8 @@ const flag = () => z.optional(z.boolean());
 const daysBack = () => integer(0, 3660);
 
 /** Rights to see numbers and money of clients, and every client instead of their own; see `rightsOf` of accounts. */
-const teacherRights = z.object({ see_phones: z.boolean(), see_money: z.boolean(), all_clients: z.boolean() });
-const administratorRights = z.object({
+export const teacherRights = z.object({ see_phones: z.boolean(), see_money: z.boolean(), all_clients: z.boolean() });
+export const administratorRights = z.object({
   see_phones: z.boolean(),
   see_money: z.boolean(),
   see_finances: z.boolean(),

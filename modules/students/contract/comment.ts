@@ -14,8 +14,8 @@ export const studentComment = z.object({
 export type StudentComment = z.output<typeof studentComment>;
 const studentComments = z.object({ data: z.array(studentComment), can: abilities('add') });
 
-const studentCommentBody = z.object({ text: text(5000), pinned: z.optional(z.boolean()) });
-const studentCommentChange = z.object({ text: z.optional(text(5000)), pinned: z.optional(z.boolean()) });
+export const studentCommentBody = z.object({ text: text(5000), pinned: z.optional(z.boolean()) });
+export const studentCommentChange = z.object({ text: z.optional(text(5000)), pinned: z.optional(z.boolean()) });
 /** The list shows at most this many comments; older ones stay in the audit log. */
 export const COMMENTS_SHOWN = 200;
 

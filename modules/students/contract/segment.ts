@@ -65,7 +65,7 @@ export const studentsSegment = z.object({
 });
 export type StudentsSegment = z.output<typeof studentsSegment>;
 const studentsSegmentList = z.object({ data: z.array(studentsSegment), can: abilities('add') });
-const studentsSegmentBody = z.object({ name: text(100), conditions: segmentConditions });
+export const studentsSegmentBody = z.object({ name: text(100), conditions: segmentConditions });
 const studentsSegmentChange = z.object({
   name: z.optional(text(100)),
   conditions: z.optional(segmentConditions),

@@ -31,12 +31,12 @@ export const calendarRow = z.object({
   attendance: z.nullable(z.enum(attendances)),
 });
 export type CalendarRow = z.output<typeof calendarRow>;
-const calendar = z.object({ data: z.array(calendarRow) });
+export const calendar = z.object({ data: z.array(calendarRow) });
 
 /** When the secret address was created; null: there is none. */
-const calendarFeed = z.object({ created_at: z.nullable(instant()) });
+export const calendarFeed = z.object({ created_at: z.nullable(instant()) });
 /** The address is returned only once, because only its hash is stored. */
-const newCalendarFeed = z.object({ path: z.string(), created_at: instant() });
+export const newCalendarFeed = z.object({ path: z.string(), created_at: instant() });
 
 const ofOneself = { session: 'a person’s own calendar' } as const;
 

@@ -77,7 +77,7 @@ export const copyChange = z.object({
 });
 export type CopyChange = z.output<typeof copyChange>;
 
-const addClosureBody = z.object({
+export const addClosureBody = z.object({
   place_id: z.optional(z.nullable(id())),
   date_from: localDate(),
   date_to: localDate(),
@@ -85,7 +85,7 @@ const addClosureBody = z.object({
   preview: z.optional(z.boolean()),
 });
 
-const copyWeekBody = z.object({
+export const copyWeekBody = z.object({
   /** `date_from` is any day of the copied week, `date_to` any day of the target week. */
   date_from: localDate(),
   date_to: localDate(),

@@ -23,7 +23,7 @@ export const slot = z.object({
   together: z.int(),
 });
 export type Slot = z.output<typeof slot>;
-const slots = z.object({
+export const slots = z.object({
   data: z.array(slot),
   meta: z.object({
     time_zone: z.string(),
@@ -51,8 +51,8 @@ export const slotRule = z.object({
   buffer_after: integer(0, 240),
 });
 export type SlotRule = z.output<typeof slotRule>;
-const slotRules = z.object({ data: z.array(slotRule) });
-const slotRuleBody = z.object({
+export const slotRules = z.object({ data: z.array(slotRule) });
+export const slotRuleBody = z.object({
   service_id: z.nullable(id()),
   step_minutes: z.literal(slotSteps),
   notice_minutes: integer(0, 43_200),
@@ -61,7 +61,7 @@ const slotRuleBody = z.object({
   buffer_after: integer(0, 240),
 });
 
-const bookSlotBody = z.object({
+export const bookSlotBody = z.object({
   service_id: id(),
   /** Absent: the free teacher who is least busy on that day is chosen. */
   teacher_id: z.optional(z.nullable(id())),
@@ -69,7 +69,7 @@ const bookSlotBody = z.object({
   starts_at: instant().check(z.maxLength(40)),
   students_ids: ids(20),
 });
-const bookedSlot = z.object({
+export const bookedSlot = z.object({
   /** The id of the timetable. */
   id: id(),
   occurrence_id: id(),

@@ -69,7 +69,7 @@ export const timetablesQuery = z.object({
 });
 export const periodQuery = z.object({ date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
 
-const studentTimetableRow = z.object({
+export const studentTimetableRow = z.object({
   ...timetableRow.shape,
   attendance: z.enum(attendances),
   standing: z.boolean(),

@@ -29,7 +29,7 @@ export const waitingEntry = z.object({
   created_at: instant(),
 });
 export type WaitingEntry = z.output<typeof waitingEntry>;
-const waitingList = z.object({
+export const waitingList = z.object({
   data: z.array(waitingEntry),
   meta: z.object({
     mode: z.enum(waitingModes),

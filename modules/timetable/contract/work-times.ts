@@ -8,7 +8,7 @@ const atWorkTime = z.object({ ...schoolParams, id: id() });
 const can = abilities('edit', 'delete');
 
 /** Hours of a day in local time of the place, or of the organization if there is none. An earlier `time_to` is on the next day. */
-const hours = z.object({ time_from: localTime(), time_to: localTime(), place_id: z.nullable(id()) });
+export const hours = z.object({ time_from: localTime(), time_to: localTime(), place_id: z.nullable(id()) });
 /** A line of a working week. */
 export const workTime = z.object({
   id: id(),
@@ -25,7 +25,7 @@ export const workTime = z.object({
   can,
 });
 export type WorkTime = z.output<typeof workTime>;
-const workTimes = z.object({ data: z.array(workTime) });
+export const workTimes = z.object({ data: z.array(workTime) });
 
 const validity = { valid_from: z.optional(z.nullable(localDate())), valid_until: z.optional(z.nullable(localDate())) };
 const services = { service_ids: z.optional(ids(100)) };
@@ -39,7 +39,7 @@ export const addWorkTimeBody = z.object({
   ...services,
   ...validity,
 });
-const editWorkTimeBody = z.object({
+export const editWorkTimeBody = z.object({
   teacher_id: z.optional(z.nullable(id())),
   weekday: z.optional(integer(1, 7)),
   time_from: z.optional(localTime()),
@@ -53,7 +53,7 @@ const editWorkTimeBody = z.object({
 const hoursOrigins = ['week', 'school_week', 'date', 'school_date', 'closure'] as const;
 
 /** A teacher's day. */
-const scheduleDay = z.object({
+export const scheduleDay = z.object({
   date: localDate(),
   /** The teacher's working hours; empty: a day off. */
   hours: z.array(hours),
@@ -73,13 +73,13 @@ export const teacherSchedule = z.object({
   days: z.array(scheduleDay),
 });
 export type TeacherSchedule = z.output<typeof teacherSchedule>;
-const schedule = z.object({
+export const schedule = z.object({
   data: z.array(teacherSchedule),
   meta: z.object({ time_zone: z.string(), today: localDate(), can_edit: z.boolean() }),
 });
 
 const hoursInput = z.object({ time_from: localTime(), time_to: localTime(), place_id: placeId });
-const setScheduleBody = z.object({
+export const setScheduleBody = z.object({
   /** Null: the hours of the whole organization. */
   teacher_id: z.nullable(id()),
   /** `hours` null: the day follows the week again; empty: a day off. */
