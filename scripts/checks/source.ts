@@ -3,7 +3,7 @@
  * search for words is not misled. Every position is kept: a masked text is as long as the source and has its line breaks at the same
  * places.
  */
-import { type ParseResult, parseSync, Visitor } from 'oxc-parser';
+import { type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
 export interface Import {
   specifier: string;
@@ -38,7 +38,7 @@ interface Span {
 interface Parsed {
   comments: readonly Span[];
   /** Strings, parts of templates and regular expressions with their delimiters, and the prose of JSX without any. */
-  texts: readonly (Span & { bare?: boolean })[];
+  texts: readonly Text[];
   imports: readonly Import[];
   exports: readonly Export[];
   regExps: readonly WrittenRegExp[];
@@ -69,58 +69,19 @@ const nameOf = (one: { type: string; name: string } | { type: 'Literal'; value: 
 
 const byPlace = (a: { at: number }, b: { at: number }): number => a.at - b.at;
 
+type Text = Span & { bare?: boolean };
+type Placed<T> = T & { at: number };
+
 function collect(source: string, { comments, module, program }: ParseResult): Parsed {
-  const texts: (Span & { bare?: boolean })[] = [];
-  const regExps: (WrittenRegExp & { at: number })[] = [];
-  const imports: (Import & { at: number })[] = [];
-  const addImport = (at: number, specifier: string, rest: Omit<Import, 'specifier' | 'line'>) =>
-    imports.push({ at, specifier, line: lineAt(source, at), ...rest });
-  const whole = ['*'];
+  const texts: Text[] = [];
+  const regExps: Placed<WrittenRegExp>[] = [];
+  const imports: Placed<Import>[] = [];
   new Visitor({
-    Literal(node) {
-      if ('regex' in node && node.regex) {
-        const { pattern, flags } = node.regex;
-        regExps.push({ at: node.start, source: pattern, flags, line: lineAt(source, node.start) });
-        texts.push({ start: node.start, end: node.end - flags.length });
-      } else if (typeof node.value === 'string') texts.push({ start: node.start, end: node.end });
-    },
-    TemplateElement: ({ start, end }) => texts.push({ start, end }),
-    JSXText: ({ start, end }) => texts.push({ start, end, bare: true }),
-    ImportDeclaration: (node) =>
-      addImport(node.start, node.source.value, {
-        typeOnly: node.importKind === 'type',
-        reExport: false,
-        names: node.specifiers.map((one) =>
-          one.type === 'ImportSpecifier'
-            ? nameOf(one.imported)
-            : one.type === 'ImportDefaultSpecifier'
-              ? 'default'
-              : '*',
-        ),
-      }),
-    ExportAllDeclaration: (node) =>
-      addImport(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true, names: whole }),
-    ExportNamedDeclaration(node) {
-      if (node.source)
-        addImport(node.start, node.source.value, {
-          typeOnly: node.exportKind === 'type',
-          reExport: true,
-          names: node.specifiers.map((one) => nameOf(one.local)),
-        });
-    },
-    ImportExpression({ start, source: from }) {
-      const plain =
-        from.type === 'TemplateLiteral' && from.quasis.length === 1 ? from.quasis[0]!.value.cooked : undefined;
-      const specifier = from.type === 'Literal' ? from.value : plain;
-      if (typeof specifier === 'string')
-        addImport(start, specifier, { typeOnly: false, reExport: false, names: whole });
-    },
-    TSImportType: ({ start, source: from, qualifier }) =>
-      addImport(start, from.value, {
-        typeOnly: true,
-        reExport: false,
-        names: qualifier?.type === 'Identifier' ? [qualifier.name] : whole,
-      }),
+    ...textVisitor({
+      addText: (one) => texts.push(one),
+      addRegExp: (at, one) => regExps.push({ at, line: lineAt(source, at), ...one }),
+    }),
+    ...importVisitor((at, specifier, rest) => imports.push({ at, specifier, line: lineAt(source, at), ...rest })),
   }).visit(program);
   return {
     comments,
@@ -142,6 +103,59 @@ function collect(source: string, { comments, module, program }: ParseResult): Pa
     ),
   };
 }
+
+interface TextTaker {
+  addText: (one: Text) => void;
+  addRegExp: (at: number, one: { source: string; flags: string }) => void;
+}
+
+function textVisitor({ addText, addRegExp }: TextTaker): VisitorObject {
+  return {
+    Literal(node) {
+      if ('regex' in node && node.regex) {
+        const { pattern, flags } = node.regex;
+        addRegExp(node.start, { source: pattern, flags });
+        addText({ start: node.start, end: node.end - flags.length });
+      } else if (typeof node.value === 'string') addText({ start: node.start, end: node.end });
+    },
+    TemplateElement: ({ start, end }) => addText({ start, end }),
+    JSXText: ({ start, end }) => addText({ start, end, bare: true }),
+  };
+}
+
+type TakeImport = (at: number, specifier: string, rest: Omit<Import, 'specifier' | 'line'>) => void;
+
+const whole = ['*'];
+
+const importVisitor = (add: TakeImport): VisitorObject => ({
+  ImportDeclaration: (node) =>
+    add(node.start, node.source.value, {
+      typeOnly: node.importKind === 'type',
+      reExport: false,
+      names: node.specifiers.map((one) =>
+        one.type === 'ImportSpecifier' ? nameOf(one.imported) : one.type === 'ImportDefaultSpecifier' ? 'default' : '*',
+      ),
+    }),
+  ExportAllDeclaration: (node) =>
+    add(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true, names: whole }),
+  ExportNamedDeclaration(node) {
+    if (!node.source) return;
+    const names = node.specifiers.map((one) => nameOf(one.local));
+    add(node.start, node.source.value, { typeOnly: node.exportKind === 'type', reExport: true, names });
+  },
+  ImportExpression({ start, source: from }) {
+    const plain =
+      from.type === 'TemplateLiteral' && from.quasis.length === 1 ? from.quasis[0]!.value.cooked : undefined;
+    const specifier = from.type === 'Literal' ? from.value : plain;
+    if (typeof specifier === 'string') add(start, specifier, { typeOnly: false, reExport: false, names: whole });
+  },
+  TSImportType: ({ start, source: from, qualifier }) =>
+    add(start, from.value, {
+      typeOnly: true,
+      reExport: false,
+      names: qualifier?.type === 'Identifier' ? [qualifier.name] : whole,
+    }),
+});
 
 /** All static and dynamic imports and re-exports of a file, in order. */
 export const importsOf = (source: string): readonly Import[] => parsed(source).imports;

@@ -1,4 +1,4 @@
-export { freezeRefusalTexts, passesErrors, refusalTexts, undoRefusalTexts } from './errors.ts';
+export { freezeRefusalTexts, noLotReason, passesErrors, refusalTexts, undoRefusalTexts } from './errors.ts';
 export { lessonMinus, lessonsMinus, outcomes, type LessonMinus, type Outcome } from './lesson-minus.ts';
 export {
   accounts,
