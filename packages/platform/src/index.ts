@@ -16,7 +16,7 @@ export { consume, type EventConsumer } from './events/consumers.ts';
 export { followRestoredEvents, forgetConsumer } from './events/owner.ts';
 export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 export { startRelay } from './events/start-relay.ts';
-export type { StoredEvent } from './events/position.ts';
+
 export { fault, setFault } from './fault.ts';
 export { idempotencyGuard } from './idempotency.ts';
 export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './stored-files.ts';
