@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { matchRows } from './match-rows.ts';
+import type { MatchableRow } from './match-shapes.ts';
+import { parseFullName } from './parse-full-name.ts';
+import type { ParsedClient } from './parsed.ts';
+import { emptyClient } from './rules-testing.ts';
+import { comparableName, compareNames, patronymicsAgree } from './same-name.ts';
+import { trigramSimilarity } from './trigram.ts';
+
+const one = '+79123456789';
+const two = '+79221112233';
+
+function nameOf(full_name: string) {
+  const { lastname = null, firstname = null, patronymic = null } = parseFullName(full_name).value ?? {};
+  return { full_name, lastname, firstname, patronymic };
+}
+function row(row_no: number, full_name: string, fields: Partial<ParsedClient> = {}): MatchableRow {
+  const client = { ...emptyClient, ...nameOf(full_name), ...fields };
+  return { row_no, row_hash: `${full_name} ${JSON.stringify(fields)}`, client, guardians: [] };
+}
+
+describe('a name is compared', () => {
+  test('by its parts, or by the whole where it has none', () => {
+    const none = { lastname: null, firstname: null, patronymic: null };
+    expect(comparableName({ ...none, full_name: 'Фирма Ромашка' })).toEqual({
+      ...none,
+      key: 'ромашка фирма',
+      words: 2,
+    });
+    expect(comparableName(none)).toEqual({ ...none, key: '', words: 0 });
+    expect(comparableName({ ...none, lastname: 'Ёлкина', firstname: 'Анна', full_name: 'Анна из Омска' })).toEqual({
+      lastname: 'елкина',
+      firstname: 'анна',
+      patronymic: null,
+      key: 'анна елкина',
+      words: 2,
+    });
+  });
+
+  const verdictOf = (left: string, right: string) => {
+    const [a, b] = [comparableName(nameOf(left)), comparableName(nameOf(right))];
+    expect(compareNames(b, a)).toBe(compareNames(a, b));
+    return compareNames(a, b);
+  };
+  test.each([
+    ['a surname alone fits who bears it', 'Кузнецова', 'Кузнецова Даша', 'same'],
+    ['a first name alone is nobody’s surname', 'Даша', 'Кузнецова', 'different'],
+    ['an initial of the first name', 'Иванова М.', 'Иванова Мария', 'same'],
+    ['an initial of another first name', 'Иванова М.', 'Иванова Дарья', 'different'],
+    ['an initial of another surname', 'Мария К.', 'Иванова Мария', 'different'],
+    ['an initial of the patronymic', 'Иванова Мария П.', 'Иванова Мария Петровна', 'same'],
+    ['an initial of another patronymic', 'Иванова Мария С.', 'Иванова Мария Петровна', 'unclear'],
+    ['a typing error in the patronymic', 'Иванова Мария Петровна', 'Иванова Мария Питровна', 'same'],
+    ['a short form and another surname', 'Иванова Мария', 'Сидорова Маша', 'different'],
+  ])('%s: «%s» and «%s» are %s', (_, left, right, verdict) => {
+    expect(verdictOf(left, right)).toBe(verdict);
+  });
+
+  // None of these first names is in the dictionary, so only the letters can tell.
+  test.each([
+    ['a letter lost', 'Айдынгуль', 'Айдынгул', 'same'],
+    ['a letter added twice', 'Айнур', 'Айннур', 'same'],
+    ['a letter replaced', 'Айдынгуль', 'Айдингуль', 'same'],
+    ['two neighbours swapped', 'Айдынгуль', 'Айдныгуль', 'same'],
+    ['the last two swapped', 'Бакыт', 'Бакты', 'same'],
+    ['two letters replaced', 'Айдынгуль', 'Айденголь', 'different'],
+    ['two neighbours replaced', 'Айдынгуль', 'Айдвагуль', 'different'],
+    ['two letters lost', 'Айдынгуль', 'Айдынгу', 'different'],
+    ['two ends swapped', 'Бакыт', 'Такыб', 'different'],
+    ['three letters, one of them replaced', 'Зия', 'Зоя', 'different'],
+    ['a letter replaced and one added', 'Бакыт', 'Бокытт', 'different'],
+  ])('an unknown first name with %s: %s and %s are %s', (_, left, right, verdict) => {
+    expect(verdictOf(`Хабибуллин ${left}`, `Хабибуллин ${right}`)).toBe(verdict);
+  });
+});
+
+test.each([
+  ['петровна', null, true],
+  [null, 'петровна', true],
+  ['п', 'петровна', true],
+  ['с', 'петровна', false],
+  ['петровна', 'петровна', true],
+  ['петровна', 'сергеевна', false],
+])('the patronymics %s and %s agree: %s', (left, right, agree) => {
+  expect(patronymicsAgree(left, right)).toBe(agree);
+});
+
+test.each([
+  ['', 'иванов', 0],
+  ['иванов', '', 0],
+  [' иванов  пётр ', 'иванов пётр', 1],
+])('«%s» is like «%s» by %d', (left, right, similarity) => {
+  expect(trigramSimilarity(left, right)).toBe(similarity);
+});
+
+describe('what a row tells of a person above is known further down', () => {
+  const mary = row(2, 'Иванова Мария', { phone: one });
+  const last = (...rows: MatchableRow[]) => matchRows([mary, ...rows], []).rows.at(-1);
+  test.each<[string, MatchableRow[], object]>([
+    [
+      'another number',
+      [row(3, 'Иванова Мария', { phone: one, phone2: two }), row(4, 'Иванова Мария', { phone: two })],
+      { reason: 'phone_and_name', of_row: 2 },
+    ],
+    [
+      'the birth date',
+      [
+        row(3, 'Иванова Мария', { phone: one, birth_date: '2015-02-01' }),
+        row(4, 'Мария Иванова', { birth_date: '2015-02-01' }),
+      ],
+      { reason: 'name_and_birth_date', of_row: 2 },
+    ],
+    [
+      'the identifier',
+      [row(3, 'Иванова Мария', { phone: one, external_id: 'A1' }), row(4, 'Иванова Мария', { external_id: 'A1' })],
+      { outcome: 'same', of_row: 2 },
+    ],
+    [
+      'the card of the club',
+      [row(3, 'Иванова Мария', { phone: one, club_card: '77' }), row(4, 'Иванова Мария', { club_card: '77' })],
+      { outcome: 'same', of_row: 2 },
+    ],
+    [
+      'another wording of the name',
+      [row(3, 'Иванова Маша', { phone: one }), row(4, 'Иванова Маша')],
+      { reason: 'name_in_file', of_row: 2 },
+    ],
+    [
+      'the e-mail, which is new once',
+      [
+        row(3, 'Иванова Мария', { phone: one, email: 'a@example.com' }),
+        row(4, 'Иванова  Мария', { phone: one, email: 'a@example.com' }),
+      ],
+      { outcome: 'same', reason: 'phone_and_name', of_row: 2 },
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(last(...rows)).toMatchObject(expected);
+  });
+
+  test('a birth date that is known already stays the one to compare with', () => {
+    const born = row(2, 'Иванова Мария', { phone: one, birth_date: '2015-02-01' });
+    const rows = [
+      born,
+      row(3, 'Иванова Мария', { phone: one }),
+      row(4, 'Иванова Мария', { phone: one, birth_date: '2016-02-01' }),
+    ];
+    expect(matchRows(rows, []).rows.at(-1)).toMatchObject({ outcome: 'conflict', reason: 'birth_dates_differ' });
+  });
+});
+
+describe('rows that bring nobody', () => {
+  test('a line of a timetable is new and nobody in it is met again', () => {
+    const timetable = { ...row(2, 'Иванова Мария', { phone: one }), timetable_only: true as const };
+    const { rows } = matchRows([timetable, row(3, 'Иванова Мария', { phone: one })], []);
+    expect(rows).toEqual([
+      { row_no: 2, outcome: 'new', reason: null },
+      { row_no: 3, outcome: 'new', reason: null },
+    ]);
+  });
+
+  test('the same row again is a repetition of the first', () => {
+    const again = { ...row(2, 'Иванова Мария', { phone: one }), row_no: 3 };
+    expect(matchRows([row(2, 'Иванова Мария', { phone: one }), again], []).rows[1]).toEqual({
+      row_no: 3,
+      outcome: 'same',
+      reason: 'repeated_row',
+      of_row: 2,
+    });
+  });
+});
