@@ -118,8 +118,13 @@ test('two of one name and birthday are asked about', () => {
 });
 
 describe('a row', () => {
-  const bare: MatchableRow = { row_no: 2, row_hash: 'a', client: emptyClient, guardians: [] };
-  const known = { ...bare, client: { ...emptyClient, phone: '+79123456789' } };
+  const bare: MatchableRow = {
+    row_no: 2,
+    row_hash: 'a',
+    client: { ...emptyClient, ...nameOf('Иванова Мария') },
+    guardians: [],
+  };
+  const known = { ...bare, client: { ...bare.client, phone: '+79123456789' } };
   const guardians = [{ relation: null, name: 'Ольга', phone: null }];
   test.each<[string, MatchableRow, boolean, boolean]>([
     ['about the card itself', bare, true, false],
