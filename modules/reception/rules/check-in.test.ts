@@ -96,6 +96,7 @@ describe('what comes of marking', () => {
     expect(judgeArrival(facts({ lots: [buildLot({ freezes: [freeze] })], place }))).toEqual({
       outcome: 'refused',
       why,
+      nearest: null,
       unfreeze: null,
       conflicts: [],
     }),
