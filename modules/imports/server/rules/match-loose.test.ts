@@ -31,7 +31,7 @@ function card(id: number, full_name: string, fields: Partial<ExistingClient> = {
   };
 }
 const maria = card(1, 'Иванова Мария Петровна');
-const asked = (...ids: number[]) => ({
+const conflictOf = (...ids: number[]) => ({
   outcome: 'conflict',
   reason: ids.length > 1 ? 'several_match' : 'only_name_matches',
   candidates: ids.map((client_id) => ({ client_id })),
@@ -42,28 +42,28 @@ describe('a visit is matched by a part of a name or another wording', () => {
     ['the surname alone', visit(2, 'Иванова'), [maria], { reason: 'only_client_fits', client_id: 1 }],
     ['surname and initials', visit(2, 'Иванова М. П.'), [maria], { reason: 'only_client_fits', client_id: 1 }],
     ['a short form', visit(2, 'Маша Иванова'), [maria], { reason: 'only_client_fits', client_id: 1 }],
-    ['a surname of several', visit(2, 'Иванова'), [maria, card(2, 'Иванова Дарья')], asked(1, 2)],
+    ['a surname of several', visit(2, 'Иванова'), [maria, card(2, 'Иванова Дарья')], conflictOf(1, 2)],
     ['a surname of nobody', visit(2, 'Сидорова'), [maria], { outcome: 'conflict', reason: 'no_card', candidates: [] }],
-    ['half of a double surname', visit(2, 'Петрова'), [card(1, 'Петрова-Водкина Анна')], asked(1)],
-    ['a first name alone', visit(2, 'Мария'), [maria], asked(1)],
+    ['half of a double surname', visit(2, 'Петрова'), [card(1, 'Петрова-Водкина Анна')], conflictOf(1)],
+    ['a first name alone', visit(2, 'Мария'), [maria], conflictOf(1)],
     [
       'a surname with another birth year',
       visit(2, 'Иванова', { birth_year: 1985 }),
       [{ ...maria, birth_date: '2015-02-01' }],
-      asked(1),
+      conflictOf(1),
     ],
     [
       'a surname with another identifier',
       visit(2, 'Иванова', { external_id: '8' }),
       [{ ...maria, external_id: '7' }],
-      asked(1),
+      conflictOf(1),
     ],
-    ['a surname with a phone of nobody', visit(2, 'Иванова', { phone: '+79123456789' }), [maria], asked(1)],
+    ['a surname with a phone of nobody', visit(2, 'Иванова', { phone: '+79123456789' }), [maria], conflictOf(1)],
     [
       'a surname with another gender',
       visit(2, 'Иванова', { gender: 'male' }),
       [{ ...maria, gender: 'female' }],
-      asked(1),
+      conflictOf(1),
     ],
     [
       'a surname with a gender that was only suggested',
@@ -113,7 +113,7 @@ test('two of one name and birthday are asked about', () => {
   const born = { birth_date: '2015-02-01' } as const;
   const row: MatchableRow = { ...visit(2, 'Иванова Мария', born), visits: [] };
   expect(matchRows([row], [card(1, 'Иванова Мария', born), card(2, 'Иванова Мария', born)]).rows[0]).toMatchObject(
-    asked(1, 2),
+    conflictOf(1, 2),
   );
 });
 

@@ -132,13 +132,13 @@ describe('visits', () => {
   const visit = { date: '2026-09-01', mark: 'attended', quantity: 100, service_name: null, teacher: null };
   test('of a list are one a row', () => {
     expect(row({ 'visit.date': '01.09.2026' })).toMatchObject({ visits: [visit], visit_of_list: true });
-    const told = row({
+    const listed = row({
       'visit.date': '01.09.2026',
       'visit.status': 'н',
       'visit.service': 'Йога',
       'visit.teacher': 'Орлова',
     });
-    expect(told.visits).toEqual([{ ...visit, mark: 'no_show', service_name: 'Йога', teacher: 'Орлова' }]);
+    expect(listed.visits).toEqual([{ ...visit, mark: 'no_show', service_name: 'Йога', teacher: 'Орлова' }]);
   });
 
   test('of a journal are one a column; an unknown mark is noted at its column', () => {
