@@ -10,7 +10,7 @@ export const expected: Readonly<Record<string, string>> = {
   'modules/passes/server/sold-queries.ts#newestSold': ofTeacher,
   'modules/passes/server/charge-queries.ts#chargesOfSchool': ofTeacher,
   'modules/passes/server/charge-queries.ts#countChargesOfSchool': ofTeacher,
-  'modules/passes/server/watch-queries.ts#watchedHolders':
+  'modules/passes/server/expiry/watch-queries.ts#watchedHolders':
     'once a day, in the lane of the clock: every client is asked, in pages, whether somebody reads for them',
   'modules/reports/server/activity/queries.ts#activityPage':
     'the counts of the four classes are of every client; the list itself is cut off an index',

@@ -116,7 +116,7 @@ describe('words that may stand only in few places', () => {
       processEnvProblems,
       'modules/visits/server/jobs.ts',
       'const a = process.env.TOKEN;',
-      /only packages\/platform\/src\/config\.ts/,
+      /only packages\/platform\/src\/config\/config\.ts/,
     ],
     [
       processEnvProblems,
@@ -124,7 +124,7 @@ describe('words that may stand only in few places', () => {
       `import { env } from 'node:process';`,
       /only packages\/platform/,
     ],
-    [processEnvProblems, 'packages/platform/src/config.ts', 'const a = process.env.TOKEN;', null],
+    [processEnvProblems, 'packages/platform/src/config/config.ts', 'const a = process.env.TOKEN;', null],
     [processEnvProblems, 'modules/visits/server/jobs.ts', '// process.env is read elsewhere', null],
     [clockProblems, 'modules/visits/server/jobs.ts', 'const at = Date.now();', /comes from the clock/],
     [clockProblems, 'modules/visits/server/jobs.ts', 'const at = new Date();', /comes from the clock/],

@@ -26,7 +26,7 @@ export function docProblems(tree: Tree): Findings {
   return { checked: documents.length, problems };
 }
 
-const config = 'packages/platform/src/config.ts';
+const config = 'packages/platform/src/config/config.ts';
 const settings = 'docs/settings.md';
 
 /** Every environment variable is documented on one page, and the page documents no variable that is gone. */

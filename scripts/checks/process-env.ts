@@ -13,7 +13,7 @@ const tools = isIn([
   'e2e/',
   'bench/',
   'packages/testing/',
-  'packages/platform/src/config.ts',
+  'packages/platform/src/config/config.ts',
   'vitest.config.ts',
 ]);
 
@@ -21,7 +21,7 @@ const rules: Forbidden[] = [
   {
     pattern:
       /\bprocess\s*(?:\.|\?\.)\s*env\b|\bprocess\s*\[|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]\s*(?:node:)?process/g,
-    why: 'only packages/platform/src/config.ts reads the environment',
+    why: 'only packages/platform/src/config/config.ts reads the environment',
     // A test that starts a process passes PATH on to it.
     allowed: (path) => tools(path) || isTest(path),
     inTexts: true,

@@ -190,7 +190,8 @@ describe('docs', () => {
   it('finds a setting that the page does not tell of, and one that nothing reads', () => {
     const tree = fixture({
       'README.md': '# Ритм',
-      'packages/platform/src/config.ts': 'const schema = z.object({\n  PORT: z.string(),\n  RITM_NEW: webAddress,\n});',
+      'packages/platform/src/config/config.ts':
+        'const schema = z.object({\n  PORT: z.string(),\n  RITM_NEW: webAddress,\n});',
       'docs/settings.md': '| Variable |\n|---|\n| `PORT` | port |\n| `RITM_GONE` | nothing |',
     });
     expect(docProblems(tree).problems).toEqual([

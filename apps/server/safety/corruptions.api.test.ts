@@ -9,8 +9,8 @@ import { countVisitsSql } from '@ritm/passes/server';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { corruptions, type Corruption } from './corruptions-verify.ts';
-import { buildTenant } from './tenant-fixture.ts';
+import { corruptions, type Corruption } from './scenarios/corruptions-verify.ts';
+import { buildTenant } from './scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

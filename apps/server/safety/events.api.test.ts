@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
 import { statusLines } from '../src/status.ts';
-import { sleep } from './socket-server.ts';
+import { sleep } from './sockets/socket-server.ts';
 
 let t: TestApp;
 beforeAll(async () => {

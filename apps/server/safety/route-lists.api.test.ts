@@ -4,9 +4,9 @@ import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProcess, type Process } from './processes.ts';
-import { requestFor } from './requests.ts';
+import { requestFor } from './scenarios/requests.ts';
 import { valueLines, grantLine, limitLine, reviewedValues, reviewedGrants, reviewedLimits } from './route-lists.ts';
-import { buildTenant, type Tenant } from './tenant-fixture.ts';
+import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

@@ -7,9 +7,9 @@ import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wrapHandlers } from './handlers.ts';
+import { wrapHandlers } from './scenarios/handlers.ts';
 import { openProcess, type Process } from './processes.ts';
-import { requestFor, ownerRoleFor, type Fixtures } from './requests.ts';
+import { requestFor, ownerRoleFor, type Fixtures } from './scenarios/requests.ts';
 
 /** Two processes of one product, and a third with another key, so that its counts are separate. */
 let t: TestApp;

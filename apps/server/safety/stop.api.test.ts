@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
-import { buildTenant, type Tenant } from './tenant-fixture.ts';
-import { wrapHandlers } from './handlers.ts';
+import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { wrapHandlers } from './scenarios/handlers.ts';
 
 let t: TestApp;
 let a: Tenant;

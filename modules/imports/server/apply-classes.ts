@@ -4,8 +4,8 @@ import type { WriteContext } from '@ritm/platform';
 import { addTimetable, joinSeries, lockSeries, weekOf } from '@ritm/timetable/server';
 import type { ImportRecord } from './queries/imports.ts';
 import { markClasses, nextGroupRows, placesOf, teachersOf, type ClassRow } from './queries/timetable.ts';
-import { classRequests, firstDate, classRequestText } from './rules/class-requests.ts';
-import { ClassResolver, type ResolvedClass, type TimetableState } from './rules/resolve-classes.ts';
+import { classRequests, firstDate, classRequestText } from './rules/rows/class-requests.ts';
+import { ClassResolver, type ResolvedClass, type TimetableState } from './rules/rows/resolve-classes.ts';
 import { nothingMade, type RowEffects, type Made, type Note } from './stored.ts';
 
 export async function readTimetableState(

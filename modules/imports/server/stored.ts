@@ -11,9 +11,9 @@ import {
   type NoteCode,
   type RowOutcome,
 } from '../contract/index.ts';
-import type { ParsedRow } from './rules/parsed.ts';
-import type { RecognisedColumn } from './rules/recognise-columns.ts';
-import type { RowMatch } from './rules/match-shapes.ts';
+import type { ParsedRow } from './rules/cells/parsed.ts';
+import type { RecognisedColumn } from './rules/columns/recognise-columns.ts';
+import type { RowMatch } from './rules/people/match-shapes.ts';
 
 /** The contents of the jsonb columns of this module's tables. */
 

@@ -3,7 +3,7 @@ import type { StudentChange } from '@ritm/students/contract';
 import type { RowOutcome } from '../contract/index.ts';
 import type { Card } from './queries/cards.ts';
 import type { ReadyRow } from './queries/rows.ts';
-import { changeOf, newCard, type CardDraft } from './rules/card-draft.ts';
+import { changeOf, newCard, type CardDraft } from './rules/rows/card-draft.ts';
 import type { ChangedFields, Note, StoredRow } from './stored.ts';
 
 /** A client whom rows of this batch describe and whose card has to be created. */

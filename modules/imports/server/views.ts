@@ -14,13 +14,13 @@ import {
 } from '../contract/index.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
-import { balancesOf } from './rules/balances.ts';
-import type { ParsedRow } from './rules/parsed.ts';
+import { balancesOf } from './rules/rows/balances.ts';
+import type { ParsedRow } from './rules/cells/parsed.ts';
 import { canDecide, matchedCardOf } from './decide-row.ts';
-import { pastVisitsOf } from './rules/past-visits.ts';
-import { paymentOf } from './rules/payments.ts';
+import { pastVisitsOf } from './rules/rows/past-visits.ts';
+import { paymentOf } from './rules/rows/payments.ts';
 import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
-import { nothingLeft } from './rules/not-imported.ts';
+import { nothingLeft } from './rules/rows/not-imported.ts';
 
 const DAY_MS = 86_400_000;
 /** The limit keeps future visits and payments in the view: the notes of their rows say that they lie in the future. */

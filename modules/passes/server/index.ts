@@ -35,7 +35,7 @@ export { freezeTermsOf } from './actions/freeze-pass.ts';
 export { endFreeze } from './actions/unfreeze-pass.ts';
 export { countVisitsSql } from './audit-verify.ts';
 export { schoolZone } from './batches/queries.ts';
-export { reconcileForfeits } from './forfeits.ts';
+export { reconcileForfeits } from './expiry/forfeits.ts';
 export {
   type ChargeRow,
   chargeById,
@@ -60,7 +60,7 @@ export {
   judgeOpeningRevisions,
   reviseOpeningLots,
   revertRevisions,
-} from './opening-changes.ts';
+} from './opening/opening-changes.ts';
 export {
   type OpeningDebt,
   type OpeningLot,
@@ -69,8 +69,8 @@ export {
   closeOpeningLots,
   countOpeningDebts,
   reverseOpeningDebts,
-} from './opening-lot.ts';
-export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from './past-visits.ts';
+} from './opening/opening-lot.ts';
+export { type PastVisit, addPastVisits, countPastVisits, reversePastVisits } from './opening/past-visits.ts';
 export { type LotRow, lotById, lotsOfStudent, lotsOfStudents, nextChargeIds, schoolName } from './queries.ts';
 export { ownTeacherOnly, pageOf, periodOf } from './reads.ts';
 export { toLessonMinus, toLessonPlus } from './views.ts';

@@ -4,11 +4,11 @@ import { notify } from '@ritm/notifications/server';
 import { job, type JobContext, type JobDefinition } from '@ritm/platform';
 import { runBatch } from './batches/job.ts';
 import { toLot } from './lots.ts';
-import { expirePasses } from './expire-passes.ts';
+import { expirePasses } from './expiry/expire-passes.ts';
 import { causeOf } from './notices.ts';
 import { lotsHeldBy, type LotRow } from './queries.ts';
 import { endingOf } from '../rules/ending.ts';
-import { watchedHolders, type WatchedHolder } from './watch-queries.ts';
+import { watchedHolders, type WatchedHolder } from './expiry/watch-queries.ts';
 
 const BATCH = 200;
 

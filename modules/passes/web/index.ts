@@ -8,9 +8,11 @@ export const screens = {
 /** Lazy, because the first page imports this module: loaded eagerly, they would slow down the sign-in. */
 export const Equation = lazyWithRetry(async () => (await import('./components/equation.tsx')).Equation);
 export const WhyPopover = lazyWithRetry(async () => (await import('./why-popover.tsx')).WhyPopover);
-export const FreezeDialog = lazyWithRetry(async () => (await import('./freeze-dialog.tsx')).FreezeDialog);
-export const RebalanceDialog = lazyWithRetry(async () => (await import('./rebalance-dialog.tsx')).RebalanceDialog);
-export const UnfreezeDialog = lazyWithRetry(async () => (await import('./unfreeze-dialog.tsx')).UnfreezeDialog);
+export const FreezeDialog = lazyWithRetry(async () => (await import('./dialogs/freeze-dialog.tsx')).FreezeDialog);
+export const RebalanceDialog = lazyWithRetry(
+  async () => (await import('./dialogs/rebalance-dialog.tsx')).RebalanceDialog,
+);
+export const UnfreezeDialog = lazyWithRetry(async () => (await import('./dialogs/unfreeze-dialog.tsx')).UnfreezeDialog);
 
 export { usePassActionsT } from './action-messages.ts';
 export { DialogActions } from './components/dialog-actions.tsx';

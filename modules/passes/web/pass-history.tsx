@@ -7,7 +7,7 @@ import { type StudentPlace } from './sales-data.ts';
 import { usePassesT } from './messages.ts';
 import { passActionsQuery } from './data.ts';
 import classes from './pass-history.module.css';
-import { UndoDialog } from './undo-dialog.tsx';
+import { UndoDialog } from './dialogs/undo-dialog.tsx';
 
 const COLLAPSED_ROWS = 4;
 

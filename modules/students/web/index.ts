@@ -10,12 +10,12 @@ export const screens = {
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { CommentsTab } from './components/comments-tab.tsx';
-export { SegmentChoice } from './components/segment-choice.tsx';
-export { SegmentFilter } from './components/segment-filter.tsx';
+export { SegmentChoice } from './components/segments/segment-choice.tsx';
+export { SegmentFilter } from './components/segments/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
 export { StudentHeader } from './components/student-header.tsx';
 export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
-export { TaskDialog } from './components/task-dialog.tsx';
+export { TaskDialog } from './components/tasks/task-dialog.tsx';
 /** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
 export { studentQuery, studentsQuery } from './data.ts';

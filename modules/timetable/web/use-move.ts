@@ -1,7 +1,7 @@
 import { undoToast } from '@ritm/ui';
 import { errorText, queryClient, useAction, useFormat, useSchool } from '@ritm/web-kit';
 import type { TimetableRow } from '../contract/index.ts';
-import type { Slot } from './components/body.tsx';
+import type { Slot } from './components/views/body.tsx';
 import { editPreview, moveClass, showMoved, staleClasses, type ClassChange, type ClassMove } from './data.ts';
 import { useTimetableT } from './messages.ts';
 

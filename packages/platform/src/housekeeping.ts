@@ -4,7 +4,7 @@ import { brokenSealsSql, sealAndAnchor } from './audit/chain-queries.ts';
 import type { Runner } from './db/pool.ts';
 import { statement, type Params } from './db/statement.ts';
 import { dropOldEvents } from './events/event-queries.ts';
-import { sweepFiles } from './stored-files.ts';
+import { sweepFiles } from './files/stored-files.ts';
 import { pruneCounts } from './limits/rate-limits.ts';
 import { pruneEndedCalls } from './limits/running-calls.ts';
 import { failAbandoned } from './outbound/messages.ts';

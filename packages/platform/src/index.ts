@@ -2,8 +2,8 @@ export { tokenHash, type Identity, type Membership, type SessionFacts } from './
 export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
 export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
 export { DatabaseClock, systemClock, type Clock } from './clock.ts';
-export { ConfigError } from './config-error.ts';
-export { loadConfig, startWarnings, type Config } from './config.ts';
+export { ConfigError } from './config/config-error.ts';
+export { loadConfig, startWarnings, type Config } from './config/config.ts';
 export type { Actor, Answer, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, migrate } from './db/migrate.ts';
@@ -19,7 +19,7 @@ export { startRelay } from './events/start-relay.ts';
 
 export { fault, setFault } from './fault.ts';
 export { idempotencyGuard } from './idempotency.ts';
-export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './stored-files.ts';
+export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { backlogOf, type LaneBacklog } from './jobs/backlog.ts';

@@ -3,7 +3,7 @@ import { ensureStudentsGroups } from '@ritm/students/server';
 import { cardsByIds, cardsSince, takenClubCards, type Card } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { twinRows, type ReadyRow } from '../queries/rows.ts';
-import { compareNames, comparableName } from '../rules/same-name.ts';
+import { compareNames, comparableName } from '../rules/people/same-name.ts';
 import type { Known } from '../subjects.ts';
 
 /**

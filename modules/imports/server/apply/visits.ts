@@ -2,7 +2,7 @@ import type { WriteContext } from '@ritm/platform';
 import { addPastVisits, type PastVisit } from '@ritm/passes/server';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
-import { pastVisitsOf } from '../rules/past-visits.ts';
+import { pastVisitsOf } from '../rules/rows/past-visits.ts';
 import type { ResolvedRow } from '../subjects.ts';
 
 /** Writes past visits from journals and lists, without deducting anything from a pass. Returns how many were new. */

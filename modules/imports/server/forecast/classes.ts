@@ -1,9 +1,9 @@
 import { regularStudentsOf } from '@ritm/timetable/server';
 import type { ImportSummary } from '../../contract/index.ts';
 import { timetableRows } from '../queries/timetable.ts';
-import { classRequests, classRequestKey } from '../rules/class-requests.ts';
-import { ClassResolver, toTimetableEntry, type TimetableState } from '../rules/resolve-classes.ts';
-import type { ParsedGroup } from '../rules/parsed.ts';
+import { classRequests, classRequestKey } from '../rules/rows/class-requests.ts';
+import { ClassResolver, toTimetableEntry, type TimetableState } from '../rules/rows/resolve-classes.ts';
+import type { ParsedGroup } from '../rules/cells/parsed.ts';
 import type { ResolvedRow } from '../subjects.ts';
 import type { SimulatedData } from './simulated-data.ts';
 

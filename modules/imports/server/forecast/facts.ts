@@ -1,8 +1,8 @@
 import type { ImportSummary, NewService } from '../../contract/index.ts';
 import type { RowPass } from '../apply/passes.ts';
-import { countNotImported, nothingLeft } from '../rules/not-imported.ts';
-import type { ParsedLot } from '../rules/parsed.ts';
-import { termsOfService, type CatalogueService } from '../rules/service-terms.ts';
+import { countNotImported, nothingLeft } from '../rules/rows/not-imported.ts';
+import type { ParsedLot } from '../rules/cells/parsed.ts';
+import { termsOfService, type CatalogueService } from '../rules/rows/service-terms.ts';
 import type { ResolvedRow } from '../subjects.ts';
 
 /** An import does not create more services than this: the rest are added by hand. */

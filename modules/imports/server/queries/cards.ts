@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { CardDraft } from '../rules/card-draft.ts';
-import type { CatalogueService } from '../rules/service-terms.ts';
+import type { CardDraft } from '../rules/rows/card-draft.ts';
+import type { CatalogueService } from '../rules/rows/service-terms.ts';
 
 /** A client's card with its guardians and groups, as this module compares and changes it. */
 export interface Card extends CardDraft {

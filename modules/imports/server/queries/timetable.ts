@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Place, Teacher } from '../rules/resolve-classes.ts';
-import type { ParsedGroup } from '../rules/parsed.ts';
+import type { Place, Teacher } from '../rules/rows/resolve-classes.ts';
+import type { ParsedGroup } from '../rules/cells/parsed.ts';
 
 export const teachersOf = statement(
   (_db, p: Params<{ school_id: number }>) => sql<Teacher>`

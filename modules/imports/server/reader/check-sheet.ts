@@ -1,8 +1,8 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportTarget } from '../../contract/index.ts';
-import { ClassResolver } from '../rules/resolve-classes.ts';
-import { matchRows } from '../rules/match-rows.ts';
-import { recogniseColumns } from '../rules/recognise-columns.ts';
+import { ClassResolver } from '../rules/rows/resolve-classes.ts';
+import { matchRows } from '../rules/people/match-rows.ts';
+import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import { parseSheet } from '../sheets/parse-sheet.ts';
 import type { ParsedSheet } from '../sheets/parse-sheet.ts';
 import { readTables } from '../sheets/read-table.ts';

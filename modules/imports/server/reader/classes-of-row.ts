@@ -1,5 +1,5 @@
-import { classRequests, classRequestText } from '../rules/class-requests.ts';
-import type { ClassResolver } from '../rules/resolve-classes.ts';
+import { classRequests, classRequestText } from '../rules/rows/class-requests.ts';
+import type { ClassResolver } from '../rules/rows/resolve-classes.ts';
 import type { SheetRow } from '../sheets/parse-sheet.ts';
 import type { RowToStore } from './stored-rows.ts';
 

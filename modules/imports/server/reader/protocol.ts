@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { MappedTarget, Recognised } from '../stored.ts';
-import type { TimetableState } from '../rules/resolve-classes.ts';
+import type { TimetableState } from '../rules/rows/resolve-classes.ts';
 import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
 
 interface FileWork {

@@ -1,5 +1,5 @@
-import { recogniseColumns } from '../rules/recognise-columns.ts';
-import type { RecognisedSheet } from '../rules/recognise-columns.ts';
+import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
+import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
 import { readTables } from '../sheets/read-table.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import type { FileBytes, RecogniseWork, Reply } from './protocol.ts';

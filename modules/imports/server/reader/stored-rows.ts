@@ -1,12 +1,12 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportPerson } from '../../contract/index.ts';
 import type { Card } from '../queries/cards.ts';
-import { newCard, shownAdditions } from '../rules/card-draft.ts';
-import { CARD_FIELDS, type FieldChange } from '../rules/diff-client.ts';
-import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/match-shapes.ts';
-import { lotKey, openingOf, isSameLot } from '../rules/opening.ts';
-import type { Opening } from '../rules/opening.ts';
-import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/parsed.ts';
+import { newCard, shownAdditions } from '../rules/rows/card-draft.ts';
+import { CARD_FIELDS, type FieldChange } from '../rules/people/diff-client.ts';
+import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/people/match-shapes.ts';
+import { lotKey, openingOf, isSameLot } from '../rules/rows/opening.ts';
+import type { Opening } from '../rules/rows/opening.ts';
+import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/cells/parsed.ts';
 import type { SheetRow } from '../sheets/parse-sheet.ts';
 import type { Note, StoredMatch, StoredRow } from '../stored.ts';
 import type { CheckWork } from './protocol.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from './cell.ts';
-import { parseFreeze } from './parse-freeze.ts';
-import { parseGender } from './parse-gender.ts';
-import { parseMark } from './parse-mark.ts';
-import { parseAmount, parsePercent } from './parse-money.ts';
-import { parsePaymentKind } from './parse-payment-kind.ts';
+import type { Cell } from './cells/cell.ts';
+import { parseFreeze } from './cells/parse-freeze.ts';
+import { parseGender } from './cells/parse-gender.ts';
+import { parseMark } from './cells/parse-mark.ts';
+import { parseAmount, parsePercent } from './cells/parse-money.ts';
+import { parsePaymentKind } from './cells/parse-payment-kind.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;
 const unread = (code: string, text: string) => ({ value: null, notes: [{ code, data: { text } }] });

@@ -1,4 +1,4 @@
-import type { ParsedClient } from './parsed.ts';
+import type { ParsedClient } from './cells/parsed.ts';
 
 /** A client without any data; a test adds the name and what it needs. */
 export const emptyClient = {

@@ -1,13 +1,13 @@
 import type { SheetTable } from './table.ts';
-import { cellText, trimEndOf } from '../rules/normalise-text.ts';
-import type { ParseContext } from '../rules/parse-context.ts';
+import { cellText, trimEndOf } from '../rules/cells/normalise-text.ts';
+import type { ParseContext } from '../rules/cells/parse-context.ts';
 import type { SkipReason } from '../../contract/notes.ts';
-import type { ParsedRow } from '../rules/parsed.ts';
-import { isSection, isSkipped, rowParser } from '../rules/parse-row.ts';
-import type { SkippedRow } from '../rules/parse-row.ts';
-import { toMapping } from '../rules/recognise-columns.ts';
-import type { RecognisedSheet } from '../rules/recognise-columns.ts';
-import { parseSchedule } from '../rules/parse-schedule.ts';
+import type { ParsedRow } from '../rules/cells/parsed.ts';
+import { isSection, isSkipped, rowParser } from '../rules/rows/parse-row.ts';
+import type { SkippedRow } from '../rules/rows/parse-row.ts';
+import { toMapping } from '../rules/columns/recognise-columns.ts';
+import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
+import { parseSchedule } from '../rules/cells/parse-schedule.ts';
 import { cellsHash, rowHash } from './row-hash.ts';
 
 export interface SheetRow extends ParsedRow {

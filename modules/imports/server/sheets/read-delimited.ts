@@ -1,6 +1,6 @@
 import { TableBudget } from './table-budget.ts';
 import { tableLimits } from './table.ts';
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 import type { TableWarning } from './table.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;

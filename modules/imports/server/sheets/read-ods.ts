@@ -1,5 +1,5 @@
 import { Parser } from 'saxen';
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 import { TableBudget, type TableLimits } from './table-budget.ts';
 import { corrupt } from './table-read-error.ts';
 import { tableLimits, type SheetTable, type TableFile, type TableWarning } from './table.ts';

@@ -6,7 +6,7 @@ import { bareWorkbook, zip } from '../fixtures/zip.ts';
 import { readTables } from './read-table.ts';
 import { TableReadError } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const firstRows = async (bytes: Uint8Array): Promise<Cell[][] | undefined> =>

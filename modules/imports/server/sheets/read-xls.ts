@@ -1,5 +1,5 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 import { TableBudget } from './table-budget.ts';
 import { corrupt, TableReadError, unsupported } from './table-read-error.ts';
 import type { SheetTable, TableFile, TableWarning } from './table.ts';

@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import { TableBudget } from './table-budget.ts';
 import { corrupt } from './table-read-error.ts';
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 import type { SheetTable, TableFile, TableWarning } from './table.ts';
 import { guardWorkbook } from './workbook-guard.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Cell } from '../rules/cell.ts';
-import { cellText, normaliseHeader } from '../rules/normalise-text.ts';
-import type { SheetMapping } from '../rules/parse-row.ts';
-import type { RecognisedSheet } from '../rules/recognise-columns.ts';
+import type { Cell } from '../rules/cells/cell.ts';
+import { cellText, normaliseHeader } from '../rules/cells/normalise-text.ts';
+import type { SheetMapping } from '../rules/rows/parse-row.ts';
+import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
 
 /**
  * Identity of a row's content that does not depend on the mapping, 32 hex digits, made of every non-empty cell and its head. A row that

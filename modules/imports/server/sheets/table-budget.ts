@@ -1,4 +1,4 @@
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 import { TableReadError } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
 

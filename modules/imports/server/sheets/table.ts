@@ -1,4 +1,4 @@
-import type { Cell } from '../rules/cell.ts';
+import type { Cell } from '../rules/cells/cell.ts';
 
 /** A sheet as rows of cells; row 0 is row 1 of the file. Rows may differ in length. */
 export interface SheetTable {

@@ -2,7 +2,7 @@ import type { WriteContext } from '@ritm/platform';
 import type { UncoveredRow } from '../charge-queries.ts';
 import { audited, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
-import { recordPassAction } from '../pass-journal.ts';
+import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
 

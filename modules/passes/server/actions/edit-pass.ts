@@ -7,7 +7,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
 import { passesErrors, type LessonPlus, type passesRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
-import { reconcileForfeits } from '../forfeits.ts';
+import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../../rules/lot.ts';

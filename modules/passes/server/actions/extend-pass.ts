@@ -3,10 +3,10 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
-import { reconcileForfeits } from '../forfeits.ts';
+import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
-import { insertExtension } from '../pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal.ts';
+import { insertExtension } from '../pass-journal/pass-action-queries.ts';
+import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { changeOf } from './freeze-pass.ts';
 

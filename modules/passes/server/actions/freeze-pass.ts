@@ -8,8 +8,8 @@ import { freezeRefusalTexts, passesErrors, type PassChange, type passRoutes } fr
 import { lotFor } from '../access.ts';
 import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
 import { toLot, type SoldPolicies } from '../lots.ts';
-import { insertFreeze } from '../pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal.ts';
+import { insertFreeze } from '../pass-journal/pass-action-queries.ts';
+import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
 import {
   earliestFreeze,

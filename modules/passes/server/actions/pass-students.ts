@@ -3,8 +3,8 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
 import type { passRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
-import { setStudentsOfPass, studentsOfPass } from '../pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal.ts';
+import { setStudentsOfPass, studentsOfPass } from '../pass-journal/pass-action-queries.ts';
+import { recordPassAction } from '../pass-journal/pass-journal.ts';
 
 type PassStudents = RouteOutput<typeof passRoutes.list_pass_students>;
 

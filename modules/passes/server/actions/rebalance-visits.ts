@@ -6,7 +6,7 @@ import { passesErrors, type passRoutes, type RebalanceResult } from '../../contr
 import { placedVisitsOf, type PlacedRow } from '../charge-queries.ts';
 import { audited, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
-import { recordPassAction } from '../pass-journal.ts';
+import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
 import { rebalance, type Rebalance } from '../../rules/rebalance.ts';
 

@@ -7,7 +7,7 @@ import type { LessonPlus, passRoutes, SalePreview, passesRoutes } from '../../co
 import { recordPayment } from '../income.ts';
 import { toLot } from '../lots.ts';
 import { notifySale } from '../notices.ts';
-import { insertMove } from '../pass-action-queries.ts';
+import { insertMove } from '../pass-journal/pass-action-queries.ts';
 import { insertBeneficiaries, insertLot, insertTerms, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
 import { planSale, type Sale } from '../sale.ts';

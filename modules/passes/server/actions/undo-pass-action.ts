@@ -5,7 +5,7 @@ import { studentFor } from '@ritm/students/server';
 import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
 import { releaseBookings, restoreBookings, toPassBooking } from '../bookings.ts';
 import { bookingsAt, type BookingRow } from '../booking-queries.ts';
-import { reconcileForfeits } from '../forfeits.ts';
+import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { placedVisitsByIds } from '../charge-queries.ts';
 import { reverseCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
@@ -19,9 +19,9 @@ import {
   setStudentsOfPass,
   undoMovesInto,
   type PassActionRow,
-} from '../pass-action-queries.ts';
-import { toPassAction } from '../pass-action-view.ts';
-import type { ActionDetails } from '../pass-journal.ts';
+} from '../pass-journal/pass-action-queries.ts';
+import { toPassAction } from '../pass-journal/pass-action-view.ts';
+import type { ActionDetails } from '../pass-journal/pass-journal.ts';
 import { insertTerms, lotById, allLotsOfHolders, nextChargeIds, type LotRow } from '../queries.ts';
 import { remainderOf } from '../../rules/remainder.ts';
 import { validityOf } from '../../rules/validity.ts';

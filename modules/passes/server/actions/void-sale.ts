@@ -7,7 +7,7 @@ import { withdrawNotice } from '@ritm/notifications/server';
 import { passesErrors, type passesRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
 import { causeOf } from '../notices.ts';
-import { undoMovesInto } from '../pass-action-queries.ts';
+import { undoMovesInto } from '../pass-journal/pass-action-queries.ts';
 import { insertTerms } from '../queries.ts';
 import { isUnused } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';

@@ -2,7 +2,7 @@ import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { listSegmentClients } from '@ritm/students/server';
-import { reconcileForfeits } from '../forfeits.ts';
+import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
 import type { LotRow } from '../queries.ts';
 import { afterMass, throwsVisitsOut, type MassAction } from '../../rules/mass.ts';

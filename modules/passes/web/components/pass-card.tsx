@@ -24,11 +24,11 @@ import classes from './pass-card.module.css';
 const dialogs = {
   terms: lazyWithRetry(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
   payment: lazyWithRetry(async () => (await import('./pay-dialog.tsx')).PayDialog),
-  freeze: lazyWithRetry(async () => (await import('../freeze-dialog.tsx')).FreezeDialog),
-  unfreeze: lazyWithRetry(async () => (await import('../unfreeze-dialog.tsx')).UnfreezeDialog),
-  extend: lazyWithRetry(async () => (await import('../extend-dialog.tsx')).ExtendDialog),
-  transfer: lazyWithRetry(async () => (await import('../transfer-dialog.tsx')).TransferDialog),
-  family: lazyWithRetry(async () => (await import('../family-dialog.tsx')).FamilyDialog),
+  freeze: lazyWithRetry(async () => (await import('../dialogs/freeze-dialog.tsx')).FreezeDialog),
+  unfreeze: lazyWithRetry(async () => (await import('../dialogs/unfreeze-dialog.tsx')).UnfreezeDialog),
+  extend: lazyWithRetry(async () => (await import('../dialogs/extend-dialog.tsx')).ExtendDialog),
+  transfer: lazyWithRetry(async () => (await import('../dialogs/transfer-dialog.tsx')).TransferDialog),
+  family: lazyWithRetry(async () => (await import('../dialogs/family-dialog.tsx')).FamilyDialog),
 };
 
 export interface PassCardProps {

@@ -42,7 +42,7 @@ type Opened = 'edit' | 'qr' | 'merge' | 'teachers' | 'task';
 
 const MergeWith = lazyWithRetry(async () => (await import('./merge-dialog.tsx')).MergeWith);
 const TeachersDialog = lazyWithRetry(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
-const TaskDialog = lazyWithRetry(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const TaskDialog = lazyWithRetry(async () => (await import('./tasks/task-dialog.tsx')).TaskDialog);
 const StudentQr = lazyWithRetry(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudentsSegment } from '../../contract/index.ts';
-import { SegmentDialog } from '../components/segment-dialog.tsx';
+import { SegmentDialog } from '../components/segments/segment-dialog.tsx';
 import { addDynamicGroup, deleteSegment, segmentPreviewQuery, segmentsQuery, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 

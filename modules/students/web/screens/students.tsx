@@ -57,7 +57,9 @@ import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 
 const defaultFilters = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
-const SegmentDialog = lazyWithRetry(async () => (await import('../components/segment-dialog.tsx')).SegmentDialog);
+const SegmentDialog = lazyWithRetry(
+  async () => (await import('../components/segments/segment-dialog.tsx')).SegmentDialog,
+);
 const addressOf = (at: SchoolPlace, student_id: number) =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
 

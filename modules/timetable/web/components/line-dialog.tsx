@@ -14,7 +14,7 @@ import { addWorkTimeBody, type TimetableMeta, type WorkTime } from '../../contra
 import { staleClasses } from '../data.ts';
 import { useTimetableT } from '../messages.ts';
 import { deleteLine, saveLine } from '../work-times-data.ts';
-import { FormEnd } from './form-end.tsx';
+import { FormEnd } from './class/form-end.tsx';
 
 export type LineStart = Pick<WorkTime, 'teacher_id' | 'weekday'> & Partial<WorkTime>;
 

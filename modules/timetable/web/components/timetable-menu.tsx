@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
 
-const CloseDays = lazyWithRetry(async () => (await import('./close-days-dialog.tsx')).CloseDaysDialog);
-const CopyWeek = lazyWithRetry(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog);
-const Changes = lazyWithRetry(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
+const CloseDays = lazyWithRetry(async () => (await import('./changes/close-days-dialog.tsx')).CloseDaysDialog);
+const CopyWeek = lazyWithRetry(async () => (await import('./changes/copy-week-dialog.tsx')).CopyWeekDialog);
+const Changes = lazyWithRetry(async () => (await import('./changes/changes-dialog.tsx')).ChangesDialog);
 
 const Feeds = lazyWithRetry(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 

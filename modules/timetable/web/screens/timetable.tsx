@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Timetable, TimetableRow } from '../../contract/index.ts';
 import { useAddress, type Address, type Columns } from '../address.ts';
-import { Body, type Slot } from '../components/body.tsx';
+import { Body, type Slot } from '../components/views/body.tsx';
 import { NamesProvider } from '../components/names.tsx';
 import { TimetableMenu } from '../components/timetable-menu.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
-import { WeekStrip } from '../components/week-strip.tsx';
+import { WeekStrip } from '../components/views/week-strip.tsx';
 import { timetablesQuery } from '../data.ts';
 import type { Start } from '../form-values.ts';
 import { periodOf, step } from '../grid/period.ts';
@@ -19,9 +19,9 @@ import { useMove, useMovePreview } from '../use-move.ts';
 import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
-const ClassDrawer = lazyWithRetry(async () => (await import('../components/class-drawer.tsx')).ClassDrawer);
-const BookTime = lazyWithRetry(async () => (await import('../components/book-time.tsx')).BookTime);
-const AddClass = lazyWithRetry(async () => (await import('../components/add-class.tsx')).AddClass);
+const ClassDrawer = lazyWithRetry(async () => (await import('../components/class/class-drawer.tsx')).ClassDrawer);
+const BookTime = lazyWithRetry(async () => (await import('../components/class/book-time.tsx')).BookTime);
+const AddClass = lazyWithRetry(async () => (await import('../components/class/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
   /** The content of the class panel under the facts of the class; visits puts the marking sheet there. */

@@ -7,7 +7,7 @@ import type { TimetableMeta, WorkTime } from '../../contract/index.ts';
 import { AddHours, HoursCell, HoursChip } from '../components/hours-cell.tsx';
 import { LineDialog, weekdays, type LineStart } from '../components/line-dialog.tsx';
 import { RulesDialog } from '../components/rules-dialog.tsx';
-import { WeekMatrix } from '../components/week-matrix.tsx';
+import { WeekMatrix } from '../components/views/week-matrix.tsx';
 import { timetablesQuery } from '../data.ts';
 import { useWall } from '../grid/wall.ts';
 import { useTimetableT } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { s3Bucket } from '../s3-store.ts';
+import type { Config } from '../config/config.ts';
+import { s3Bucket } from '../files/s3-store.ts';
 
 /** The newest seal of the audit, kept where the owner of the database cannot reach it. */
 export interface Anchor {

@@ -3,10 +3,10 @@ import { AppError, commonErrors, type RouteDefinition } from '@ritm/http';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import { transact } from '../db/transaction.ts';
-import { TooLarge } from '../files.ts';
-import { deleteUpload, hasRoom, insertUpload, type NewUpload } from '../stored-files.ts';
+import { TooLarge } from '../files/files.ts';
+import { deleteUpload, hasRoom, insertUpload, type NewUpload } from '../files/stored-files.ts';
 import type { UploadedFile } from '../module.ts';
-import { cleanJpeg } from '../pictures.ts';
+import { cleanJpeg } from '../files/pictures.ts';
 import type { Platform } from '../platform.ts';
 import { checkedUpload } from '../uploads/checked.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Circuit } from './circuit.ts';
 import { outboxOnly, type Outbound } from './outbound.ts';
 import { smsRu } from './sms-ru.ts';

@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from '@ritm/http';
 import { Readable } from 'node:stream';
-import { TooLarge } from '../files.ts';
-import { cleanJpeg } from '../pictures.ts';
+import { TooLarge } from '../files/files.ts';
+import { cleanJpeg } from '../files/pictures.ts';
 import { cleanPng } from './clean-png.ts';
 import { HEAD_BYTES, kindOf } from './kinds.ts';
 import { orientationOf, orientationSegment } from './jpeg-orientation.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useUiTexts } from '../context.tsx';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 import type { FieldProps } from './field-props.ts';
 import { formatHundredths, groupTyped, parseHundredths } from './hundredths-text.ts';
 import { caretAfter } from './typed-phone.ts';

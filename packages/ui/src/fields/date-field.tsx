@@ -2,7 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { ActionIcon } from '../mantine/action-icon.ts';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 import classes from './fields.module.css';
 import type { FieldProps } from './field-props.ts';
 import { maskDate, parseTypedDate, showDate } from './typed-dates.ts';

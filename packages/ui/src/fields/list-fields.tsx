@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../lazy-with-retry.ts';
 import type { AutocompleteProps, MultiSelectProps, SelectProps, TagsInputProps } from '@mantine/core';
 import { Component, Suspense, useCallback, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import { useUiTexts } from '../context.tsx';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 
 const LazySelect = lazyWithRetry(async () => (await import('./list-select.ts')).Select);
 const LazyMultiSelect = lazyWithRetry(async () => (await import('./list-multi-select.ts')).MultiSelect);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 import type { FieldProps } from './field-props.ts';
 import { caretAfter, phoneShown, phoneValue } from './typed-phone.ts';
 

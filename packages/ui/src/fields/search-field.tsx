@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { CloseButton } from '../mantine/close-button.ts';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 

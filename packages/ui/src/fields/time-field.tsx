@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUiTexts } from '../context.tsx';
-import { TextInput } from '../mantine/text-input.ts';
+import { TextInput } from '../mantine/inputs/text-input.ts';
 import type { FieldProps } from './field-props.ts';
 import { parseTypedTime } from './typed-dates.ts';
 

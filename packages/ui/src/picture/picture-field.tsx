@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../mantine/button.ts';
-import { FileButton } from '../mantine/file-button.ts';
+import { FileButton } from '../mantine/inputs/file-button.ts';
 import { Group } from '../mantine/group.ts';
 import type { ChosenPicture, PictureCropTexts } from './picture-crop.tsx';
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useUiTexts } from '../context.tsx';
-import { Checkbox } from '../mantine/checkbox.ts';
+import { Checkbox } from '../mantine/inputs/checkbox.ts';
 import { RowLink, walkRows } from './row-link.tsx';
 import classes from './table.module.css';
 import type { Column, DataTableProps, RowKey, Selection } from './types.ts';

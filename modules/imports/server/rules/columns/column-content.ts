@@ -1,0 +1,102 @@
+import type { Cell } from '../cells/cell.ts';
+import { isFirstName } from '../cells/first-names.ts';
+import { meaningfulText } from '../cells/normalise-text.ts';
+import type { ParseContext } from '../cells/parse-context.ts';
+import { parseDate } from '../cells/parse-date.ts';
+import { tidyName } from '../cells/parse-full-name.ts';
+import { parseGender } from '../cells/parse-gender.ts';
+import { parseAmount } from '../cells/parse-money.ts';
+import { parseSchedule } from '../cells/parse-schedule.ts';
+import { couldBePerson, isPath } from '../people/person-shape.ts';
+import type { ContentKind } from './targets.ts';
+
+/** Statistics of the values of a column. */
+export interface ColumnContent {
+  /** Cells of the sample that are not empty. */
+  readonly filled: number;
+  /** Shares of `filled`, 0…1. A value may count for several kinds. */
+  readonly share: Readonly<Record<ContentKind, number>>;
+  /** Dates that lie more than three years before today, as a share of all dates. */
+  readonly oldDates: number;
+  /** The column holds `1 2 3 …`: row numbers, which do not identify a client. */
+  readonly isCounting: boolean;
+  readonly examples: readonly string[];
+}
+
+const SAMPLE = 200;
+/** No phone, name or date is longer; the rest of a long text is not examined. */
+const SAMPLE_LETTERS = 200;
+const MAX_NAME_LENGTH = 200;
+const PHONE =
+  /^['’]?\+?\s?[78]?[\s(-]{0,4}\d{3}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)|^\+\d[\d\s()-]{9,}$|^[78][.,]\d{6,}e\+?1\d$/i;
+const PHONE_ANYWHERE = /(?<!\d)(?:\+?7|8)?[\s(-]{0,4}9\d{2}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)/;
+const EMAIL = /[^\s@,;]@[^\s@,;]+\.\p{L}{2}/u;
+const VISITS = /^[-−]?\d{1,3}\s*(?:\/|из)\s*\d{1,3}$|^(?:∞|безлим)|^\d{1,3}\s*(?:зан|виз|урок)/i;
+const PERSON_WORD = /^\p{Lu}(?:\p{Ll}+(?:-\p{Lu}\p{Ll}+)?|\.)?\.?$/u;
+
+const CHECKS: Record<ContentKind, (text: string, context: ParseContext) => boolean> = {
+  phone: (text) => PHONE.test(text) || PHONE_ANYWHERE.test(text),
+  email: (text) => EMAIL.test(text),
+  date: (text, context) => looksLikeDate(text, context),
+  number: (text) => !PHONE.test(text) && parseAmount(text).value !== null,
+  visits: (text) => VISITS.test(text) || /^[-−]?\d{1,3}$/.test(text),
+  name: (text) => looksLikeName(text),
+  person: couldBePerson,
+  path: isPath,
+  schedule: (text) => /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс)(?!\p{L})/iu.test(text) && parseSchedule(text).value !== null,
+  gender: (text) => /^\p{L}/u.test(text) && parseGender(text).value !== null,
+};
+
+/** Examines up to 200 filled cells of one column, starting at row `from`. */
+export function columnContent(
+  rows: readonly (readonly Cell[])[],
+  column: number,
+  from: number,
+  context: ParseContext,
+): ColumnContent {
+  const counts = Object.fromEntries(Object.keys(CHECKS).map((kind) => [kind, 0])) as Record<ContentKind, number>;
+  const values = new Set<string>();
+  let filled = 0;
+  let oldDates = 0;
+  for (let row = from; row < rows.length && filled < SAMPLE; row++) {
+    const text = meaningfulText(rows[row]?.[column])?.slice(0, SAMPLE_LETTERS);
+    if (text === undefined) continue;
+    filled++;
+    values.add(text);
+    for (const kind of Object.keys(CHECKS) as ContentKind[]) {
+      if (!CHECKS[kind](text, context)) continue;
+      counts[kind]++;
+      if (kind === 'date' && isOld(text, context)) oldDates++;
+    }
+  }
+  const share = Object.fromEntries(
+    Object.entries(counts).map(([kind, count]) => [kind, filled === 0 ? 0 : count / filled]),
+  ) as Record<ContentKind, number>;
+  return {
+    filled,
+    share,
+    oldDates: counts.date === 0 ? 0 : oldDates / counts.date,
+    isCounting: [...values].slice(0, 3).join(' ') === '1 2 3',
+    examples: [...values].slice(0, 3),
+  };
+}
+
+/** Bare numbers do not count as dates, because prices and counts fall into the range of serial numbers too. */
+function looksLikeDate(text: string, context: ParseContext): boolean {
+  return /^\d+\D+[\dа-я]/i.test(text) && !/^\d+[.,]\d+$/.test(text) && parseDate(text, context).value !== null;
+}
+
+function isOld(text: string, context: ParseContext): boolean {
+  const date = parseDate(text, context).value;
+  return date !== null && Number(context.today.slice(0, 4)) - Number(date.slice(0, 4)) > 3;
+}
+
+/** Two to four words of letters, one of them a known first name or a patronymic; case does not matter. */
+export function looksLikeName(text: string): boolean {
+  if (text.length > MAX_NAME_LENGTH) return false;
+  const plain = text.replace(/\([^()]*\)/g, ' ').trim();
+  if (/\d/.test(plain)) return false;
+  const words = tidyName(plain).split(' ');
+  if (words.length < 2 || words.length > 4 || !words.every((word) => PERSON_WORD.test(word))) return false;
+  return words.some((word) => isFirstName(word) || /(?:вич|вна|ична)$/i.test(word));
+}

@@ -1,0 +1,74 @@
+import { sameFirstName } from '../cells/first-names.ts';
+import type { ComparableName } from './same-name.ts';
+
+export type NameFit = 'fits' | 'doubtful' | 'no';
+
+/** The whole surname and its parts: «петрова» finds «петрова-водкина» too. */
+export function surnameWords({ lastname, firstname }: ComparableName): string[] {
+  // The surname of a card with a single name may be in either field.
+  const surname = lastname ?? firstname;
+  return surname === null ? [] : [...new Set([surname, ...parts(surname)])];
+}
+
+const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((part) => part.length > 1);
+
+/**
+ * Whether the words of a name in one list may mean the client of another: the surname is among them, and each other word is the first
+ * name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
+ */
+export function fitOfName(stated: ComparableName, known: ComparableName): NameFit {
+  const surname = known.lastname ?? known.firstname;
+  if (surname === null) return 'no';
+  const words = stated.key.split(' ').filter(Boolean);
+  const remaining = removeAll(words, parts(surname));
+  const half = remaining === null ? removeAny(words, parts(surname)) : null;
+  const others = remaining ?? half;
+  if (others === null) return 'no';
+  const agrees = known.lastname === null ? others.length === 0 : othersAgree(others, known);
+  if (!agrees) return 'no';
+  return remaining === null ? 'doubtful' : 'fits';
+}
+
+/** Returns the remaining words when all of `removed` are among them, otherwise null. */
+function removeAll(words: readonly string[], removed: readonly string[]): string[] | null {
+  const left = words.flatMap((word) => (parts(word).length > 1 ? parts(word) : [word]));
+  for (const one of removed) {
+    const at = left.indexOf(one);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return removed.length > 0 ? left : null;
+}
+
+function removeAny(words: readonly string[], removed: readonly string[]): string[] | null {
+  return words.some((word) => removed.includes(word)) ? words.filter((word) => !removed.includes(word)) : null;
+}
+
+/** Each word must match the first name or the patronymic, and each of these matches only one word. */
+function othersAgree(words: readonly string[], { firstname, patronymic }: ComparableName): boolean {
+  if (words.length === 0) return true;
+  if (words.length > 2) return false;
+  const [one = '', other] = words;
+  if (other === undefined) return isFirst(one, firstname);
+  const inOrder = (left: string, right: string) => isFirst(left, firstname) && isPatronymic(right, patronymic);
+  return inOrder(one, other) || inOrder(other, one);
+}
+
+const isInitialOf = (word: string, name: string): boolean => word.length === 1 && name.startsWith(word);
+
+function isFirst(word: string, firstname: string | null): boolean {
+  if (firstname === null) return false;
+  return (
+    word === firstname ||
+    isInitialOf(word, firstname) ||
+    isInitialOf(firstname, word) ||
+    sameFirstName(word, firstname) === true
+  );
+}
+
+/** A card without a patronymic does not contradict any patronymic. */
+function isPatronymic(word: string, patronymic: string | null): boolean {
+  return patronymic === null
+    ? true
+    : word === patronymic || isInitialOf(word, patronymic) || isInitialOf(patronymic, word);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { lotKey, openingName, openingOf } from './opening.ts';
+import type { ParsedLot } from '../cells/parsed.ts';
+
+const today = '2026-09-15';
+const pass = (lot: Partial<ParsedLot>): ParsedLot => ({
+  service_name: 'Балет',
+  number: null,
+  total: 800,
+  used: null,
+  remaining: 300,
+  unlimited: false,
+  uncovered: 0,
+  starts_on: '2026-09-01',
+  ends_on: '2026-09-30',
+  sold_on: null,
+  price: 800_000,
+  paid: null,
+  debt: null,
+  freeze: null,
+  ...lot,
+});
+
+describe('what is left of a pass', () => {
+  test.each([
+    ['its share of the price', {}, { visits: 300, price: 300_000 }],
+    ['rounded half up', { total: 300, remaining: 100, price: 100_000 }, { visits: 100, price: 33_333 }],
+    ['by what was used when the total is not told', { total: null, used: 500 }, { visits: 300, price: 300_000 }],
+    ['never more than was paid for', { total: 200, remaining: 300 }, { visits: 300, price: 800_000 }],
+    ['nothing without a price', { price: null }, { visits: 300, price: 0 }],
+    ['nothing without a total', { total: null }, { visits: 300, price: 0 }],
+    [
+      'its share of the days when unlimited',
+      { unlimited: true, total: null, remaining: null, price: 30_000 },
+      { visits: null, price: 16_000 },
+    ],
+    [
+      'nothing for an unlimited one without an end',
+      { unlimited: true, total: null, remaining: null, ends_on: null },
+      { visits: null, price: 0, valid_until: null },
+    ],
+  ] as const)('is worth %s', (_what, lot, expected) => {
+    expect(openingOf(pass(lot), today).lot).toMatchObject(expected);
+  });
+
+  test.each([
+    ['from the day of import', {}, { valid_from: today, valid_until: '2026-09-30' }],
+    [
+      'from its own start when that is to come',
+      { starts_on: '2026-09-20' },
+      { valid_from: '2026-09-20', valid_until: '2026-09-30' },
+    ],
+    ['to the end of today', { ends_on: today }, { valid_from: today, valid_until: today }],
+    [
+      'without an end that lies before its start',
+      { starts_on: '2026-10-01', ends_on: '2026-09-20' },
+      { valid_from: '2026-10-01', valid_until: null },
+    ],
+  ] as const)('is good %s', (_what, lot, expected) => {
+    expect(openingOf(pass(lot), today).lot).toMatchObject(expected);
+  });
+
+  test.each([
+    ['used up', { remaining: 0 }, []],
+    ['ended', { ends_on: '2026-09-14' }, ['lot.expired']],
+    ['of unknown rest', { remaining: null }, ['lot.remaining_unknown']],
+    ['past all measure', { remaining: 1_000_100 }, ['lot.too_large']],
+  ] as const)('does not come in when it is %s', (_what, lot, codes) => {
+    const { lot: none, notes } = openingOf(pass(lot), today);
+    expect(none).toBeNull();
+    expect(notes.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('an unknown value is told once: by the reading when there is no price, here when there is one', () => {
+    expect(openingOf(pass({ price: null }), today).notes).toEqual([]);
+    expect(openingOf(pass({ total: null }), today).notes).toEqual([{ code: 'lot.value_unknown' }]);
+  });
+
+  test.each([
+    [0, []],
+    [200, [100, 100]],
+    [250, [100, 100, 50]],
+    [5_000, Array.from({ length: 50 }, () => 100)],
+  ])('%i hundredths below zero are so many visits owed', (uncovered, debts) => {
+    expect(openingOf(pass({ remaining: 0, uncovered }), today).debts).toEqual(debts);
+  });
+
+  test('more than fifty owed is a mistake and nobody’s debt', () => {
+    expect(openingOf(pass({ remaining: 0, uncovered: 5_100 }), today)).toMatchObject({
+      debts: [],
+      notes: [{ code: 'lot.debt_too_large' }],
+    });
+  });
+});
+
+test('names', () => {
+  expect(openingName('Балет', today)).toBe('Балет — остаток на 15.09.2026');
+  expect(openingName(null, today)).toBe('Остаток на 15.09.2026');
+  expect(openingName('я'.repeat(300), today).length).toBeLessThanOrEqual(200);
+});
+
+test('a pass is known again by its number, else by what it is and when it began', () => {
+  const base = pass({});
+  expect(lotKey(pass({ remaining: 100 }))).toBe(lotKey(base));
+  expect(lotKey(pass({ starts_on: '2026-10-01' }))).not.toBe(lotKey(base));
+  expect(lotKey(pass({ number: 'A-1', starts_on: null }))).toBe(lotKey(pass({ number: 'A-1' })));
+});

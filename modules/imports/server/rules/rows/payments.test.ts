@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { balancesOf } from './balances.ts';
+import type { ParsedLot, ParsedPayment } from '../cells/parsed.ts';
+import { paymentOf } from './payments.ts';
+
+const today = '2026-09-15';
+const payment = (one: Partial<ParsedPayment>): ParsedPayment => ({
+  kind: null,
+  paid_on: '2026-03-01',
+  amount: 520_000,
+  method: null,
+  purpose: null,
+  ...one,
+});
+
+test.each([
+  ['Наличные', 'cash'],
+  ['Касса', 'cash'],
+  ['Безналичный расчёт', 'bank'],
+  ['Банковская карта', 'card'],
+  ['Эквайринг', 'card'],
+  ['СБП', 'sbp'],
+  ['Оплата по QR', 'sbp'],
+  ['Перевод на счёт', 'bank'],
+])('«%s» is paid %s', (method, account) => {
+  expect(paymentOf(payment({ method }), today)).toMatchObject({ payment: { account, comment: null }, notes: [] });
+});
+
+test.each([
+  ['below zero', { amount: -100 }, { kind: 'refund', amount: 100 }],
+  ['called so', { kind: 'refund' as const }, { kind: 'refund', amount: 520_000 }],
+  ['otherwise', { kind: 'income' as const }, { kind: 'income', amount: 520_000 }],
+])('money given back, %s', (_what, one, told) => {
+  expect(paymentOf(payment(one), today).payment).toMatchObject(told);
+});
+
+test.each([
+  ['payment.no_amount', { amount: null }],
+  ['payment.no_amount', { amount: 0 }],
+  ['payment.no_date', { paid_on: null }],
+  ['payment.date_impossible', { paid_on: '2026-09-16' }],
+  ['payment.date_impossible', { paid_on: '1900-01-01' }],
+  ['payment.is_charge', { kind: 'debit' as const }],
+])('%s is no payment', (code, one) => {
+  expect(paymentOf(payment(one), today)).toEqual({ payment: null, notes: [{ code }] });
+});
+
+const lot = (one: Partial<ParsedLot>): ParsedLot => ({
+  service_name: 'Балет',
+  number: 'A-1',
+  total: 800,
+  used: null,
+  remaining: 300,
+  unlimited: false,
+  uncovered: 0,
+  starts_on: null,
+  ends_on: null,
+  sold_on: null,
+  price: null,
+  paid: null,
+  debt: null,
+  freeze: null,
+  ...one,
+});
+
+test.each([
+  ['told', { debt: 50_000 }, -50_000],
+  ['told below zero', { debt: -50_000 }, -50_000],
+  ['the price less what was paid', { price: 500_000, paid: 300_000 }, -200_000],
+  ['nothing when more was paid', { price: 300_000, paid: 500_000 }, 0],
+])('owed for a pass: %s', (_what, one, amount) => {
+  expect(balancesOf({ lot: lot(one) })).toEqual([{ ledger: 'money', subject: 'lot:A-1', amount, comment: 'Балет' }]);
+});
+
+test('a column of balances says all about the money', () => {
+  const found = balancesOf({ lot: lot({ debt: 50_000 }), balance: { wallet: 10_000, bonus: null } });
+  expect(found).toEqual([{ ledger: 'money', subject: '', amount: 10_000, comment: null }]);
+});
