@@ -18,7 +18,7 @@ import { expected } from './plans-expected.ts';
 async function loadStatements(): Promise<readonly Named[]> {
   const files = globSync(['modules/*/server/**/*.ts', 'packages/platform/src/**/*.ts'], { cwd: root });
   for (const file of files.toSorted())
-    if (!/\.test\.ts$|\/testing\.ts$|\/worker\.ts$|\/fixtures\/|\/model\//.test(file))
+    if (!/\.test\.ts$|\/testing\.ts$|\/(?:worker|child|watch-server)\.ts$|\/fixtures\/|\/model\//.test(file))
       await import(pathToFileURL(join(root, file)).href);
   return written;
 }
