@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { statement, type DB, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
 import type { CardFields } from '../rules/card.ts';
 import type { GuardianRight } from '../../contract/student.ts';
 import { fieldsOfCard } from '../fields/values.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportTarget } from '../../contract/targets.ts';
-import type { Cell } from './cell.ts';
+import type { ImportTarget } from '../../../contract/targets.ts';
+import type { Cell } from '../cells/cell.ts';
 import { isSkipped, parseRow } from './parse-row.ts';
-import type { ParsedRow } from './parsed.ts';
-import { parseSchedule } from './parse-schedule.ts';
-import { parseEmail, parseLine, parseTags, parseText, startsFormula } from './parse-text.ts';
-import { parseVisits } from './parse-visits.ts';
+import type { ParsedRow } from '../cells/parsed.ts';
+import { parseSchedule } from '../cells/parse-schedule.ts';
+import { parseEmail, parseLine, parseTags, parseText, startsFormula } from '../cells/parse-text.ts';
+import { parseVisits } from '../cells/parse-visits.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;
 type Cells = Partial<Record<ImportTarget, Cell>>;
