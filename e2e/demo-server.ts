@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ephemeralParent } from '@ritm/embedded-postgres';
+import { ephemeralParent, findRunning } from '@ritm/embedded-postgres';
 
 export interface SignIn {
   /** Who the number belongs to, such as `владелец, студия «Импульс»`. */
@@ -44,12 +44,38 @@ export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer
   // When the tests are ended early, the server and its database must not stay behind.
   process.once('SIGTERM', () => void stop().then(() => process.exit(143)));
   try {
-    await untilReady(address, server);
+    // The list of sign-ins is the last thing that a start prints.
+    await untilReady(address, server, () => signInsIn(server.output()).length > 0);
   } catch (error) {
     await stop();
     throw error;
   }
   return { address, signIns: signInsIn(server.output()), dataDir, stop };
+}
+
+/** Starts a second server over the database and the files of a running one. It runs no jobs. */
+export async function startBeside(dataDir: string): Promise<Pick<DemoServer, 'address' | 'stop'>> {
+  const running = await findRunning(dataDir, { warn: () => undefined });
+  if (!running) throw new Error('The server’s database does not run');
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = run({
+    PORT: String(port),
+    RITM_DATA: dataDir,
+    DATABASE_URL: running.ownerUrl,
+    RITM_ROLE: 'api',
+    RITM_DEMO: 'none',
+    RITM_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  const stop = () => end(server.child);
+  try {
+    await untilReady(address, server, () => true);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
 }
 
 /** Lines like `  +79000000001  владелец, студия «Импульс»`. */
@@ -74,15 +100,14 @@ function run(settings: Record<string, string>): Running {
   return { child, output: () => output };
 }
 
-async function untilReady(address: string, { child, output }: Running): Promise<void> {
+async function untilReady(address: string, { child, output }: Running, hasPrinted: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 2400; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${output()}`);
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
-    // The list of sign-ins is the last thing that a start prints.
-    if (ready && signInsIn(output()).length > 0) return;
+    if (ready && hasPrinted()) return;
     await sleep(50);
   }
   throw new Error(`The server is not ready after two minutes:\n${output()}`);
