@@ -23,6 +23,8 @@ test('what is marked on one server is seen on the other without a reload @deskto
     await page.getByRole('button', { name: 'Отметить визит', exact: true }).click();
     for (const tab of [page, other])
       await expect(passCard(tab).getByRole('img', { name: 'Осталось 7 из 8' })).toBeVisible();
+    // A page whose server is gone would complain in its console.
+    await other.close();
   } finally {
     await second.stop();
   }

@@ -314,6 +314,8 @@ describe('another process', () => {
     const ticks = (t.clock.monotonic() - started) / 20;
     await sleep(100);
     client.release(true);
+    await receivedWithin(10_000, 400);
+    expect(received).toHaveLength(400);
     console.log(`400 writes in ${(ticks * 20).toFixed(0)} ms: ${announcements} announcements`);
     expect(announcements).toBeGreaterThan(0);
     expect(announcements).toBeLessThanOrEqual(Math.ceil(ticks) + 2);
