@@ -1,10 +1,11 @@
 /** `npm run check`: everything that is proved without running the product. `npm run check -- rooms sizes` runs those alone. */
 import { clock } from './checks/clock.ts';
+import { coverage } from './checks/coverage.ts';
 import { dangerous } from './checks/dangerous.ts';
 import { dependencies } from './checks/dependencies.ts';
 import { doorExports } from './checks/door-exports.ts';
 import { docs } from './checks/docs.ts';
-import { firstPages } from './checks/first-pages.ts';
+import { buildSecrets, firstPages } from './checks/first-pages.ts';
 import { floors } from './checks/floors.ts';
 import { format } from './checks/format.ts';
 import { lint } from './checks/lint.ts';
@@ -29,6 +30,7 @@ import { words } from './checks/words.ts';
 /** The slow checks come first: they run in processes of their own while the others read the tree. */
 const all = [
   firstPages,
+  buildSecrets,
   regexes,
   migrations,
   typesServer,
@@ -51,6 +53,7 @@ const all = [
   versions,
   reasons,
   secrets,
+  coverage,
   docs,
   references,
   floors,

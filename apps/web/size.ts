@@ -41,8 +41,11 @@ const pages: Readonly<Record<string, readonly string[]>> = {
  * Measures the first pages of a build; without a folder the web is built into a temporary one. A page whose screen is not built is
  * left out.
  */
-export async function measureFirstPages(distDir?: string): Promise<readonly PageSize[]> {
-  if (distDir !== undefined) return measure(distDir);
+export const measureFirstPages = (distDir?: string): Promise<readonly PageSize[]> =>
+  distDir === undefined ? withBuild(measure) : measure(distDir);
+
+/** Builds the web into a temporary folder, which exists while `run` does. */
+export async function withBuild<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ritm-web-'));
   try {
     const { build } = await import('vite');
@@ -51,13 +54,13 @@ export async function measureFirstPages(distDir?: string): Promise<readonly Page
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true },
     });
-    return await measure(folder);
+    return await run(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(folder: string): Promise<readonly PageSize[]> {
+export async function measure(folder: string): Promise<readonly PageSize[]> {
   const [app, embed] = await Promise.all([
     measureBy('manifest.json', pages, folder),
     measureBy('embed.json', embedded, folder),

@@ -4,6 +4,13 @@ import { projectTree } from './tree.ts';
 
 export const firstPages: Check = { name: 'first-pages', counts: 'pages', run: measure };
 
+/** The front end that is built must hold no key, as the tree must not. */
+export const buildSecrets: Check = {
+  name: 'build-secrets',
+  counts: 'files',
+  run: () => reported(({ secrets }) => secrets),
+};
+
 const sizer = 'apps/web/size.ts';
 
 /** The limits of a first visit's download: JavaScript and CSS, gzipped, in bytes. */
@@ -24,13 +31,36 @@ export interface PageSize {
   gzip: number;
 }
 
-/** Builds the web and measures its first pages, in a process of its own because a build is heavy. */
+/** What one build says: it is heavy, so both checks share it. */
+interface BuildReport {
+  pages: PageSize[];
+  secrets: Findings;
+}
+let report: Promise<BuildReport> | undefined;
+
 async function measure(): Promise<Findings> {
   if (!projectTree().has(sizer)) return { checked: 0, problems: [`${sizer} is missing`] };
-  const script = `const { measureFirstPages } = await import('./${sizer}'); console.log('\\n' + JSON.stringify(await measureFirstPages()));`;
+  return reported(({ pages }) => firstPageProblems(pages));
+}
+
+async function reported(findings: (build: BuildReport) => Findings): Promise<Findings> {
+  try {
+    return findings(await (report ??= inspectBuild()));
+  } catch (error) {
+    return { checked: 0, problems: [(error as Error).message] };
+  }
+}
+
+/** Builds the web, measures its first pages and looks for keys in it, in a process of its own. */
+async function inspectBuild(): Promise<BuildReport> {
+  const script = `
+    const { measure, withBuild } = await import('./${sizer}');
+    const { buildSecretProblems } = await import('./scripts/checks/build-secrets.ts');
+    const built = await withBuild(async (folder) => ({ pages: await measure(folder), secrets: await buildSecretProblems(folder) }));
+    console.log('\\n' + JSON.stringify(built));`;
   const { code, stdout, stderr } = await runNode(['--input-type=module', '--eval', script]);
-  if (code !== 0) return { checked: 0, problems: [`${sizer} failed: ${(stderr || stdout).trim().slice(0, 2000)}`] };
-  return firstPageProblems(JSON.parse(stdout.trim().split('\n').at(-1)!) as PageSize[]);
+  if (code !== 0) throw new Error(`${sizer} failed: ${(stderr || stdout).trim().slice(0, 2000)}`);
+  return JSON.parse(stdout.trim().split('\n').at(-1)!) as BuildReport;
 }
 
 /** Each page that has a limit must exist and keep to it. */

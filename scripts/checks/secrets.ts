@@ -16,7 +16,8 @@ interface Leak {
   isLeak?: (text: string) => boolean;
 }
 
-const leaks: Leak[] = [
+/** What is a key wherever it stands. */
+const keys: Leak[] = [
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g, why: 'a private key' },
   {
     pattern:
@@ -42,6 +43,10 @@ const leaks: Leak[] = [
     isLeak: (text) =>
       /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && !isPath(text) && entropy(text) >= 4.2,
   },
+];
+
+/** What belongs to one machine or network. */
+const places: Leak[] = [
   { pattern: /(?<![\w./-])\/(?:root|home\/\w+|Users\/\w+|work)\/[\w.-]+/g, why: 'a path of one machine' },
   { pattern: /\b[A-Z]:\\Users\\\w+/g, why: 'a path of one machine' },
   { pattern: /"resolved":\s*"(https?:\/\/[^"]+)"/g, why: 'the lock file names a registry' },
@@ -57,6 +62,8 @@ const leaks: Leak[] = [
   },
 ];
 
+const leaks = [...keys, ...places];
+
 /** Finds keys, passwords, paths of one machine and hosts of one network in every file that git tracks or would track. */
 export function secretProblems(tree: Tree): Findings {
   const files = tree.paths.filter((path) => !binary.test(path) && !path.startsWith('scripts/checks/'));
@@ -68,6 +75,12 @@ export function secretProblems(tree: Tree): Findings {
   });
   return { checked: files.length, problems };
 }
+
+/** Keys in a text of another kind, such as a build; `isHarmless` says which texts without sense are known. */
+export const keyLeaks = (text: string, isHarmless: (text: string) => boolean): string[] =>
+  keys.flatMap(({ pattern, why, isLeak }) =>
+    leaksIn(text, { pattern, why, isLeak: (found) => (isLeak?.(found) ?? true) && !isHarmless(found) }),
+  );
 
 /** A finding names its place and never repeats the secret. */
 function leaksIn(text: string, { pattern, why, isLeak }: Leak): string[] {
