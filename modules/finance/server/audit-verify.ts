@@ -65,7 +65,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   {
     name: 'money is taken back exactly when the audit says so',
     sql: `with ${counted}, told as materialized (
-        select school_id, object_id as id, id as line_id from audit_log where object_type = 'finance' and action in ('finance.deleted', 'finance.edited')
+        select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log where object_type = 'finance' and action in ('finance.deleted', 'finance.edited')
       ), taken_documents as (
         select school_id, object_type as source_type, object_id as source_id, max(id) as line_id from audit_log where action = 'finance.reversed' group by 1, 2, 3
       )

@@ -31,5 +31,22 @@ test('a record goes on under its id however often it is edited; once deleted it 
   expect(await shown()).toMatchObject({ id, amount: 3, reversed: true, can: { edit: false, delete: false } });
   for (const refused of [await edit(4), await remove()])
     expect(refused).toMatchObject({ status: 409, body: { code: 'finance.already_changed' } });
+  // The whole life of the record is under the id that the wire shows; the lines name the rows inside.
+  const lines = await t.sql(
+    `select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after from audit_log where object_type = 'finance' and object_id = $1 order by id`,
+    [id],
+  );
+  const rows = await t.sql<{ id: number }>(
+    'select id::int from finances where reverses_id is null and (id = $1 or root_id = $1) order by id',
+    [id],
+  );
+  const [first, second, third, fourth] = rows.map((row) => row.id);
+  expect(lines).toEqual([
+    { action: 'finance.added', before: null, after: null },
+    { action: 'finance.edited', before: first, after: second },
+    { action: 'finance.edited', before: second, after: third },
+    { action: 'finance.edited', before: third, after: fourth },
+    { action: 'finance.deleted', before: fourth, after: null },
+  ]);
   expect(await t.verify()).toEqual([]);
 });

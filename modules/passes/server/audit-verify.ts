@@ -23,9 +23,9 @@ export const digestOfInserted = sql.raw(pastDigest('made'));
 
 const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced', 'visits.opening_debt_added')`;
 
-/** Charges according to their audit lines; `f` holds the facts of the line. */
+/** Charges according to their audit lines; `f` holds the facts of the line. The line of a replacement names its row in `after`. */
 const chargeLines = `
-  select school_id, object_id as id, id as line_id, after as f from audit_log where object_type = 'lesson_minus' and action in ${chargeActions}`;
+  select school_id, coalesce((after ->> 'id')::bigint, object_id) as id, id as line_id, after as f from audit_log where object_type = 'lesson_minus' and action in ${chargeActions}`;
 /** Reversed charges according to the same lines: a correction names what it replaced. */
 const reversedLines = `
   select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log

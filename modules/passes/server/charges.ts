@@ -65,6 +65,17 @@ function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'can
   return outcome === 'excused' ? 'excused' : 'canceled';
 }
 
+/**
+ * The audit line of a charge that replaces another. Its object is the visit, by the id that the wire shows and that stays the same; the rows
+ * of the ledger, which `verify` compares, are in `before` and `after`.
+ */
+export const replacementLine = (replaced: ChargeRow, charge: ActiveCharge) => ({
+  object_type: 'lesson_minus',
+  object_id: replaced.root_id,
+  before: { id: replaced.id, ...audited(replaced) },
+  after: { id: charge.id, ...audited(charge) },
+});
+
 /** The fields of a charge that the audit keeps. */
 export function audited({
   student_id,

@@ -48,7 +48,7 @@ export {
   insertLateCancel,
   marksOfOccurrence,
 } from './charge-queries.ts';
-export { audited, reverseCharge, writeCharge } from './charges.ts';
+export { audited, replacementLine, reverseCharge, writeCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';
 export { type SoldPolicies, toLot } from './lots.ts';

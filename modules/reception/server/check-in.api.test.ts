@@ -208,6 +208,37 @@ describe('one tap', () => {
     expect(await scan()).toMatchObject({ result: 'marked', title: 'Йога' });
   });
 
+  it('a scan goes with its visit through edits: under one id, at its own time, and once', async () => {
+    await sell();
+    const { id: timetable_id } = await classAt('10:10', '11:00', { students_ids: [student_id] });
+    const first = await scan({ timetable_id });
+    const visit = { params: { ...at(), student_id, id: first.lesson_minus_id } };
+    const edit = (status: 'attended' | 'no_show') =>
+      t.call(school.owner, visitsRoutes.edit_lesson_minus, { ...visit, body: { status } });
+    await t.clock.set('2026-03-11T05:05:00.000Z');
+    await edit('no_show');
+    await edit('attended');
+    const { recent } = await card();
+    const { data } = await t.call(school.owner, routes.list_check_in_clients, { params: at() });
+    const marks = data.flatMap((client) => client.marks);
+    expect(marks).toMatchObject([{ scanned: true }]);
+    for (const mark of [recent!, ...marks]) {
+      expect(mark.lesson_minus_id).toBe(first.lesson_minus_id);
+      expect(Date.parse(mark.marked_at)).toBe(Date.parse(first.marked_at));
+    }
+    expect(await scan({ timetable_id })).toMatchObject({ result: 'already', lesson_minus_id: first.lesson_minus_id });
+    // Marked absent by hand and scanned once more: the same visit, and no law says otherwise.
+    await edit('no_show');
+    const again = await scan({ timetable_id });
+    expect(again).toMatchObject({ result: 'marked', lesson_minus_id: first.lesson_minus_id });
+    expect(await t.call(school.owner, visitsRoutes.get_lesson_minus, visit)).toMatchObject({ status: 'attended' });
+    const named = await t.sql('select distinct lesson_minus_id::int as id from check_ins where school_id = $1', [
+      school.school_id,
+    ]);
+    expect(named).toEqual([{ id: first.lesson_minus_id }]);
+    expect(await t.verify()).toEqual([]);
+  });
+
   it('whoever was written down as absent and comes after all is marked instead', async () => {
     await sell();
     const class_ = await classAt('09:50', '10:50', { students_ids: [student_id] });

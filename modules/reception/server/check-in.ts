@@ -75,7 +75,7 @@ const candidateFor = ({ timetable_id }: Body, { candidates }: ArrivalState): Can
 
 /** The visit that this scan would repeat. */
 function activeMarkOf({ body, arrivalState: { marks, recent }, candidate }: Arriving) {
-  const ofClass = marks.find(({ lesson_minus_id }) => lesson_minus_id === candidate?.row.marked_id);
+  const ofClass = marks.find(({ charge_id }) => charge_id === candidate?.row.marked_id);
   return ofClass ?? (body.again ? undefined : recent);
 }
 

@@ -136,7 +136,10 @@ export const classesFor = statement(
 );
 
 export interface MarkRow {
+  /** The visit, by the id that stays the same. */
   lesson_minus_id: number;
+  /** The row of the ledger in force. */
+  charge_id: number;
   lesson_plus_id: number | null;
   student_id: number;
   marked_at: string;
@@ -148,11 +151,11 @@ export interface MarkRow {
 }
 
 /** Visits with who marked them and when; the instant of a scan takes precedence over that of its arrival. */
-const markColumns = sql`m.id as lesson_minus_id, m.lesson_plus_id, m.student_id, coalesce(c.scanned_at, m.created_at) as marked_at, c.scanned_at is not null as scanned,
+const markColumns = sql`coalesce(m.root_id, m.id) as lesson_minus_id, m.id as charge_id, m.lesson_plus_id, m.student_id, coalesce(c.scanned_at, m.created_at) as marked_at, c.scanned_at is not null as scanned,
   o.starts_at, left(o.time_from::text, 5) as time_from, nullif(concat_ws(' ', nullif(u.firstname, ''), nullif(u.lastname, '')), '') as marked_by,
   coalesce(o.title, t.title, v.name) as title`;
 const markTables = sql`lessons_minus m
-  left join lateral (select min(c.scanned_at) as scanned_at from check_ins c where c.school_id = m.school_id and c.lesson_minus_id = m.id and c.result <> 'already') c on true
+  left join lateral (select min(c.scanned_at) as scanned_at from check_ins c where c.school_id = m.school_id and c.lesson_minus_id = coalesce(m.root_id, m.id) and c.result <> 'already') c on true
   left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
   left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id
@@ -167,13 +170,14 @@ export const marksAround = statement(
   order by m.id desc`,
 );
 
-/** An earlier scan with this id and the visit it led to. */
+/** An earlier scan with this id and the visit it led to, as its newest row has it. */
 export const scanById = statement(
   (_db, p: Params<{ school_id: number; id: string }>) => sql<
     MarkRow & { result: CheckedIn['result']; problem: string | null }
   >`
   select k.result, k.problem, ${markColumns} from check_ins k join ${markTables} on true
-  where k.school_id = ${p('school_id')} and k.id = ${p('id')}::uuid and m.school_id = k.school_id and m.id = k.lesson_minus_id`,
+  where k.school_id = ${p('school_id')} and k.id = ${p('id')}::uuid and m.school_id = k.school_id
+    and m.id = (select max(v.id) from lessons_minus v where v.school_id = k.school_id and v.reverses_id is null and (v.id = k.lesson_minus_id or v.root_id = k.lesson_minus_id))`,
 );
 
 export const insertCheckIn = statement(
@@ -215,7 +219,7 @@ export const classesOfDay = statement(
   left join lateral (
     select json_agg(json_build_object('student_id', s.id, 'name', ${fullName}, 'status', a.status,
       'marked_at', case when a.status = 'marked' then coalesce((select min(c.scanned_at) from check_ins c
-        where c.school_id = k.school_id and c.lesson_minus_id = k.lesson_minus_id and c.result <> 'already'), m.created_at) end) order by s.name_key, s.id) as students
+        where c.school_id = m.school_id and c.lesson_minus_id = coalesce(m.root_id, m.id) and c.result <> 'already'), m.created_at) end) order by s.name_key, s.id) as students
     from occurrence_students a join students s on s.school_id = a.school_id and s.id = a.student_id
     left join visit_marks k on k.school_id = a.school_id and k.occurrence_id = a.occurrence_id and k.student_id = a.student_id
     left join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
@@ -237,7 +241,7 @@ export const openProblems = statement(
   }>`
   select k.id as scan_id, k.lesson_minus_id, m.student_id, ${fullName} as name, coalesce(t.title, v.name) as title, k.scanned_at, k.problem as code
   from check_ins k
-  join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+  join lessons_minus m on m.school_id = k.school_id and (m.id = k.lesson_minus_id or m.root_id = k.lesson_minus_id) and m.lesson_plus_id is null
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id

@@ -132,6 +132,19 @@ describe('a correction', () => {
     expect((await undo(lesson_minus)).status).toBe(409);
     expect(await visitsOf(student_id)).toEqual([]);
     expect(await passOf(student_id, lot_id)).toMatchObject({ used: 0 });
+    // The whole life of the visit is under that id in the audit; the lines name the rows of the ledger inside.
+    const lines = await t.sql(
+      `select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after from audit_log where object_type = 'lesson_minus' and object_id = $1 order by id`,
+      [lesson_minus.id],
+    );
+    const [first, second, third, fourth] = rows.map(({ id }) => id);
+    expect(lines).toEqual([
+      { action: 'visits.marked', before: null, after: null },
+      { action: 'visits.corrected', before: first, after: second },
+      { action: 'visits.corrected', before: second, after: third },
+      { action: 'visits.corrected', before: third, after: fourth },
+      { action: 'visits.taken_back', before: fourth, after: null },
+    ]);
     expect(await t.verify()).toEqual([]);
   });
 

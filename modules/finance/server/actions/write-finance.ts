@@ -52,8 +52,9 @@ export async function editFinance(
   tx.audit({
     action: 'finance.edited',
     object_type: 'finance',
-    object_id: row.id,
-    before,
+    // The object is the record by the id that the wire shows; the rows of the ledger, which `verify` compares, are inside.
+    object_id: row.root_id,
+    before: { ...before, id: row.id },
     after: { ...after, id },
     reason,
   });
@@ -67,7 +68,12 @@ export async function deleteFinance(
 ): Promise<{ ok: true }> {
   const row = await changeableFinance(tx, params.id);
   tx.defer(reverseById, reversalOf(tx, row));
-  tx.audit({ action: 'finance.deleted', object_type: 'finance', object_id: row.id, before: fieldsOf(row) });
+  tx.audit({
+    action: 'finance.deleted',
+    object_type: 'finance',
+    object_id: row.root_id,
+    before: { ...fieldsOf(row), id: row.id },
+  });
   tx.emit('finance.deleted', [row.root_id]);
   return { ok: true };
 }

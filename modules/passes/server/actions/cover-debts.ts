@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import type { UncoveredRow } from '../charge-queries.ts';
-import { audited, reverseCharge, writeCharge } from '../charges.ts';
+import { replacementLine, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
@@ -35,13 +35,7 @@ export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly U
     };
     reverseCharge(tx, debt, null);
     writeCharge(tx, charge, debt);
-    tx.audit({
-      action: 'visits.debt_covered',
-      object_type: 'lesson_minus',
-      object_id: id,
-      before: { id: debtId, ...audited(debt) },
-      after: audited(charge),
-    });
+    tx.audit({ ...replacementLine(debt, charge), action: 'visits.debt_covered' });
     return charge;
   });
   await recordCovering(

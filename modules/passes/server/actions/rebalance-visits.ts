@@ -4,7 +4,7 @@ import type { WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { passesErrors, type passRoutes, type RebalanceResult } from '../../contract/index.ts';
 import { placedVisitsOf, type PlacedRow } from '../charge-queries.ts';
-import { audited, reverseCharge, writeCharge } from '../charges.ts';
+import { replacementLine, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
@@ -73,13 +73,7 @@ export function replaceCharge(
 ): void {
   const charge = { ...unchangedOf(row), ...change };
   writeCharge(tx, charge, row);
-  tx.audit({
-    action: 'visits.visit_replaced',
-    object_type: 'lesson_minus',
-    object_id: charge.id,
-    before: { id: row.id, ...audited(row) },
-    after: audited(charge),
-  });
+  tx.audit({ ...replacementLine(row, charge), action: 'visits.visit_replaced' });
 }
 
 /** The fields that a moved charge keeps: class, date and outcome. */

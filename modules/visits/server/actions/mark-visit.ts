@@ -14,6 +14,7 @@ import {
   type LotRow,
   lotsOfStudent,
   refusalError,
+  replacementLine,
   reverseCharge,
   reconcileForfeits,
   writeCharge,
@@ -248,16 +249,14 @@ function writeDecidedVisit(tx: WriteContext, visit: VisitToWrite): Marked {
     reconcileForfeits(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   writeCharge(tx, charge, replaced?.charge);
   if (occurrence_id !== null && (facts.price_tiers?.length ?? 0) > 0) repriceClass(tx, occurrence_id);
-  const auditLine = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(
     replaced
       ? {
-          ...auditLine,
+          ...replacementLine(replaced.charge, charge),
           action: 'visits.corrected',
-          before: { id: replaced.charge.id, ...audited(replaced.charge) },
           reason: replaced.reason ?? undefined,
         }
-      : { ...auditLine, action: 'visits.marked' },
+      : { action: 'visits.marked', object_type: 'lesson_minus', object_id: id, after: audited(charge) },
   );
   const marked = toMarked(tx, visit);
   notifyVisitMarked(tx, visit.student, marked);

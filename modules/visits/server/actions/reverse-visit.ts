@@ -21,5 +21,10 @@ export async function reverseVisit(
 export function reverseMarkedCharge(tx: WriteContext, charge: ChargeRow): void {
   reverseCharge(tx, charge, null);
   if (charge.occurrence_id !== null && charge.has_tiers) repriceClass(tx, charge.occurrence_id);
-  tx.audit({ action: 'visits.taken_back', object_type: 'lesson_minus', object_id: charge.id, before: audited(charge) });
+  tx.audit({
+    action: 'visits.taken_back',
+    object_type: 'lesson_minus',
+    object_id: charge.root_id,
+    before: { id: charge.id, ...audited(charge) },
+  });
 }

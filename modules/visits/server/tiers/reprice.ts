@@ -3,7 +3,7 @@ import { multiplyRatio } from '@ritm/kernel';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
 import {
-  audited,
+  replacementLine,
   type ChargeRow,
   marksOfOccurrence,
   nextChargeIds,
@@ -81,12 +81,7 @@ async function reprice(
     };
     reverseCharge(tx, mark, null);
     writeCharge(tx, charge, mark);
-    tx.audit({
-      action: 'visits.repriced',
-      object_type: 'lesson_minus',
-      object_id: charge.id,
-      before: { id: mark.id, ...audited(mark) },
-      after: { headcount, ...audited(charge) },
-    });
+    const { after, ...line } = replacementLine(mark, charge);
+    tx.audit({ ...line, action: 'visits.repriced', after: { headcount, ...after } });
   }
 }
