@@ -1,5 +1,4 @@
-import { AppError } from '@ritm/http';
-import { reads, writes, type Implementation } from '@ritm/platform';
+import { Committed, reads, writes, type Implementation } from '@ritm/platform';
 import { securityRoutes as routes } from '../contract/index.ts';
 import {
   requestConfirmFactor,
@@ -33,7 +32,7 @@ import type { SignInSettings } from './settings.ts';
 export const securityRoutesWith = (settings: SignInSettings): Implementation[] => [
   writes(routes.check_second_factor, async (tx, { body }) => {
     const proven = await proveFactor(tx, settings, { ...body, purpose: 'sign_in' });
-    if (proven instanceof AppError) return proven;
+    if (proven instanceof Committed) return proven;
     return completeSignIn(tx, settings, { ...proven, is_new: false, by: 'second_factor' });
   }),
   writes(routes.generate_auth_redirect, (tx, input) => generateAuthRedirect(tx, settings, input)),

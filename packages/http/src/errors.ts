@@ -118,8 +118,8 @@ export const commonErrors = defineErrors('common', {
 });
 
 /**
- * The only error that actions throw. A thrown one rolls the transaction back; a returned one is answered and the transaction commits (a
- * spent attempt must stay spent).
+ * The only error that actions throw. Thrown, it rolls the transaction back. Where what was written must stay (a spent attempt), the action
+ * returns it as `committed(error)` of the platform instead.
  */
 export class AppError extends Error {
   readonly declaration: ErrorDeclaration;

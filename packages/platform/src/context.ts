@@ -1,4 +1,5 @@
-import type { AppError, Language, Role } from '@ritm/http';
+import type { Language, Role } from '@ritm/http';
+import type { Committed } from './committed.ts';
 import type { Collected } from './contributions.ts';
 import type { Runner } from './db/pool.ts';
 import type { LockKey } from './db/lock.ts';
@@ -135,5 +136,5 @@ export interface WriteContext extends Context {
   setSessionToken(token: string | null): void;
 }
 
-/** An action answers with a value, or with an AppError that must not undo what was written (a spent attempt). */
-export type Answer<T> = T | AppError;
+/** An action answers with a value, or with an error that must not undo what was written (a spent attempt). Any other error is thrown. */
+export type Answer<T> = T | Committed;

@@ -2,6 +2,7 @@ export { tokenHash, type Identity, type Membership, type SessionFacts } from './
 export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
 export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
 export { DatabaseClock, systemClock, type Clock } from './clock.ts';
+export { committed, Committed } from './committed.ts';
 export { ConfigError } from './config/config-error.ts';
 export { loadConfig, startWarnings, type Config } from './config/config.ts';
 export type { Actor, Answer, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';

@@ -71,7 +71,7 @@ export function reads<D extends Any>(
 }
 
 /**
- * Declares a call that changes something: all of it, with the stored idempotent reply, is one transaction. `look` reads committed data
+ * Declares a call that changes something: all of it, with the stored idempotent reply, is one transaction. `precheck` reads committed data
  * before the transaction and throws what the transaction would refuse anyway. It is for calls of which hundreds arrive at once for a dozen
  * places.
  */

@@ -1,6 +1,6 @@
 import { AppError } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import { type Answer, callerAddress, type WriteContext } from '@ritm/platform';
+import { callerAddress, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType, type PhoneCheck } from '../../contract/index.ts';
 import { readBudget, spendBudget } from '../budget.ts';
 import { recentSends, wrongTotals } from '../queries.ts';
@@ -17,7 +17,7 @@ export async function checkPhone(
   tx: WriteContext,
   settings: SignInSettings,
   { phone: typed, type = 'sms' }: { phone: string; type?: CheckType | undefined },
-): Promise<Answer<PhoneCheck>> {
+): Promise<PhoneCheck> {
   const phone = parsePhone(typed);
   if (!phone) throw new AppError(accountsErrors.bad_phone);
   return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: SIGN_IN });

@@ -1,5 +1,4 @@
-import { AppError } from '@ritm/http';
-import type { Answer, WriteContext } from '@ritm/platform';
+import { Committed, type Answer, type WriteContext } from '@ritm/platform';
 import type { CheckType, SignInAnswer } from '../../contract/index.ts';
 import { proveCode } from '../prove-code.ts';
 import { enterUser } from '../queries.ts';
@@ -21,7 +20,7 @@ export async function checkSmsCode(
   { id, code, type, school_id }: CodeForSession,
 ): Promise<Answer<SignInAnswer>> {
   const proven = await proveCode(tx, settings, { id, code, type, purpose: SIGN_IN });
-  if (proven instanceof AppError) return proven;
+  if (proven instanceof Committed) return proven;
   const [user] = await tx.run(enterUser, { phone: proven.phone, language: tx.language });
   const { id: user_id, is_new } = user!;
   const factorCheck = is_new

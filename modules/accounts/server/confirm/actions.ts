@@ -1,6 +1,6 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { Answer, ReadContext, WriteContext } from '@ritm/platform';
+import { committed, Committed, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type PhoneCheck, type securityRoutes } from '../../contract/index.ts';
 import { sendWithinLimits } from '../actions/check-phone.ts';
 import { getPerson } from '../people.ts';
@@ -45,7 +45,7 @@ export async function sendConfirmCode(
   tx: WriteContext,
   settings: SignInSettings,
   { body: { type = 'sms' } }: RouteInput<Routes['send_confirm_code']>,
-): Promise<Answer<PhoneCheck>> {
+): Promise<PhoneCheck> {
   const { user_id } = tx.actor;
   const person = await getPerson(tx, user_id);
   if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
@@ -65,9 +65,9 @@ export async function confirmByCode(
   const person = await getPerson(tx, user_id);
   if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
   const proven = await proveCode(tx, settings, { ...body, purpose: CONFIRM });
-  if (proven instanceof AppError) return proven;
+  if (proven instanceof Committed) return proven;
   // A correct code for somebody else's number proves nothing about the person at the screen.
-  if (proven.phone !== person.phone) return new AppError(accountsErrors.code_over);
+  if (proven.phone !== person.phone) return committed(new AppError(accountsErrors.code_over));
   return confirmed(tx, 'code');
 }
 
@@ -85,7 +85,7 @@ export async function confirmByFactor(
   { body }: RouteInput<Routes['confirm_factor']>,
 ): Promise<Answer<{ ok: true }>> {
   const proven = await proveFactor(tx, settings, { ...body, purpose: 'confirm' });
-  return proven instanceof AppError ? proven : confirmed(tx, proven.by);
+  return proven instanceof Committed ? proven : confirmed(tx, proven.by);
 }
 
 /** Confirms this session only, for the ten minutes that `requireFreshCode` allows. */

@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { Answer, WriteContext } from '@ritm/platform';
+import { committed, Committed, type Answer, type WriteContext } from '@ritm/platform';
 import {
   accountsErrors,
   personErrors,
@@ -30,7 +30,7 @@ export async function sendPhoneCode(
   tx: WriteContext,
   settings: SignInSettings,
   { body: { phone: typed, type = 'sms' } }: RouteInput<Routes['send_phone_code']>,
-): Promise<Answer<PhoneCheck>> {
+): Promise<PhoneCheck> {
   requireFreshCode(tx);
   const { user_id } = tx.actor;
   const phone = parsePhone(typed);
@@ -55,10 +55,10 @@ export async function changePhone(
   requireFreshCode(tx);
   const { user_id, session_id } = tx.actor;
   const proven = await proveCode(tx, settings, { ...body, purpose: purposeOf(user_id) });
-  if (proven instanceof AppError) return proven;
+  if (proven instanceof Committed) return proven;
   const { phone } = proven;
   const [[taken], before] = await Promise.all([tx.run(findByPhone, { phone }), getPerson(tx, user_id)]);
-  if (taken) return new AppError(personErrors.phone_taken);
+  if (taken) return committed(new AppError(personErrors.phone_taken));
   await tx.run(setPhone, { id: user_id, phone });
   await tx.run(endOthers, { user_id, keep: session_id });
   tx.forgetAccess(user_id);

@@ -1,6 +1,6 @@
 import { AppError } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { callerAddress, type Runner, tokenHash, type WriteContext } from '@ritm/platform';
+import { callerAddress, committed, type Answer, type Runner, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type FactorMethod, type FactorProof } from '../../contract/index.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
 import type { SignInSettings } from '../settings.ts';
@@ -79,14 +79,14 @@ export interface ProvenFactor {
 
 /**
  * Checks the answer to a request for the second factor. As with codes, the attempt is spent before anything is compared, wrong answers are
- * counted for the person and for the address, and a refusal is returned and not thrown, so that the attempt stays spent.
+ * counted for the person and for the address, and a refusal is returned as committed and not thrown, so that the attempt stays spent.
  */
 export async function proveFactor(
   tx: WriteContext,
   settings: SignInSettings,
   { purpose, ...proof }: FactorProof & { purpose: FactorPurpose },
-): Promise<ProvenFactor | AppError> {
-  const over = new AppError(accountsErrors.factor_over);
+): Promise<Answer<ProvenFactor>> {
+  const over = committed(new AppError(accountsErrors.factor_over));
   const [known] = await tx.run(findFactorCheck, { token_hash: tokenHash(proof.token), purpose });
   if (!known || (tx.maybeActor && purpose === 'confirm' && tx.maybeActor.user_id !== known.user_id)) return over;
   const address = callerAddress(tx.request.ip);
@@ -98,14 +98,14 @@ export async function proveFactor(
   ]);
   const { limits } = settings;
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
-    return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+    return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
   if (!check) return over;
   const by = await methodThatProves(tx, settings, { ...proof, ...check });
   if (!by) {
     tx.defer(countWrong, { subject: subjects.address });
     tx.defer(countWrong, { subject: subjects.number });
     const left = FACTOR_ATTEMPTS - check.attempts;
-    return left > 0 ? new AppError(accountsErrors.wrong_factor, { left }) : over;
+    return left > 0 ? committed(new AppError(accountsErrors.wrong_factor, { left })) : over;
   }
   const [used] = await tx.run(consumeFactorCheck, { id: known.id });
   return used ? { user_id: check.user_id, school_id: check.school_id, by } : over;

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { generateSecret, generateURI } from 'otplib';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { type Answer, callerAddress, type ReadContext, tokenHash, type WriteContext } from '@ritm/platform';
+import { type Answer, callerAddress, committed, type ReadContext, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type securityRoutes } from '../../contract/index.ts';
 import { getPerson } from '../people.ts';
 import { requireFreshCode } from '../person/fresh-code.ts';
@@ -81,13 +81,14 @@ export async function finishTotp(
   ]);
   const { limits, codeKey } = settings;
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
-    return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+    return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
   if (!totp) throw new AppError(accountsErrors.factor_over);
   const step = await stepOf(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), body.code, tx.now);
   if (step === undefined) {
     tx.defer(countWrong, { subject: subjects.address });
     tx.defer(countWrong, { subject: subjects.number });
-    return new AppError(accountsErrors.wrong_factor, { left: limits.wrongPerNumber - wrong!.number - 1 });
+    const left = limits.wrongPerNumber - wrong!.number - 1;
+    return committed(new AppError(accountsErrors.wrong_factor, { left }));
   }
   const isFirst = !(await hasSecondFactor(tx, user_id));
   const [enrolled] = await tx.run(enrolTotp, { id: totp.id });
@@ -161,7 +162,8 @@ export async function finishPasskey(
     expectedRPID: relyingParty.id,
     requireUserVerification: false,
   }).catch(() => undefined);
-  if (!verified?.verified) return new AppError(accountsErrors.wrong_factor, { left: FACTOR_ATTEMPTS - check.attempts });
+  if (!verified?.verified)
+    return committed(new AppError(accountsErrors.wrong_factor, { left: FACTOR_ATTEMPTS - check.attempts }));
   const isFirst = !(await hasSecondFactor(tx, user_id));
   const [used] = await tx.run(consumeFactorCheck, { id: known.id });
   if (!used) throw over;

@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { tokenHash, type Answer, type ReadContext, type SessionType, type WriteContext } from '@ritm/platform';
+import { tokenHash, type ReadContext, type SessionType, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
 import { readRedirect } from '../rules/redirect.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
@@ -75,7 +75,7 @@ export async function consumeAuthTicket(
   tx: WriteContext,
   settings: SignInSettings,
   { body }: RouteInput<typeof securityRoutes.use_auth_ticket>,
-): Promise<Answer<NewSession>> {
+): Promise<NewSession> {
   const [from] = await tx.run(consumeTicket, { ticket_hash: tokenHash(body.to) });
   if (!from) throw new AppError(accountsErrors.ticket_over);
   if (tx.maybeActor) endSession(tx, tx.maybeActor);

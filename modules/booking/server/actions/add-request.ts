@@ -1,7 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import { todayIn } from '@ritm/kernel/zone';
-import { callerAddress, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
+import { callerAddress, committed, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
 import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
@@ -44,7 +44,7 @@ export async function addRequest(
   if (!school.takes) {
     const day = todayIn(school.time_zone, tx.now);
     context.defer(countBlocked, { school_id: school.school_id, day });
-    return new AppError(errors.tariff_limit);
+    return committed(new AppError(errors.tariff_limit));
   }
   if (visitor) return placeRequest(visit, body, phoneOf(body, visitor.phone));
   const address = callerAddress(tx.request.ip);
@@ -57,7 +57,7 @@ export async function addRequest(
     // A full class is not the visitor's failure: a whole studio may request it from behind one address.
     if (!(error instanceof AppError) || uncountedErrors.has(error.declaration.code)) throw error;
     tx.defer(countFailure, { address });
-    return error;
+    return committed(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import type { Answer, WriteContext } from '@ritm/platform';
+import { committed, type Answer, type WriteContext } from '@ritm/platform';
 import { requireFreeTime, moveClass } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import {
@@ -145,7 +145,7 @@ async function moveIfAllAgreed(
     // The move has written nothing, because every refusal happens before its first write.
     if (!(error instanceof AppError)) throw error;
     endAndNotify(tx, proposal, participants, 'expired');
-    return error;
+    return committed(error);
   }
   tx.defer(endProposal, { school_id: tx.school_id, id, state: 'moved', now: tx.now });
   return done;

@@ -1,7 +1,7 @@
 import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
-import type { Answer, WriteContext } from '@ritm/platform';
+import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
@@ -59,7 +59,7 @@ export interface Replaced {
 export function markVisit(
   tx: WriteContext,
   { params, body }: RouteInput<typeof visitsRoutes.add_lesson_minus>,
-): Promise<Answer<Marked>> {
+): Promise<Marked> {
   return writeVisit(tx, {
     student_id: params.student_id,
     lesson_plus_id: body.lesson_plus_id ?? null,

@@ -142,7 +142,7 @@ function queryOf<A extends object, R>(statement: Statement<A, R>, args: A): Pend
 
 /**
  * Runs the body in a transaction. On a serialization failure or a deadlock it runs the body again, three times at most, so the body must
- * have no effects outside. A returned AppError commits, and the caller answers with it.
+ * have no effects outside. Whatever the body returns commits, a `Committed` error included; whatever it throws rolls back.
  */
 export async function transact<T>(database: Database, body: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,7 @@
 import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
+import { Committed } from '../committed.ts';
 import { transact, type Transaction } from '../db/transaction.ts';
 import { fault } from '../fault.ts';
 import {
@@ -172,8 +173,8 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       if (gate) tx.holdFor(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
-      if (outcome instanceof AppError) {
-        if (keyClaim) storeRefusal(platform, tx, { keyClaim, facts, refusal: outcome });
+      if (outcome instanceof Committed) {
+        if (keyClaim) storeRefusal(platform, tx, { keyClaim, facts, refusal: outcome.error });
         return;
       }
       if (implementation.route.download) return;
@@ -192,7 +193,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   await fault('after-commit');
   if (newToken) setSessionCookie(reply, newToken, platform.config.secureCookies);
   if (newToken === null && token) clearSessionCookie(reply, platform.config.secureCookies);
-  if (outcome instanceof AppError) throw outcome;
+  if (outcome instanceof Committed) throw outcome.error;
   return text === undefined ? answer(prepared, reply, outcome) : reply.type(JSON_TYPE).send(text);
 }
 
