@@ -9,12 +9,14 @@ export const references: Check = {
 };
 
 const guarantees = 'docs/guarantees.md';
+const elsewhere = 'names a paper that is not in the repository';
 /** These files contain references planted for tests, which must not resolve. */
 const ownFiles = ['references.ts', 'references.test.ts', 'tools.test.ts'].map((name) => `scripts/checks/${name}`);
 
 /**
  * Whatever the tree cites must exist in the tree: ids of guarantees, decisions by number, paths below `docs/`, sections of the
- * domain's rules, and the files that the guarantees name. A document that is not in the tree must not be cited.
+ * domain's rules, and the files that the guarantees name. A document that is not in the tree must not be cited, neither by its file nor
+ * by the number of a section.
  */
 export function referenceProblems(tree: Tree): Findings {
   if (!tree.has(guarantees)) return { checked: 0, problems: [`${guarantees} is missing`] };
@@ -22,6 +24,7 @@ export function referenceProblems(tree: Tree): Findings {
     ids: new Set([...tree.read(guarantees).matchAll(/^\| ([RSAFWO]\d+) \|/gm)].map(([, id]) => id!)),
     decisions: new Set(tree.paths.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? [])),
     sections: tree.has('docs/domain.md') ? sectionsOf(tree.read('docs/domain.md')) : new Set<string>(),
+    papers: new Set(tree.paths.filter((path) => /\.(?:md|tsv)$/.test(path)).map((path) => path.split('/').at(-1)!)),
   };
   const problems: string[] = [];
   let checked = 0;
@@ -39,6 +42,8 @@ interface Known {
   ids: ReadonlySet<string>;
   decisions: ReadonlySet<string>;
   sections: ReadonlySet<string>;
+  /** Names of the documents and tables in the tree, without their folders. */
+  papers: ReadonlySet<string>;
 }
 
 interface Citation {
@@ -70,11 +75,14 @@ function citationsOf(tree: Tree, path: string, text: string, known: Known): Cita
       cited,
       fault: missing('is no section of docs/domain.md', known.sections.has(part)),
     })),
-    ...matches(text, /\b((?:reliability\.md|screens\.tsv)|[Pp]eer \d+\b)/g).map(({ index, cited }) => ({
+    ...matches(text, /(?<![\w.-]|docs\/(?:[\w-]+\/)?)([\w-]+\.(?:md|tsv))\b/g).map(({ index, cited, part }) => ({
       index,
       cited,
-      fault: 'names a paper that is not in the repository',
+      fault: missing(elsewhere, known.papers.has(part)),
     })),
+    ...matches(text, /\b([Pp]eer \d+|[Ss]pecification(?:['’]s)? \d+(?:\.\d+)*|[Ss]ections? \d+(?:\.\d+)*)\b/g).map(
+      ({ index, cited }) => ({ index, cited, fault: missing(elsewhere, isOfDomain(text, index)) }),
+    ),
     ...idsIn(path, text).map(({ index, cited, part }) => ({
       index,
       cited,
@@ -103,6 +111,9 @@ const filesNamedIn = (tree: Tree, text: string): Citation[] =>
 function matches(text: string, pattern: RegExp): { index: number; cited: string; part: string }[] {
   return [...text.matchAll(pattern)].map((match) => ({ index: match.index, cited: match[0], part: match[1]! }));
 }
+
+/** `docs/domain.md` section 2.4: the one document with numbered sections; the numbers themselves are looked up apart. */
+const isOfDomain = (text: string, index: number): boolean => /domain\.md\)?`? $/.test(text.slice(index - 12, index));
 
 const isThere = (tree: Tree, path: string): boolean =>
   tree.has(path) || tree.paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));

@@ -12,7 +12,7 @@ export interface LinkRule {
 
 const link = (word: string, rest: string, to: LinkRule['to']): LinkRule => ({ word, from: `/${word}${rest}`, to });
 
-/** The specification's internal link mapping (section 2). A link whose address is already its screen's address needs no redirect. */
+/** The specification's internal links and the screens they open. A link whose address is already its screen's address needs no redirect. */
 export const linkTable: readonly LinkRule[] = [
   link('company', '/$school_id', '/company/$school_id'),
   link('requests', '/$school_id', '/$type/school/$school_id/requests'),

@@ -5,7 +5,7 @@ import type { Role } from '@ritm/http';
  * covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
  */
 
-/** Section 6 of the specification verbatim: 79 grants. */
+/** The specification's table of permissions verbatim: 79 grants. */
 export const specificationGrants: Readonly<
   Record<'owner' | 'teacher' | 'administrator' | 'user', Readonly<Record<string, readonly string[]>>>
 > = {

@@ -5,7 +5,7 @@ import { kitT } from './kit-messages.ts';
 
 afterEach(() => setLanguage('ru'));
 
-/** Section 8 of the specification, word for word; 1500 ms where it names none (section 9). */
+/** The specification's toasts word for word, with its default of 1500 ms where it names no duration. */
 const toasts: readonly (readonly [keyof typeof announcements, string, number])[] = [
   ['request_sent', 'Request sent successfully', 1500],
   ['request_failed', 'Sending data error', 1500],
@@ -24,7 +24,7 @@ const inBoth = (say: () => string): readonly [ru: string, en: string] => {
   return [ru, say()];
 };
 
-test('the table holds the toasts of section 8 and no other', () => {
+test('the table holds the toasts of the specification and no other', () => {
   expect(Object.keys(announcements).toSorted()).toEqual(toasts.map(([name]) => name).toSorted());
 });
 

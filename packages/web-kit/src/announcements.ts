@@ -9,7 +9,7 @@ interface Announcement {
 
 const usual = 1500;
 
-/** Every toast of the specification's section 8; its text is in the messages under the same name. */
+/** Every toast that the specification names; its text is in the messages under the same name. */
 export const announcements = {
   request_sent: { kind: 'done', ms: usual },
   request_failed: { kind: 'error', ms: usual },
