@@ -56,15 +56,15 @@ async function judge(client: pg.Client, { place, statement }: Named, at: At): Pr
   const variants = [parameters.map(({ literal }) => literal)];
   if (parameters.some(({ optional }) => optional))
     variants.push(parameters.map(({ literal, optional }) => (optional ? 'null' : literal)));
-  const judged: Judged = { place, faults: [], ran: true, ms: 0 };
+  const result: Judged = { place, faults: [], ran: true, ms: 0 };
   for (const literals of variants) {
     const { plan, ran, ms } = await explained(client, literals);
-    judged.faults.push(...(plan ? faultsOf(plan, at.sizes) : ['cannot be planned']));
-    judged.ran &&= ran;
-    judged.ms += ms;
+    result.faults.push(...(plan ? faultsOf(plan, at.sizes) : ['cannot be planned']));
+    result.ran &&= ran;
+    result.ms += ms;
   }
-  judged.faults = [...new Set(judged.faults)];
-  return judged;
+  result.faults = [...new Set(result.faults)];
+  return result;
 }
 
 interface At {
@@ -106,28 +106,28 @@ async function check(url: string, data: BenchData): Promise<string[]> {
   );
   const sizes = new Map(rows.map((one) => [one.name, one.rows]));
   const known = await findKnown(owner, data);
-  const judged: Judged[] = [];
+  const results: Judged[] = [];
   for (const named of await (statements ??= loadStatements()))
-    judged.push(await judge(client, named, { known, sizes }));
+    results.push(await judge(client, named, { known, sizes }));
   await Promise.all([client.end(), owner.end()]);
-  return report(judged, [...sizes].filter(([, n]) => n >= LARGE).length);
+  return report(results, [...sizes].filter(([, n]) => n >= LARGE).length);
 }
 
 /** Says what is wrong; answers what. A statement that reads much on purpose stands in the list with its reason, and is there in vain when it does not. */
-function report(judged: readonly Judged[], large: number): string[] {
-  const wrong = judged
+function report(results: readonly Judged[], large: number): string[] {
+  const wrong = results
     .filter(({ place, faults }) => faults.length > 0 && !(place in expected))
     .map(({ place, faults, ms }) => `${place} (${ms.toFixed(1)} ms): ${faults.join('; ')}`);
   const idle = Object.keys(expected)
-    .filter((key) => !judged.some(({ place, faults }) => place === key && faults.length > 0))
+    .filter((key) => !results.some(({ place, faults }) => place === key && faults.length > 0))
     .map((key) => `${key}: stands in plans-expected.ts, and reads no more than it should`);
   const found = [...wrong, ...idle];
   for (const line of found) console.log(line);
-  const planned = judged.filter(({ ran }) => !ran).length;
+  const planned = results.filter(({ ran }) => !ran).length;
   console.log(
-    `plans: ${judged.length} statements over ${large} tables of ${LARGE} rows and more, ${planned} of them planned and not run; ${found.length} problems`,
+    `plans: ${results.length} statements over ${large} tables of ${LARGE} rows and more, ${planned} of them planned and not run; ${found.length} problems`,
   );
-  if (judged.length < 500) throw new Error('hardly any statement was found');
+  if (results.length < 500) throw new Error('hardly any statement was found');
   return found;
 }
 

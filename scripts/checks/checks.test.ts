@@ -349,3 +349,14 @@ it.each([
 ])('words: %s', (source, problem) => {
   expectCase(wordProblems(fixture({ 'modules/visits/server/views.ts': source })), problem);
 });
+
+it('words: scripts and private members of classes are read too', () => {
+  const files = {
+    'scripts/lib/child.mjs': 'export function run() {\n  const told = 1;\n}',
+    'modules/a/server/week.ts': 'class Week {\n  readonly #world = 1;\n  get size() {\n    return this.#world;\n  }\n}',
+  };
+  expect(wordProblems(fixture(files)).problems).toEqual([
+    expect.stringMatching(/^modules\/a\/server\/week\.ts:2 world is retired/),
+    expect.stringMatching(/^scripts\/lib\/child\.mjs:2 told is retired/),
+  ]);
+});

@@ -29,10 +29,10 @@ export function doorProblems(tree: Tree): Findings {
   const problems: string[] = [];
   for (const [door, names] of taken) {
     if (!tree.has(door)) continue;
-    const handed = handedOn(tree, door);
-    checked += handed.length;
+    const exported = handedOn(tree, door);
+    checked += exported.length;
     if (names.has('*')) continue;
-    for (const { name, line } of handed)
+    for (const { name, line } of exported)
       if (!names.has(name)) problems.push(`${door}:${line} ${name}: nobody outside takes it`);
   }
   return { checked, problems };

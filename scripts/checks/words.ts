@@ -19,15 +19,22 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(?:greatest|longest|fewest)[A-Z]\w*$/, 'max…, min…'],
   [/^(?:Trip|Sending|gatheringClient|GatheringClient|lookFirst|wholeLook)$/, 'PipelineBatch, PendingQuery, precheck'],
   [/^(?:standing[A-Z]\w*|standCharge|standAnew)$/, 'active…, regularPlace, writeCharge'],
+  [
+    /^(?:wanted|judged|brought|said|handed|onAsked|standing|stands)$/,
+    'expected, resolved, clientOf…, output, forwarded, active…',
+  ],
 ];
 
-const declaration = /\b(?:function|const|let|class|interface|type)\s+(?<name>[A-Za-z_]\w*)/g;
+/** Declarations, and the private members of classes where they are declared: a use stands after a dot. */
+const declaration = /(?:\b(?:function|const|let|class|interface|type)\s+|(?<![.\w])#)(?<name>[A-Za-z_]\w*)/g;
+
+const isRead = (path: string): boolean => isCode(path) || path.endsWith('.mjs');
 
 /** Declared names alone: what travels on the wire, columns, texts and comments have words of their own. */
 export function wordProblems(tree: Tree): Findings {
   const problems: string[] = [];
   let checked = 0;
-  for (const path of tree.paths.filter(isCode)) {
+  for (const path of tree.paths.filter(isRead)) {
     for (const { line, match } of linesMatching(maskTexts(tree.read(path)), declaration)) {
       const name = match.groups!.name!;
       checked++;

@@ -8,29 +8,29 @@ const compileCache = join(root, 'node_modules/.cache/node');
 
 /**
  * Runs a program in the project's folder with the pinned Node first in PATH, forwards signals and resolves with its exit code.
- * `take` receives its output; without `take` the output goes where ours does.
+ * `onOutput` receives its output; without it the output goes where ours does.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, take?: (text: string) => void, onReady?: () => void, onAsked?: () => void }} [options]
- * `onReady` is called when the child has reported that it is ready; `onAsked` when this process was asked to end it.
+ * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void, onReady?: () => void, onStopRequested?: () => void }} [options]
+ * `onReady` is called when the child has reported that it is ready; `onStopRequested` when this process is asked to end it.
  * @returns {Promise<number>}
  */
-export function run(program, args, { env = {}, take, onReady, onAsked } = {}) {
+export function run(program, args, { env = {}, onOutput, onReady, onStopRequested } = {}) {
   const path = [dirname(pinnedNode() ?? process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
-  const output = take ? 'pipe' : 'inherit';
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['inherit', output, output, ...(onReady ? ['ipc'] : [])],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path, ...env },
   });
   if (onReady) child.on('message', (message) => message === 'ready' && onReady());
-  const letGo = handOnSignals(child, onAsked);
-  if (take) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
+  const stopForwarding = forwardSignals(child, onStopRequested);
+  if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
-  }).finally(letGo);
+  }).finally(stopForwarding);
 }
 
 /** Runs a script with the project's Node. A bare system may lack a library of that Node; the loader then names the library. */
@@ -46,24 +46,24 @@ export async function runNode(args, options) {
 }
 
 /** One Ctrl-C must be one signal for the child: a signal from a terminal reaches the child directly, any other is forwarded here. */
-function handOnSignals(child, onAsked = () => undefined) {
+function forwardSignals(child, onStopRequested = () => undefined) {
   const fromTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
-  const handed = new Set();
-  const hand = (signal) => {
-    onAsked();
+  const forwarded = new Set();
+  const forward = (signal) => {
+    onStopRequested();
     if (signal === 'SIGINT' && fromTerminal) return;
     // A closed terminal (SIGHUP) asks to stop as any other signal does.
     const sent = signal === 'SIGHUP' ? 'SIGTERM' : signal;
-    if (handed.has(sent)) return;
-    handed.add(sent);
+    if (forwarded.has(sent)) return;
+    forwarded.add(sent);
     child.kill(sent);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, hand);
-  const watch = whenNpmEnds(() => hand('SIGTERM'));
+  for (const signal of signals) process.on(signal, forward);
+  const watch = whenNpmEnds(() => forward('SIGTERM'));
   return () => {
     clearInterval(watch);
-    for (const signal of signals) process.off(signal, hand);
+    for (const signal of signals) process.off(signal, forward);
   };
 }
 

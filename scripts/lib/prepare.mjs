@@ -12,7 +12,7 @@ export async function install() {
   const errors = [];
   const npm = npmCommand();
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  const code = await run(npm.program, [...npm.args, ...args], { take: (text) => errors.push(text) });
+  const code = await run(npm.program, [...npm.args, ...args], { onOutput: (text) => errors.push(text) });
   if (code !== 0) {
     const reason = errors
       .join('')
@@ -33,15 +33,15 @@ export async function install() {
 export function isInstalled(folder = root) {
   const installed = readLock(folder, 'node_modules/.package-lock.json');
   if (!installed) return false;
-  const wanted = readLock(folder, 'package-lock.json') ?? {};
+  const locked = readLock(folder, 'package-lock.json') ?? {};
   const ownNode = pinnedNodePath && `node_modules/${pinnedNodePath.split('/')[0]}`;
-  if (ownNode && wanted[ownNode] && !existsSync(join(folder, 'node_modules', pinnedNodePath))) return false;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  if (ownNode && locked[ownNode] && !existsSync(join(folder, 'node_modules', pinnedNodePath))) return false;
+  return Object.entries(locked).every(([path, { version, optional, link }]) => {
     if (path === '' || !path.includes('node_modules/')) return true;
     if (link && !existsSync(join(folder, path, 'package.json'))) return false;
-    const found = installed[path];
+    const present = installed[path];
     // A missing package is fine when it is optional: those are for other machines.
-    return found ? found.version === version : optional === true;
+    return present ? present.version === version : optional === true;
   });
 }
 
@@ -63,16 +63,16 @@ function npmCommand() {
 /** Builds the web application unless the existing build was made from exactly these sources. */
 export async function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.stamp');
-  const wanted = hashOf(webSources());
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const sourcesHash = hashOf(webSources());
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash) return;
   console.log('Собираю веб-приложение…');
-  const said = [];
+  const output = [];
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const code = await runNode([vite, 'build', 'apps/web', '--logLevel', 'warn'], {
-    take: (text) => said.push(text),
+    onOutput: (text) => output.push(text),
   });
-  if (code !== 0) throw new Refusal(`${said.join('').trim()}\nВеб-приложение не собралось, причина выше.`);
-  writeFileSync(stamp, wanted);
+  if (code !== 0) throw new Refusal(`${output.join('').trim()}\nВеб-приложение не собралось, причина выше.`);
+  writeFileSync(stamp, sourcesHash);
 }
 
 function webSources() {

@@ -11,42 +11,42 @@ let folder;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'ritm-supervise-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A fake run: each call plays the next of the deeds and returns its result. */
-function playing(...deeds) {
+/** A fake run: each call plays the next outcome and returns its exit code. */
+function fakeRun(...outcomes) {
   const runs = [];
   const run = async (_args, { onReady }) => {
-    const deed = deeds[runs.length];
-    runs.push(deed);
-    if (deed.ready) onReady();
-    return deed.code;
+    const outcome = outcomes[runs.length];
+    runs.push(outcome);
+    if (outcome.ready) onReady();
+    return outcome.code;
   };
   return { runs, run };
 }
 const quick = { pauses: [1], say: () => undefined };
-const up = (code) => ({ ready: true, code });
+const ranUntil = (code) => ({ ready: true, code });
 
-test('what ends unasked after it was ready is started again until it ends by itself', async () => {
-  const { runs, run } = playing(up(70), up(137), { ready: false, code: 1 }, up(0));
+test('a server that ends after it was ready is started again until it stops with 0', async () => {
+  const { runs, run } = fakeRun(ranUntil(70), ranUntil(137), { ready: false, code: 1 }, ranUntil(0));
   expect(await supervise([], { ...quick, run })).toBe(0);
   expect(runs).toHaveLength(4);
 });
 
 test.each([[1], [78], [137]])('a start that is refused with %i is not tried again', async (code) => {
-  const { runs, run } = playing({ ready: false, code });
+  const { runs, run } = fakeRun({ ready: false, code });
   expect(await supervise([], { ...quick, run })).toBe(code);
   expect(runs).toHaveLength(1);
 });
 
 test('pauses grow', async () => {
-  const said = [];
-  const { run } = playing(up(70), up(70), up(70), up(0));
-  await supervise([], { run, pauses: [1, 20, 40], say: (line) => said.push(line) });
-  expect(said.map((line) => /через (\S+) с/.exec(line)[1])).toEqual(['0.0', '0.0', '0.0']);
-  expect(said[0]).toContain('код 70');
+  const lines = [];
+  const { run } = fakeRun(ranUntil(70), ranUntil(70), ranUntil(70), ranUntil(0));
+  await supervise([], { run, pauses: [1, 20, 40], say: (line) => lines.push(line) });
+  expect(lines.map((line) => /через (\S+) с/.exec(line)[1])).toEqual(['0.0', '0.0', '0.0']);
+  expect(lines[0]).toContain('код 70');
 });
 
 test(
-  'a real server that is killed stands again within three seconds; asked to stop, it stays down',
+  'a real server that is killed is back within three seconds; one that is stopped stays down',
   { timeout: 30_000 },
   async () => {
     const log = join(folder, 'runs');

@@ -13,25 +13,25 @@ import { buildWeb } from './prepare.mjs';
 export const parts = { checks, vitest, e2e };
 
 /**
- * Parts that run only when asked for by name: the API tests once more in every time zone that the machine may be in, and the tests
+ * Parts that run only when named: the API tests once more in every time zone that the machine may be in, and the tests
  * that `npm test` runs for seconds, run for as long as the reliability targets say.
  */
 export const furtherParts = { zones, long };
 
 async function checks(words) {
-  let said = '';
+  let output = '';
   const code = await runNode(['scripts/check.ts', ...words], {
-    take: (text) => {
-      said += text;
+    onOutput: (text) => {
+      output += text;
       process.stdout.write(text);
     },
   });
-  const [, passed, failed] = /^check: (\d+) passed, (\d+) failed$/m.exec(said) ?? [];
-  return agreed({ passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }, code);
+  const [, passed, failed] = /^check: (\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  return withFailure({ passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }, code);
 }
 
 async function vitest(words, env = {}) {
-  return reported(async (report) => {
+  return countByReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...words], { env });
   }, countVitest);
@@ -61,7 +61,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 async function e2e(words) {
   await buildWeb();
   await unpackBrowser();
-  return reported(async (report) => {
+  return countByReport(async (report) => {
     const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...words];
     return runNode([program('@playwright/test/cli.js'), ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -88,12 +88,12 @@ function program(path) {
 }
 
 /** Runs a tool that writes a JSON report, and counts by the report. */
-async function reported(start, count) {
+async function countByReport(start, count) {
   const folder = mkdtempSync(join(tmpdir(), 'ritm-report-'));
   const report = join(folder, 'report.json');
   try {
     const code = await start(report);
-    return agreed(count(readReport(report)), code);
+    return withFailure(count(readReport(report)), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -108,6 +108,6 @@ function readReport(path) {
 }
 
 /** A tool that exits with an error without naming a failed test counts as one failure. */
-function agreed(counts, code) {
+function withFailure(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -39,8 +39,8 @@ export async function runTests(
   // Only the changed file is transformed again: half the work of a run. The cache knows a module by its content.
   const cache = ['--fsModuleCache', `--fsModuleCachePath=${join(root, '.vitest-cache')}`];
   const args = ['run', '--project=api*', '--project=rules UTC', ...cache, '--reporter=json', `--outputFile=${report}`];
-  const said = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
-  if (!existsSync(report)) return { failed: [], errors: [said.slice(-2_000) || 'no report'], ran: [] };
+  const output = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
+  if (!existsSync(report)) return { failed: [], errors: [output.slice(-2_000) || 'no report'], ran: [] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const tests = testResults.flatMap((file) => file.assertionResults);
   const wrong = tests.filter(({ status }) => status === 'failed');
@@ -65,11 +65,11 @@ function finished(args: readonly string[], cwd: string, signal: AbortSignal): Pr
     signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
     killSignal: 'SIGTERM',
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-10_000)));
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-10_000)));
   return new Promise((resolve) => {
-    child.once('error', ({ message }) => (said += `\n${message}`));
-    child.once('close', () => resolve(said));
+    child.once('error', ({ message }) => (output += `\n${message}`));
+    child.once('close', () => resolve(output));
   });
 }

@@ -125,8 +125,8 @@ describe('a row that is committed late, with a lower id, is read', () => {
     isOver = true;
     await reading;
     await drain(t.platform, consumer);
-    const wanted = Array.from({ length: 400 }, (_, id) => id).filter((id) => id % 5 !== 4);
-    expect(done.toSorted((one, other) => one - other)).toEqual(wanted);
+    const expectedIds = Array.from({ length: 400 }, (_, id) => id).filter((id) => id % 5 !== 4);
+    expect(done.toSorted((one, other) => one - other)).toEqual(expectedIds);
   });
 });
 

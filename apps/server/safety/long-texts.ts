@@ -88,7 +88,7 @@ const ACCEPTED_LETTERS = [100, 2_000] as const;
  */
 export class LongTexts {
   readonly #shapesForNewName: number;
-  readonly #met = new Set<string>();
+  readonly #seenNames = new Set<string>();
   #next = 0;
 
   constructor(shapesForNewName: number) {
@@ -97,8 +97,8 @@ export class LongTexts {
 
   requestsFor(route: RouteDefinition, valid: GeneratedRequest): LongTextRequest[] {
     return textFieldsOf(valid).flatMap((field) => {
-      const full = this.#met.has(field.name) ? 1 : this.#shapesForNewName;
-      this.#met.add(field.name);
+      const full = this.#seenNames.has(field.name) ? 1 : this.#shapesForNewName;
+      this.#seenNames.add(field.name);
       const lengths = [...Array.from({ length: full }, () => LONG_TEXT_LETTERS), ...ACCEPTED_LETTERS];
       return lengths.map((letters) => this.#requestWith(route, valid, { field, letters }));
     });

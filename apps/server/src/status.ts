@@ -27,15 +27,15 @@ export async function statusLines({ database, jobs, consumers }: Parts): Promise
 }
 
 /** A consumer that is behind for longer does not run anywhere, or fails each time. */
-const STANDS_SECONDS = 300;
+const STUCK_SECONDS = 300;
 const DAY_SECONDS = 86_400;
 
 function consumerLine({ name, waiting, oldest_seconds }: ConsumerLag, isKnown: boolean): string {
   const waits = waiting === 0 ? 'всё прочитано' : `не прочитано ${waiting}, дольше всех ждёт ${ageOf(oldest_seconds)}`;
-  const stands =
-    oldest_seconds > STANDS_SECONDS ? '; СТОИТ: запустите `npm run ritm -- worker` и посмотрите его журнал' : '';
+  const stuckText =
+    oldest_seconds > STUCK_SECONDS ? '; СТОИТ: запустите `npm run ritm -- worker` и посмотрите его журнал' : '';
   const advice = isKnown
-    ? stands
+    ? stuckText
     : `; этой версии он неизвестен и держит старые события: \`npm run ritm -- forget_consumer ${name}\``;
   return `  ${name.padEnd(24)} ${waits}${advice}`;
 }

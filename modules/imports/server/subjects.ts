@@ -68,7 +68,7 @@ export class RowSubjects {
     this.#today = today;
     this.#clubCards = new Set(known.clubCards);
     for (const row of rows) {
-      const resolved = this.#place(row);
+      const resolved = this.#resolve(row);
       this.#byRow.set(row.row_no, resolved.subject);
       this.resolved.push(resolved);
     }
@@ -78,7 +78,7 @@ export class RowSubjects {
     return [...this.#cards.values()];
   }
 
-  #place(row: ReadyRow): ResolvedRow {
+  #resolve(row: ReadyRow): ResolvedRow {
     const { decision, match } = row.parsed;
     const resolved: ResolvedRow = {
       row,
@@ -93,16 +93,16 @@ export class RowSubjects {
     const importedId = this.#known.importedTo.get(row.row_hash) ?? before;
     if (importedId !== null) return { ...resolved, subject: this.#card(importedId) };
     if (match.reason === 'repeated_row') return this.#follow(resolved, { isRepeated: true });
-    if (decision?.decision === 'new') return this.#make(resolved);
-    if (decision?.student_id != null) return this.#change(resolved, this.#card(decision.student_id));
+    if (decision?.decision === 'new') return this.#addDraft(resolved);
+    if (decision?.student_id != null) return this.#applyChange(resolved, this.#card(decision.student_id));
     if (row.of_row !== null) return this.#follow(resolved, { isRepeated: false });
     const appeared = this.#known.appeared.get(row.row_no);
     if (appeared !== undefined) {
       resolved.notes.push({ code: 'client.appeared' });
-      return this.#change(resolved, this.#card(appeared));
+      return this.#applyChange(resolved, this.#card(appeared));
     }
-    if (row.matched_student_id !== null) return this.#change(resolved, this.#card(row.matched_student_id));
-    return this.#make(resolved);
+    if (row.matched_student_id !== null) return this.#applyChange(resolved, this.#card(row.matched_student_id));
+    return this.#addDraft(resolved);
   }
 
   /** Resolves a row about the same person as a row above to the client of that row. */
@@ -115,10 +115,10 @@ export class RowSubjects {
       resolved.notes.push({ code: 'row.follows', data: { row: of_row ?? 0 } });
       return { ...resolved, outcome: 'skipped' };
     }
-    return isRepeated ? { ...resolved, subject } : this.#change(resolved, subject);
+    return isRepeated ? { ...resolved, subject } : this.#applyChange(resolved, subject);
   }
 
-  #make(resolved: ResolvedRow): ResolvedRow {
+  #addDraft(resolved: ResolvedRow): ResolvedRow {
     const { row } = resolved.row.parsed;
     const { card } = newCard(withoutWarnings(resolved.row.parsed), this.#today);
     card.club_card = this.#freeClubCard(card.club_card, resolved.notes);
@@ -134,7 +134,7 @@ export class RowSubjects {
     return { ...resolved, subject: draft, makesCard: true, importsFacts: true };
   }
 
-  #change(resolved: ResolvedRow, subject: Draft | KnownCard | undefined): ResolvedRow {
+  #applyChange(resolved: ResolvedRow, subject: Draft | KnownCard | undefined): ResolvedRow {
     if (!subject) {
       resolved.notes.push({ code: 'row.follows', data: { row: resolved.row.of_row ?? 0 } });
       return { ...resolved, outcome: 'skipped' };
@@ -159,7 +159,7 @@ export class RowSubjects {
       before.group_ids = [[...groups], [...groups, group]];
       groups.push(group);
     }
-    const isBefore = Object.keys(before).length > 0;
+    const hasChanged = Object.keys(before).length > 0;
     if (subject.kind === 'known') {
       const wire = { ...change, ...(isAdded && { group_ids: [...groups] }) };
       Object.assign(subject.change, wire);
@@ -168,13 +168,13 @@ export class RowSubjects {
       ...resolved,
       subject,
       importsFacts: true,
-      before: isBefore && subject.kind === 'known' ? before : null,
+      before: hasChanged && subject.kind === 'known' ? before : null,
     };
   }
 
   #card(id: number): KnownCard | undefined {
-    const met = this.#cards.get(id);
-    if (met) return met;
+    const known = this.#cards.get(id);
+    if (known) return known;
     const card = this.#known.cards.get(id);
     if (!card) return undefined;
     const subject: KnownCard = { kind: 'known', student_id: id, card: structuredClone(card), change: {} };

@@ -37,16 +37,16 @@ export type Choice = (
 
 /** Chooses the lot that pays for a visit. One visit is never split over two lots. */
 export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): Choice {
-  const judged = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
-  const reasons = judged.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
+  const checkedLots = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
+  const reasons = checkedLots.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
   const toChoice = (lot: Lot): Choice => ({ lot, conflicts: conflictsOf(lot, visit), reasons });
 
   if (lesson_plus_id !== null) {
-    const named = judged.find(({ lot }) => lot.id === lesson_plus_id);
+    const named = checkedLots.find(({ lot }) => lot.id === lesson_plus_id);
     if (!named) return { refused: 'lot_not_found', reasons };
     return named.reason ? { refused: named.reason, reasons } : toChoice(named.lot);
   }
-  const eligible = judged.filter(({ reason }) => reason === null).map(({ lot }) => lot);
+  const eligible = checkedLots.filter(({ reason }) => reason === null).map(({ lot }) => lot);
   const winner = eligible.toSorted((left, right) => compareRanks(rankOf(left, visit), rankOf(right, visit)))[0];
   return winner ? toChoice(winner) : { ...chargeDebt(visit.weight, debt), reasons };
 }

@@ -71,9 +71,9 @@ test('of several at once one stays, and the others end', async () => {
   );
   expect(replies.map((one) => one.status)).toEqual([200, 200, 200, 200]);
   await t.settle();
-  const stands = await logoOf(school);
+  const current = await logoOf(school);
   const fetched = await Promise.all(
-    replies.map(async ({ body }) => [body.logo === stands, (await fetchPicture(body.logo!)).statusCode]),
+    replies.map(async ({ body }) => [body.logo === current, (await fetchPicture(body.logo!)).statusCode]),
   );
   expect(fetched.toSorted(([, a], [, b]) => Number(b) - Number(a))).toEqual([
     [false, 404],

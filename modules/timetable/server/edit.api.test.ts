@@ -40,7 +40,7 @@ const rows = async (...ids: number[]) => {
   const { data } = await t.call(school.owner, routes.list_timetables, { params, query });
   return data.filter((row) => ids.includes(row.id));
 };
-const standing = async (...ids: number[]) =>
+const plannedDates = async (...ids: number[]) =>
   (await rows(...ids)).filter(({ status }) => status !== 'canceled').map(({ date }) => date);
 
 describe('an edit', () => {
@@ -70,8 +70,8 @@ describe('an edit', () => {
     });
     expect(reply.body).toMatchObject({ changed: 5, added: 0, canceled: 0, date: '2026-04-06' });
     expect(reply.body.id).not.toBe(id);
-    expect(await standing(id)).toEqual(['2026-03-16', '2026-03-23', '2026-03-30']);
-    expect(await standing(reply.body.id)).toEqual([
+    expect(await plannedDates(id)).toEqual(['2026-03-16', '2026-03-23', '2026-03-30']);
+    expect(await plannedDates(reply.body.id)).toEqual([
       '2026-04-06',
       '2026-04-13',
       '2026-04-20',
@@ -92,7 +92,7 @@ describe('an edit', () => {
     const { id } = await mondays();
     const reply = await edit(id, { date: '2026-04-06', scope: 'all', new_date: '2026-04-08' });
     expect(reply.body).toMatchObject({ id, changed: 8, added: 0, canceled: 0, date: '2026-04-08' });
-    expect(await standing(id)).toEqual([
+    expect(await plannedDates(id)).toEqual([
       '2026-03-18',
       '2026-03-25',
       '2026-04-01',
@@ -197,7 +197,7 @@ describe('an edit', () => {
     const { id } = await mondays({ students_ids: [student], repeat_until: '2026-03-30' });
     const reply = await edit(id, { date: first, scope: 'all', repeat: 'every_2_days', repeat_until: '2026-03-24' });
     expect(reply.body).toMatchObject({ canceled: 2, added: 4 });
-    expect(await standing(id)).toEqual(['2026-03-16', '2026-03-18', '2026-03-20', '2026-03-22', '2026-03-24']);
+    expect(await plannedDates(id)).toEqual(['2026-03-16', '2026-03-18', '2026-03-20', '2026-03-22', '2026-03-24']);
     const seats = await t.sql(
       "select booked from occurrences where school_id = $1 and timetable_id = $2 and status = 'planned'",
       [school.school_id, id],
@@ -292,7 +292,7 @@ describe('a deletion', () => {
       canceled: 1,
       changed: 0,
     });
-    expect(await standing(id)).toHaveLength(7);
+    expect(await plannedDates(id)).toHaveLength(7);
     const one = await t.call(school.owner, routes.get_timetable, { params: at(id), query: { date: '2026-03-23' } });
     expect(one).toMatchObject({
       status: 'canceled',
@@ -308,7 +308,7 @@ describe('a deletion', () => {
     const { id } = await mondays({ students_ids: [student] });
     const reply = await remove(id, { date: '2026-04-06', scope: 'following' });
     expect(reply.body).toMatchObject({ canceled: 5, students: [{ id: student }] });
-    expect(await standing(id)).toEqual(['2026-03-16', '2026-03-23', '2026-03-30']);
+    expect(await plannedDates(id)).toEqual(['2026-03-16', '2026-03-23', '2026-03-30']);
     const places = await t.sql(
       "select to_char(to_date, 'YYYY-MM-DD') as until from timetable_students where school_id = $1 and timetable_id = $2",
       [school.school_id, id],
@@ -319,7 +319,7 @@ describe('a deletion', () => {
   test('of all archives a series that has not begun', async () => {
     const { id } = await mondays();
     expect((await remove(id, { date: '2026-04-06', scope: 'all' })).body).toMatchObject({ canceled: 8 });
-    expect(await standing(id)).toEqual([]);
+    expect(await plannedDates(id)).toEqual([]);
     expect((await edit(id, { date: '2026-04-06', title: 'Поздно', time_from: '09:00' })).body.code).toBe(
       'timetable.occurrence_immutable',
     );
@@ -332,7 +332,7 @@ describe('a deletion', () => {
       canceled: 5,
       students: [{ id: student }],
     });
-    expect(await standing(id)).toHaveLength(8);
+    expect(await plannedDates(id)).toHaveLength(8);
   });
 
   test('leaves a line in the audit', async () => {

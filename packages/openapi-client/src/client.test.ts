@@ -94,16 +94,16 @@ async function compile(files: Readonly<Record<string, string>>): Promise<Record<
 }
 
 test('a generated client compiles against three calls, and not against what the API does not have', async () => {
-  const said = await compile({
+  const problems = await compile({
     'calls.ts': calls,
     'wrong-answer.ts': calls.replace('one.lastname', 'one.surname'),
     'wrong-body.ts': calls.replace("lastname: 'Иванова'", 'lastname: 5'),
     'wrong-path.ts': calls.replace('/lesson_plus/{id}', '/pass/{id}'),
   });
-  expect(said['calls.ts']).toEqual([]);
-  expect(said['wrong-answer.ts']).toEqual([expect.stringContaining("'surname' does not exist")]);
-  expect(said['wrong-body.ts']).toEqual([expect.stringContaining("'number' is not assignable")]);
-  expect(said['wrong-path.ts']).not.toEqual([]);
+  expect(problems['calls.ts']).toEqual([]);
+  expect(problems['wrong-answer.ts']).toEqual([expect.stringContaining("'surname' does not exist")]);
+  expect(problems['wrong-body.ts']).toEqual([expect.stringContaining("'number' is not assignable")]);
+  expect(problems['wrong-path.ts']).not.toEqual([]);
 });
 
 test('the document is whole and small, and repeats no great shape', () => {

@@ -140,8 +140,8 @@ function differences(received: readonly { screen: Screen; messages: SocketMessag
     });
     const got = changed.map(({ topic, ids }) => `${topic} ${ids!.join()}`);
     const actual = got.toSorted().join('; ');
-    const wanted = expected.toSorted().join('; ');
-    return actual === wanted ? [] : [`${screen.name}: heard ${actual}, expected ${wanted}`];
+    const expectedText = expected.toSorted().join('; ');
+    return actual === expectedText ? [] : [`${screen.name}: heard ${actual}, expected ${expectedText}`];
   });
 }
 

@@ -51,17 +51,17 @@ export class SimulatedClasses {
 
 /** The weekly timetable with the simulated classes. */
 class SimulatedWeek {
-  readonly #ground: SimulatedData;
-  readonly #stands = new Map<number, Set<number>>();
+  readonly #simulated: SimulatedData;
+  readonly #regularStudents = new Map<number, Set<number>>();
   readonly #known = new Set<string>();
   readonly #refused = new Set<string>();
-  #world: TimetableState;
+  #timetable: TimetableState;
   #classes = 0;
   #places = 0;
 
   constructor(simulated: SimulatedData, timetable: TimetableState) {
-    this.#ground = simulated;
-    this.#world = timetable;
+    this.#simulated = simulated;
+    this.#timetable = timetable;
   }
 
   get counts(): Counts {
@@ -74,7 +74,7 @@ class SimulatedWeek {
   }
 
   async place({ group, students }: Group, today: string): Promise<void> {
-    const resolver = new ClassResolver(this.#world);
+    const resolver = new ClassResolver(this.#timetable);
     const resolvedClasses = [...new Set(classRequests(group).wishes.map((request) => resolver.resolve(request)))];
     for (const one of resolvedClasses.filter(({ outcome }) => outcome === 'refused'))
       this.#refused.add(classRequestKey(one.request));
@@ -83,29 +83,30 @@ class SimulatedWeek {
     for (const one of resolvedClasses)
       if (one.timetable_id !== null && one.timetable_id > 0) this.#known.add(classRequestKey(one.request));
     for (const one of resolvedClasses.filter(({ outcome }) => outcome === 'new')) {
-      const id = this.#ground.nextId();
-      const { series, taken } = toTimetableEntry(one, { id, places: this.#world.places });
-      this.#world = {
-        ...this.#world,
-        series: [...this.#world.series, series],
-        taken: [...this.#world.taken, taken],
+      const id = this.#simulated.nextId();
+      const { series, taken } = toTimetableEntry(one, { id, places: this.#timetable.places });
+      this.#timetable = {
+        ...this.#timetable,
+        series: [...this.#timetable.series, series],
+        taken: [...this.#timetable.taken, taken],
       };
-      this.#stands.set(id, new Set(students));
+      this.#regularStudents.set(id, new Set(students));
       this.#classes++;
       this.#places += students.size;
     }
   }
 
   async #join(timetable_id: number, students: ReadonlySet<number>, today: string): Promise<void> {
-    const stands = this.#stands.get(timetable_id) ?? new Set(await this.#standing(timetable_id, today));
-    const before = stands.size;
-    for (const id of students) stands.add(id);
-    this.#places += stands.size - before;
-    this.#stands.set(timetable_id, stands);
+    const regular =
+      this.#regularStudents.get(timetable_id) ?? new Set(await this.#storedRegularStudents(timetable_id, today));
+    const before = regular.size;
+    for (const id of students) regular.add(id);
+    this.#places += regular.size - before;
+    this.#regularStudents.set(timetable_id, regular);
   }
 
-  #standing(timetable_id: number, from: string): Promise<ReadonlySet<number>> {
-    const { runner, school_id } = this.#ground;
+  #storedRegularStudents(timetable_id: number, from: string): Promise<ReadonlySet<number>> {
+    const { runner, school_id } = this.#simulated;
     return regularStudentsOf(runner, { school_id, timetable_id, from });
   }
 }

@@ -25,7 +25,7 @@ export class SimulatedMoney {
     refunded: 0,
   };
   /** Balances after the batches so far. */
-  readonly #told = new Map<string, number>();
+  readonly #balances = new Map<string, number>();
 
   async add(
     simulated: SimulatedData,
@@ -38,11 +38,11 @@ export class SimulatedMoney {
       openingBalancesOf(runner, school_id, [...new Set(balances.map(({ student_id }) => student_id))]),
       countImportedPayments(runner, school_id, payments),
     ]);
-    const stands = new Map(before.map((one) => [keyOf(one), one.amount]));
+    const stored = new Map(before.map((one) => [keyOf(one), one.amount]));
     // When a batch contains a balance twice, the last value is written.
     for (const [key, one] of new Map(balances.map((balance) => [keyOf(balance), balance]))) {
-      if (one.amount !== (this.#told.get(key) ?? stands.get(key) ?? 0)) this.#addBalance(one);
-      this.#told.set(key, one.amount);
+      if (one.amount !== (this.#balances.get(key) ?? stored.get(key) ?? 0)) this.#addBalance(one);
+      this.#balances.set(key, one.amount);
     }
     for (const { kind, total, amount } of fresh) {
       this.counts.payments += total;

@@ -15,8 +15,8 @@ export class SimulatedData implements ExistingData {
   readonly #cards = new Map<number, Card>();
   readonly #clubCards = new Set<string>();
   readonly #groups = new Map<string, number>();
-  /** Row → the client to whom it was assigned. */
-  readonly #brought = new Map<number, number>();
+  /** Row number → the client to whom the row was assigned. */
+  readonly #clientOfRow = new Map<number, number>();
   #lastId = 0;
 
   constructor(read: ReadContext) {
@@ -52,7 +52,7 @@ export class SimulatedData implements ExistingData {
   /** Rows that follow a row of an earlier batch, with the client of that row. */
   following(rows: readonly ReadyRow[]): ReadyRow[] {
     return rows.map((row) => {
-      const above = row.of_row === null ? undefined : this.#brought.get(row.of_row);
+      const above = row.of_row === null ? undefined : this.#clientOfRow.get(row.of_row);
       return above === undefined ? row : { ...row, of_student_id: above };
     });
   }
@@ -62,14 +62,14 @@ export class SimulatedData implements ExistingData {
     for (const draft of drafts) {
       draft.student_id = this.nextId();
       const { card, external_id, group_ids, student_id: id } = draft;
-      this.#keep({ ...card, id, external_id, group_ids, archived: false });
+      this.#recordCard({ ...card, id, external_id, group_ids, archived: false });
     }
-    for (const { card, change } of known) if (Object.keys(change).length > 0) this.#keep(card);
+    for (const { card, change } of known) if (Object.keys(change).length > 0) this.#recordCard(card);
     for (const { row, subject } of resolved)
-      if (subject?.student_id != null) this.#brought.set(row.row_no, subject.student_id);
+      if (subject?.student_id != null) this.#clientOfRow.set(row.row_no, subject.student_id);
   }
 
-  #keep(card: Card): void {
+  #recordCard(card: Card): void {
     this.#cards.set(card.id, card);
     if (card.club_card !== null) this.#clubCards.add(card.club_card);
   }

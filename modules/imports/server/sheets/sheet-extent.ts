@@ -14,7 +14,7 @@ const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/;
  * r="XFD9" s="3"/>` for formatting alone, and the reader drops such cells.
  */
 export class SheetExtent {
-  #tail = '';
+  #unfinishedTag = '';
   #rows = 0;
   #columns = 0;
   readonly #maxRows: number;
@@ -24,11 +24,11 @@ export class SheetExtent {
   }
 
   scan(chunk: Buffer): void {
-    const text = this.#tail + chunk.toString('latin1');
-    for (const match of text.matchAll(TAG)) this.#lookAtTag(match[1] === 'c', match[2] ?? '');
+    const text = this.#unfinishedTag + chunk.toString('latin1');
+    for (const match of text.matchAll(TAG)) this.#readTag(match[1] === 'c', match[2] ?? '');
     const open = text.lastIndexOf('<');
-    this.#tail = open > text.lastIndexOf('>') ? text.slice(open) : '';
-    if (this.#tail.length > MAX_TAG_LENGTH) throw corrupt('endless tag');
+    this.#unfinishedTag = open > text.lastIndexOf('>') ? text.slice(open) : '';
+    if (this.#unfinishedTag.length > MAX_TAG_LENGTH) throw corrupt('endless tag');
     if (this.#rows > this.#maxRows) throw new TableReadError('imports.too_many_rows', { limit: this.#maxRows });
   }
 
@@ -40,7 +40,7 @@ export class SheetExtent {
     return this.#rows * this.#columns;
   }
 
-  #lookAtTag(isCell: boolean, attributes: string): void {
+  #readTag(isCell: boolean, attributes: string): void {
     // An escaped or quoted `>` would hide the address from this scan but not from the reader.
     if (attributes.includes('&') || (attributes.length > 0 && hasOpenQuote(attributes))) throw corrupt('cell tag');
     for (const [, address] of attributes.matchAll(ADDRESS)) {

@@ -43,7 +43,7 @@ export class Desk {
     const covered = this.#rules.coverDebts(this.lot(id), this.debts);
     for (const { id: debtId, ...chargeTaken } of covered) {
       const { date_visit, service_id } = this.debts.find((debt) => debt.id === debtId)!;
-      this.#put(id, { id: debtId, date_visit, service_id, ...chargeTaken, counted: true });
+      this.#addCharge(id, { id: debtId, date_visit, service_id, ...chargeTaken, counted: true });
     }
     this.debts = this.debts.filter((debt) => !covered.some(({ id: debtId }) => debtId === debt.id));
     return covered.length;
@@ -67,7 +67,13 @@ export class Desk {
     }
     if (choice.conflicts.length > 0) return `conflict on ${choice.lot.id}`;
     const chargeTaken = this.#rules.chargeOf(choice.lot, weight);
-    this.#put(choice.lot.id, { id: (this.#lastCharge += 1), date_visit, service_id, ...chargeTaken, counted: true });
+    this.#addCharge(choice.lot.id, {
+      id: (this.#lastCharge += 1),
+      date_visit,
+      service_id,
+      ...chargeTaken,
+      counted: true,
+    });
     return `lot ${choice.lot.id}`;
   }
 
@@ -79,16 +85,16 @@ export class Desk {
   freeze(id: number, from: number, length: number): void {
     const { freezes } = this.lot(id);
     const freeze = { id: freezes.length + 1, from_date: dateOf(from), to_date: dateOf(from + length - 1) };
-    this.#change(id, { freezes: [...freezes, freeze] });
+    this.#updateLot(id, { freezes: [...freezes, freeze] });
   }
 
   pay(id: number): void {
     const lot = this.lot(id);
-    this.#change(id, { paid: lot.paid + (lot.price * 100) / lot.visits! });
+    this.#updateLot(id, { paid: lot.paid + (lot.price * 100) / lot.visits! });
   }
 
   close(id: number): number {
-    this.#change(id, { closed_on: dateOf(this.today) });
+    this.#updateLot(id, { closed_on: dateOf(this.today) });
     const { paid, visits, charges } = this.lot(id);
     return visits === null ? paid : paid - valueOf(charges);
   }
@@ -99,7 +105,7 @@ export class Desk {
     this.close(id);
     const other_id = this.#add({ ...lot, ...terms, freezes: [], charges: [], moves: [], closed_on: null });
     const { visits, price: value } = terms;
-    this.#change(id, { moves: [{ id: other_id, way: 'out', kind: 'transfer', other_id, visits, value }] });
+    this.#updateLot(id, { moves: [{ id: other_id, way: 'out', kind: 'transfer', other_id, visits, value }] });
   }
 
   lot(id: number): Lot {
@@ -122,11 +128,11 @@ export class Desk {
     return id;
   }
 
-  #put(id: number, charge: Charge): void {
-    this.#change(id, { charges: [...this.lot(id).charges, charge] });
+  #addCharge(id: number, charge: Charge): void {
+    this.#updateLot(id, { charges: [...this.lot(id).charges, charge] });
   }
 
-  #change(id: number, over: Partial<Lot>): void {
+  #updateLot(id: number, over: Partial<Lot>): void {
     this.lots = this.lots.map((lot) => (lot.id === id ? { ...lot, ...over } : lot));
   }
 }

@@ -58,27 +58,27 @@ export interface ResolvedClass {
 
 /** Decides each class of a file once, in the order of its rows; a later class gives way to an earlier one. */
 export class ClassResolver {
-  readonly #world: TimetableState;
-  readonly #judged = new Map<string, ResolvedClass>();
+  readonly #timetable: TimetableState;
+  readonly #resolved = new Map<string, ResolvedClass>();
   readonly #taken: TakenTime[];
 
   constructor(timetable: TimetableState) {
-    this.#world = timetable;
+    this.#timetable = timetable;
     this.#taken = [...timetable.taken];
   }
 
   resolve(request: ClassRequest): ResolvedClass {
     const key = classRequestKey(request);
-    const before = this.#judged.get(key);
-    if (before) return before;
+    const earlier = this.#resolved.get(key);
+    if (earlier) return earlier;
     const resolved = this.#decide(request);
-    this.#judged.set(key, resolved);
+    this.#resolved.set(key, resolved);
     return resolved;
   }
 
   #decide(request: ClassRequest): ResolvedClass {
-    const teacher_id = teacherNamed(request.teacher, this.#world.teachers);
-    const place = placeNamed(request.room, this.#world.places);
+    const teacher_id = teacherNamed(request.teacher, this.#timetable.teachers);
+    const place = placeNamed(request.room, this.#timetable.places);
     const place_id = place?.id ?? null;
     const notes: OpeningNote[] = [
       ...(request.teacher !== null && teacher_id === null
@@ -86,17 +86,17 @@ export class ClassResolver {
         : []),
       ...(request.room !== null && !place ? [{ code: 'place.unknown' as const, data: { text: request.room } }] : []),
     ];
-    const known = this.#world.series.find((series) => isSame(series, request, teacher_id));
+    const known = this.#timetable.series.find((series) => isSame(series, request, teacher_id));
     if (known) return { request, outcome: 'known', timetable_id: known.id, teacher_id, place_id, notes };
     const busy = { teacher_id, place_id: place?.exclusive ? place.id : null };
-    const met = this.#taken.find((taken) => overlaps(taken, request, busy));
-    if (met) {
-      notes.push({ code: 'class.busy', data: { text: classRequestText(request), met: metText(met) } });
+    const conflict = this.#taken.find((taken) => overlaps(taken, request, busy));
+    if (conflict) {
+      notes.push({ code: 'class.busy', data: { text: classRequestText(request), met: conflictText(conflict) } });
       return { request, outcome: 'refused', timetable_id: null, teacher_id, place_id, notes };
     }
-    const made: ResolvedClass = { request, outcome: 'new', timetable_id: null, teacher_id, place_id, notes };
-    this.#taken.push(timeOf(made, busy.place_id));
-    return made;
+    const created: ResolvedClass = { request, outcome: 'new', timetable_id: null, teacher_id, place_id, notes };
+    this.#taken.push(timeOf(created, busy.place_id));
+    return created;
   }
 }
 
@@ -172,7 +172,7 @@ function spanOf(time_from: string, time_to: string): [from: number, to: number] 
 }
 
 /** «Пилатес», 21.09.2026, 18:00–19:00; a class of the same file has no date yet. */
-const metText = ({ title, date, time_from, time_to }: TakenTime): string =>
+const conflictText = ({ title, date, time_from, time_to }: TakenTime): string =>
   [`«${title}»`, date && formatDate(date, 'ru'), `${time_from.slice(0, 5)}–${time_to.slice(0, 5)}`]
     .filter(Boolean)
     .join(', ');
