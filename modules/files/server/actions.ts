@@ -41,7 +41,7 @@ export async function listStudentFiles(
   });
   return {
     data: rows.map((row) => toStudentFile(row, read.actor)),
-    meta: { page, per_page, total: Number(rows[0]?.total ?? 0) },
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
   };
 }
 

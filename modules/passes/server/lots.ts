@@ -28,7 +28,7 @@ export function toLot(row: LotRow): Lot {
     pays_for_ids: row.pays_for_ids,
     visits: row.visits,
     price: row.price,
-    paid: Number(row.paid),
+    paid: row.paid,
     consume_unpaid: policies.consume_unpaid ?? 'floor_plus_one',
     sold_on: row.sold_on,
     activation: row.activation,

@@ -36,7 +36,7 @@ export async function listLessonsPlus(
   ]);
   return {
     data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(),
-    meta: { debt: Number(debtRow?.debt ?? 0) },
+    meta: { debt: debtRow?.debt ?? 0 },
   };
 }
 
@@ -53,7 +53,7 @@ export async function listLessonsPlusOfSchool(
   ]);
   return {
     data: rows.map((row) => toLessonPlus(row, read.actor, today(read))),
-    meta: { page, per_page, total: Number(count!.total), sum: sum ? Number(sum.sum) : null },
+    meta: { page, per_page, total: count!.total, sum: sum ? sum.sum : null },
   };
 }
 

@@ -89,7 +89,7 @@ export const ruleLaws: Invariant[] = [
       const broken: unknown[] = [];
       for await (const row of pagesOf(runner, lotsToForfeit)) {
         const lot = toLot(row);
-        const stored = { visits: Number(row.burned_visits), value: Number(row.burned_value) };
+        const stored = { visits: row.burned_visits, value: row.burned_value };
         // The day after the last run may have begun while its run has not: changes made in that gap are reconciled as of the new day.
         const isReconciled = [row.done_for, addDays(row.done_for, 1)].some((day) => {
           const { visits, value } = forfeitedBy(lot, day);

@@ -56,7 +56,7 @@ function currentState(
   const today = todayIn(tx.time_zone, tx.now);
   const row = lots.find(({ id }) => id === lesson_plus_id);
   const lesson_plus = row ? toLessonPlus(row, tx.actor, today) : null;
-  const debt = Number(client.debt);
+  const debt = client.debt;
   return { lesson_plus, debt, warnings: warningsOf({ lesson_plus, debt, birth_date: client.birth_date, today }) };
 }
 

@@ -28,7 +28,7 @@ export async function cardOf(read: ReadContext, student_id: number): Promise<Che
     name: client.name,
     photo: client.photo,
     birthday: isBirthday(client.birth_date, today),
-    debt: Number(client.debt),
+    debt: client.debt,
     passes: lots.flatMap((lot) => passOf(read, lot, today)),
     missing: missingOf(client),
     missing_fields: client.missing_fields,

@@ -124,7 +124,7 @@ async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: 
     result: 'uncovered',
     problem: code,
     message: errorText(error.declaration, error.data, tx.language),
-    after: { lesson_plus: null, debt: Number(arrivalState.client.debt) + 1, warnings: ['owed'] },
+    after: { lesson_plus: null, debt: arrivalState.client.debt + 1, warnings: ['owed'] },
   });
 }
 

@@ -102,8 +102,8 @@ const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_id
   phone_ends: row.phone_ends,
   birthday: isBirthday(row.birth_date, date),
   codes: row.codes,
-  debt: Number(row.debt),
-  uncovered: Number(row.uncovered),
+  debt: row.debt,
+  uncovered: row.uncovered,
 });
 
 const toMarkOfDay = ({ lesson_minus_id, marked_at, scanned, starts_at, title }: MarkRow) => ({

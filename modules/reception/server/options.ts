@@ -43,7 +43,7 @@ const factsOf = (
   debt: {
     policy: row.debt_policy ?? 'allow',
     limit: row.debt_limit ?? 1,
-    uncovered: Number(client.uncovered),
+    uncovered: client.uncovered,
     single_price: row.single_price ?? 0,
   },
   place: {

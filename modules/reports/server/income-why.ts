@@ -76,6 +76,6 @@ export async function getIncomeWhy(
     amount,
     terms,
     rows,
-    more: Number(incomeRows[0]?.total ?? 0) - rows.length,
+    more: (incomeRows[0]?.total ?? 0) - rows.length,
   };
 }

@@ -35,7 +35,7 @@ export async function classSheetOf(
     context.run(debtsOf, { school_id, student_ids }),
   ]);
   const lotsBy = Map.groupBy(lots, (lot) => lot.user_id);
-  const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, Number(debt)]));
+  const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, debt]));
   const markBy = new Map(marks.map((mark) => [mark.student_id, mark]));
   const unpaidBy = new Map(unpaid.map((one) => [one.student_id, one.released]));
   const today = todayIn(context.time_zone, context.now);

@@ -37,7 +37,7 @@ export async function listOwnServices(
   const data = students.map(({ id, firstname, lastname }): OwnServices['data'][number] => ({
     student_id: id,
     name: [firstname, lastname].filter(Boolean).join(' '),
-    debt: Number(debts.find((one) => one.student_id === id)?.debt ?? 0),
+    debt: debts.find((one) => one.student_id === id)?.debt ?? 0,
     make_ups: make_ups.filter((one) => one.student_id === id).length,
     passes: lots
       .filter(({ user_id }) => user_id === id)

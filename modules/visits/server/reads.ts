@@ -43,7 +43,7 @@ export async function listLessonsMinus(
   ]);
   return {
     data: rows.map((row) => toLessonMinus(row, read.actor, today(read))),
-    meta: { page, per_page, total: Number(count!.total) },
+    meta: { page, per_page, total: count!.total },
   };
 }
 
@@ -62,6 +62,6 @@ export async function listLessonsMinusOfSchool(
   ]);
   return {
     data: rows.map((row) => toLessonMinus(row, actor, today(read))),
-    meta: { page, per_page, total: Number(count!.total) },
+    meta: { page, per_page, total: count!.total },
   };
 }

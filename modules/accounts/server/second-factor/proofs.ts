@@ -48,7 +48,7 @@ export async function provePasskey(
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(stored.public_key!),
-      counter: Number(stored.counter),
+      counter: stored.counter,
     },
     // Touching the key is enough, because the key is a second factor in addition to the code.
     requireUserVerification: false,

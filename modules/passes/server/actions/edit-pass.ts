@@ -32,12 +32,12 @@ export async function editPass(
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
   // New terms may revive a lot that had ended: its forfeited visits are given back at once.
-  if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) reconcileForfeits(tx, changed, today);
-  pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
+  if (row.burned_visits !== 0 || row.burned_value !== 0) reconcileForfeits(tx, changed, today);
+  pay(tx, { before: row.paid, lot: changed, account: body.account, today });
   const toView = (one: LotRow) => ({
     visits: one.visits,
     price: one.price,
-    paid: Number(one.paid),
+    paid: one.paid,
     valid_from: one.valid_from,
     valid_until: one.valid_until,
     comment: one.comment,
@@ -58,13 +58,13 @@ const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): 
   (price !== undefined && price !== row.price) ||
   (visits !== undefined && visits !== row.visits) ||
   (valid_from !== undefined && valid_from !== row.valid_from) ||
-  (paid !== undefined && paid < Number(row.paid));
+  (paid !== undefined && paid < row.paid);
 
 /** Absent fields stay as they are, null clears. */
 function changedRow(row: LotRow, body: Change): LotRow {
   const { account: _, accept_late: _agreed, ...terms } = body;
   const providedTerms = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-  return { ...row, ...providedTerms, paid: body.paid ?? Number(row.paid) };
+  return { ...row, ...providedTerms, paid: body.paid ?? row.paid };
 }
 
 /** Requires a person's agreement to what happens to recorded visits. */
@@ -137,6 +137,6 @@ function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
   if (lot.paid >= before) return;
   reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
   // Money carried over from another lot is not a payment for this one.
-  const ownPayment = lot.paid - Number(lot.carried_paid);
+  const ownPayment = lot.paid - lot.carried_paid;
   if (ownPayment > 0) recordPayment(tx, lot, { amount: ownPayment, date: lot.sold_on, account });
 }

@@ -232,7 +232,7 @@ async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow
     targetLot!.closed_on === null &&
     targetLot!.burned_visits === 0 &&
     targetLot!.moves.every(({ way }) => way === 'in') &&
-    Number(targetLot!.paid) === Number(targetLot!.carried_paid);
+    targetLot!.paid === targetLot!.carried_paid;
   if (!isUntouched) throw undoRefused(tx, 'used');
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, targetLot!, { closed_on: today, close_reason: 'transfer_undone' }));

@@ -29,12 +29,12 @@ export async function voidSale(
     insertTerms,
     nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale_taken_back' }),
   );
-  if (Number(row.paid) > 0) reverseFor(tx, { source_type: 'lesson_plus', source_id: row.id });
+  if (row.paid > 0) reverseFor(tx, { source_type: 'lesson_plus', source_id: row.id });
   tx.audit({
     action: 'visits.pass_taken_back',
     object_type: 'lesson_plus',
     object_id: row.id,
-    before: { student_id: row.student_id, price: row.price, paid: Number(row.paid) },
+    before: { student_id: row.student_id, price: row.price, paid: row.paid },
   });
   withdrawNotice(tx, causeOf('pass', tx.school_id, row.id));
   tx.emit('visits.pass_taken_back', [row.student_id], { lesson_plus_id: row.id });

@@ -14,8 +14,8 @@ import { validityOf } from '../../rules/validity.ts';
 export function reconcileForfeits(tx: WriteContext, row: LotRow, today: string): number {
   const lot = toLot(row);
   const { burned } = remainderOf(lot, today);
-  const visits = burned - Number(row.burned_visits);
-  const value = (burned > 0 ? unearnedOf(lot) : 0) - Number(row.burned_value);
+  const visits = burned - row.burned_visits;
+  const value = (burned > 0 ? unearnedOf(lot) : 0) - row.burned_value;
   if (visits === 0 && value === 0) return 0;
   const { ends_on } = validityOf(lot, today);
   const burned_on = burned > 0 && ends_on !== null ? addDays(ends_on, 1) : today;

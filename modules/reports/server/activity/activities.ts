@@ -86,7 +86,7 @@ export async function listActivities(
 
 function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
   const { active = 0, fading = 0, sleeping = 0 } = counts ?? {};
-  return { active, fading, sleeping, gone: Number(everybody) - active - fading - sleeping };
+  return { active, fading, sleeping, gone: everybody - active - fading - sleeping };
 }
 
 type Held = Pick<HeldPass, 'id' | 'student_id' | 'name' | 'ends_on' | 'left' | 'state'>;

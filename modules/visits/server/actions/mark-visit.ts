@@ -138,8 +138,8 @@ function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitC
     facts: {
       ...facts,
       marked_id: facts.marked_id === charge.id ? null : facts.marked_id,
-      uncovered: Number(facts.uncovered) - (isOwed ? charge.visits : 0),
-      debt: Number(facts.debt) - (isOwed ? 1 : 0),
+      uncovered: facts.uncovered - (isOwed ? charge.visits : 0),
+      debt: facts.debt - (isOwed ? 1 : 0),
     },
     lotRows: lotRows.map((row) => ({ ...row, charges: row.charges.filter(({ id }) => id !== charge.id) })),
   };
@@ -208,7 +208,7 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
     debt: {
       policy: facts.debt_policy ?? 'allow',
       limit: facts.debt_limit ?? 1,
-      uncovered: Number(facts.uncovered),
+      uncovered: facts.uncovered,
       single_price: priceOfPlace(facts.single_price ?? 0, facts.price_tiers ?? [], facts.headcount),
     },
   });
@@ -245,7 +245,7 @@ function writeDecidedVisit(tx: WriteContext, visit: VisitToWrite): Marked {
   };
   const row = visit.lotRows.find((one) => one.id === decision.lot?.id);
   // Forfeited visits are given back before they are spent.
-  if (row && Number(row.burned_visits) > 0)
+  if (row && row.burned_visits > 0)
     reconcileForfeits(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   writeCharge(tx, charge, replaced?.charge);
   if (occurrence_id !== null && (facts.price_tiers?.length ?? 0) > 0) repriceClass(tx, occurrence_id);
@@ -279,7 +279,7 @@ function toMarked(
     counted: charge.counted,
   };
   const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, newCharge] }, tx.actor, today) : null;
-  const debt = Number(facts.debt) + (lot || charge.visits === 0 ? 0 : 1);
+  const debt = facts.debt + (lot || charge.visits === 0 ? 0 : 1);
   const lesson_minus = toLessonMinus(
     {
       id,

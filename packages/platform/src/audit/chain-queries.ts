@@ -72,7 +72,7 @@ const sealsById = statement(
 /** Seals the rows committed since the last seal; returns how many rows it sealed. */
 export async function sealAudit(runner: Runner): Promise<number> {
   const [row] = await runner.run(seal, {});
-  return Number(row?.rows_count ?? 0);
+  return row?.rows_count ?? 0;
 }
 
 /** An anchor whose seal no longer exists or has another hash. */

@@ -91,6 +91,33 @@ test('after an error the rest of a batch is refused, and its statements are pars
   expect(parsed).toEqual(['after_error']);
 });
 
+test('int8 and numeric arrive as numbers, alone and in arrays', async () => {
+  const [answer] = await send(
+    one(
+      'numbers',
+      `select 9007199254740991::int8 as max, 1.25::numeric as part, sum(x) as sum, array[1.5, null] as parts,
+        array[1::int8, null] as ids from (values (2::int8), (3)) v (x)`,
+    ),
+  );
+  expect(answer).toMatchObject({
+    value: { rows: [{ max: 9007199254740991, part: 1.25, sum: 5, parts: [1.5, null], ids: [1, null] }] },
+  });
+});
+
+test.each(['9007199254740992::int8', '9007199254740992::numeric', `'NaN'::numeric`, 'array[9007199254740992::int8]'])(
+  '%s is refused, and the connection and the rest of the batch go on',
+  async (value) => {
+    const [before, unsafe, after] = await send(
+      one('safe', 'select 1 as n'),
+      one(`unsafe ${value}`, `select ${value} as n`),
+      one('safe', 'select 1 as n'),
+    );
+    expect(before).toMatchObject({ value: { rows: [{ n: 1 }] } });
+    expect(unsafe).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
+    expect(after).toMatchObject({ value: { rows: [{ n: 1 }] } });
+  },
+);
+
 test('what is sent in one turn of the event loop leaves in one write', async () => {
   const { stream } = internals.connection;
   const answers = [send(one('one_write', 'select 1')), send(one('one_write', 'select 1'))];

@@ -53,6 +53,8 @@ class PipelineBatch {
   private at = 0;
   private shape: Shape | undefined;
   private found: unknown[] = [];
+  /** A value of the current answer that could not be parsed. Thrown here it would end the process: `pg` reads from a socket's event. */
+  private fault: { error: unknown } | undefined;
   private readonly parsedHere: string[] = [];
 
   constructor(statements: readonly BatchedQuery[]) {
@@ -91,23 +93,23 @@ class PipelineBatch {
 
   handleDataRow({ fields }: Messages['row']): void {
     this.shape ??= shapes.get(this.statements[this.at]!.name)!;
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < this.shape.length; index++) {
-      const { name, parse } = this.shape[index]!;
-      const text = fields[index]!;
-      row[name] = text === null ? null : parse(text);
+    try {
+      this.found.push(toRow(this.shape, fields));
+    } catch (error) {
+      this.fault ??= { error };
     }
-    this.found.push(row);
   }
 
   handleCommandComplete({ text: tag }: Messages['command']): void {
-    const { found: rows, at } = this;
-    const { name, resolve } = this.statements[at]!;
+    const { found: rows, at, fault } = this;
+    const { name, resolve, reject } = this.statements[at]!;
     if (!shapes.has(name)) shapes.set(name, []);
     this.arriveAt(at + 1);
     this.found = [];
     this.shape = undefined;
-    resolve({ rows, command: tag.split(' ', 1)[0]! });
+    this.fault = undefined;
+    if (fault) reject(fault.error);
+    else resolve({ rows, command: tag.split(' ', 1)[0]! });
   }
 
   handleReadyForQuery(): void {}
@@ -120,6 +122,16 @@ class PipelineBatch {
         delete connection.submittedNamedStatements[name];
     for (const { reject } of missed) reject(error);
   }
+}
+
+function toRow(shape: Shape, fields: Messages['row']['fields']): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < shape.length; index++) {
+    const { name, parse } = shape[index]!;
+    const text = fields[index]!;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
 }
 
 // `pg` puts only its own queries into a pipeline, and the constructor of `pg.Query` would create state that is not used here.
