@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { embedUrlPatterns } from '@ritm/booking/paths';
+import { isEmbeddedPage } from '@ritm/booking/paths';
 import type { Platform, ServeOptions } from '@ritm/platform';
 
 /** Development: serves the web application from its sources on the same address, and reloads it when they change. */
@@ -29,7 +29,7 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
       const page = isEmbedded
         ? source.replace('"/src/main.tsx"', `"/@fs/${embed.replace(/^\//, '')}/src/main.tsx"`)
         : source;
-      const isKnown = !isEmbedded || embedUrlPatterns.some((pattern) => new RegExp(pattern).test(request.url));
+      const isKnown = !isEmbedded || isEmbeddedPage(request.url);
       const html = await vite.transformIndexHtml(request.url, page);
       return reply
         .code(isKnown ? 200 : 404)

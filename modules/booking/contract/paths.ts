@@ -27,15 +27,19 @@ export const bookingPaths = {
   accept: `${visitor}/waiting/{entry_id}/accept`,
 } as const;
 
-const company = '(0{0,14}[1-9]\\d{0,14})';
-
 /** The addresses of the embedded pages, as patterns of a pathname; the first group is the organization. */
 export const embedAddresses = {
-  timetable: `^/web/timetable_company/${company}/?$`,
-  services: `^/web/services_company/${company}/?$`,
-  record: `^/web/record_company/${company}/?$`,
-  companies: '^/web/profile/my_companies/?$',
+  timetable: /^\/web\/timetable_company\/(0{0,14}[1-9]\d{0,14})\/?$/,
+  services: /^\/web\/services_company\/(0{0,14}[1-9]\d{0,14})\/?$/,
+  record: /^\/web\/record_company\/(0{0,14}[1-9]\d{0,14})\/?$/,
+  companies: /^\/web\/profile\/my_companies\/?$/,
 } as const;
 
-/** The same as patterns of an address with its query: any other address under `/web/` is answered with 404 (decision 077). */
-export const embedUrlPatterns = Object.values(embedAddresses).map((pattern) => pattern.replace(/\$$/, '(?:\\?.*)?$'));
+/** Whether an address, with or without a query, is that of an embedded page: others under `/web/` are answered with 404 (decision 077). */
+export const isEmbeddedPage = (url: string): boolean => {
+  const [pathname = ''] = url.split('?', 1);
+  return Object.values(embedAddresses).some((address) => address.test(pathname));
+};
+
+/** The same as texts of patterns of an address with its query, which the build writes for the server. */
+export const embedUrlPatterns = Object.values(embedAddresses).map(({ source }) => source.replace(/\$$/, '(?:\\?.*)?$'));

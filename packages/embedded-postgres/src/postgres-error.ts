@@ -34,7 +34,7 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
   ],
   [
     // On a read-only file system Node's recursive mkdir says ENOENT.
-    /Permission denied|EACCES|EPERM|EROFS|ENOENT.*mkdir|Read-only file system|has wrong ownership|has invalid permissions/,
+    /Permission denied|EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir|Read-only file system|has wrong ownership|has invalid permissions/,
     (place) =>
       `Нет прав на папку данных ${place}: дайте пользователю, от которого идёт запуск, право писать в неё или задайте другую в RITM_DATA.`,
   ],

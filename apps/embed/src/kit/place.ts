@@ -6,11 +6,10 @@ export type PageName = 'timetable' | 'services' | 'record' | 'my';
 export type Place = { readonly page: PageName; readonly company: number } | { readonly page: 'companies' } | undefined;
 
 const pages = ['timetable', 'services', 'record'] as const;
-const patterns = pages.map((page) => [new RegExp(embedAddresses[page]), page] as const);
-const companies = new RegExp(embedAddresses.companies);
+const patterns = pages.map((page) => [embedAddresses[page], page] as const);
 
 export function placeOf({ pathname, searchParams }: URL): Place {
-  if (companies.test(pathname)) return { page: 'companies' };
+  if (embedAddresses.companies.test(pathname)) return { page: 'companies' };
   for (const [pattern, page] of patterns) {
     const company = Number(pattern.exec(pathname)?.[1]);
     if (company) return { page: page === 'record' && searchParams.has('my') ? 'my' : page, company };
