@@ -132,6 +132,23 @@ describe('payments of another program', () => {
     expect((await yearOf()).totals.income).toBe(520_000 + 180_000 + 180_000);
   });
 
+  test('a payment of years ago is brought in as it is: an import gives no reason for old dates', async () => {
+    const head = 'Клиент;Телефон;Дата платежа;Сумма платежа';
+    const done = await importTable(t, school, csvFile([head, 'Старова Анна;89001000041;01.03.2019;5 200']));
+    expect(done.made).toMatchObject({ payments: 1 });
+    const { data } = await t.call(school.owner, financeRoutes.list_finances, {
+      params: ofSchool(),
+      query: { date_from: '2019-03-01', date_to: '2019-03-01' },
+    });
+    expect(data).toMatchObject([{ amount: 520_000, date: '2019-03-01', imported: true }]);
+    // The control: by hand the same record is refused without a reason.
+    const byHand = await t.request(school.owner, financeRoutes.add_finance, {
+      params: ofSchool(),
+      body: { kind: 'income', amount: 520_000, date: '2019-03-01', category: 'Разовые' },
+    });
+    expect(byHand).toMatchObject({ status: 422, body: { code: 'finance.date_reason' } });
+  });
+
   test('taken back, nothing of them is left but what a person has changed', async () => {
     const head = 'Клиент;Телефон;Дата платежа;Сумма платежа';
     const file = csvFile([
