@@ -3,7 +3,7 @@ import type { UiLinkProps } from '@ritm/ui';
 import type { MouseEvent } from 'react';
 import { NotFound, useParams } from './router/hooks.ts';
 import { navigate, preload } from './router/router.ts';
-import { useScreenOwner } from './session.ts';
+import { useScreenOwner } from './calls/session.ts';
 
 type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { announcements } from './announcements.ts';
-import { setLanguage } from './i18n.ts';
-import { kitT } from './kit-messages.ts';
+import { setLanguage } from './texts/i18n.ts';
+import { kitT } from './texts/kit-messages.ts';
 
 afterEach(() => setLanguage('ru'));
 

@@ -1,5 +1,5 @@
 import { toast, type ToastKind } from '@ritm/ui';
-import { kitT } from './kit-messages.ts';
+import { kitT } from './texts/kit-messages.ts';
 
 interface Announcement {
   readonly kind: ToastKind;

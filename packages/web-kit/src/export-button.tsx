@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea } from '@ritm/ui';
 import { useState } from 'react';
-import { useAction } from './action.ts';
-import { useKitT } from './kit-messages.ts';
+import { useAction } from './calls/action.ts';
+import { useKitT } from './texts/kit-messages.ts';
 
 export interface ExportButtonProps {
   /** Downloads the file; the reason is written to the audit. */

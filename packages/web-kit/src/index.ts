@@ -1,30 +1,30 @@
 /** The public interface of the browser kit. */
 export { ApiError } from '@ritm/http';
 export { useAbilities } from './abilities.ts';
-export { useAction, type Action, type ActionKey } from './action.ts';
+export { useAction, type Action, type ActionKey } from './calls/action.ts';
 export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace } from './addresses.tsx';
-export { call } from './call.ts';
-export { prefetch } from './prefetch.ts';
-export { download } from './download.ts';
-export { bytesText } from './bytes.ts';
-export { useReaderClock } from './reader-clock.ts';
-export { zoneName } from './wall.ts';
-export { stayIn, today, todayOn } from './today.ts';
-export { errorText, showError, SpokenError } from './errors.ts';
+export { call } from './calls/call.ts';
+export { prefetch } from './calls/prefetch.ts';
+export { download } from './calls/download.ts';
+export { bytesText } from './texts/bytes.ts';
+export { useReaderClock } from './texts/reader-clock.ts';
+export { zoneName } from './texts/wall.ts';
+export { stayIn, today, todayOn } from './texts/today.ts';
+export { errorText, showError, SpokenError } from './calls/errors.ts';
 export { ExportButton } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';
 export { useContractForm, type ContractFormState, type FieldBinding } from './form/use-contract-form.ts';
-export { useFormat, type Format } from './format.ts';
-export { language, registerMessages, useLanguage, type English } from './i18n.ts';
-export { useKitT } from './kit-messages.ts';
+export { useFormat, type Format } from './texts/format.ts';
+export { language, registerMessages, useLanguage, type English } from './texts/i18n.ts';
+export { useKitT } from './texts/kit-messages.ts';
 export { KitProvider } from './kit-provider.tsx';
 export { NotFound, useParams, usePlaceShown } from './router/hooks.ts';
 export { RouterView } from './router/router-view.tsx';
 export { navigate, startRouter, type Entrance, type Route, type Visit } from './router/router.ts';
-export { queryClient, tableState } from './query-client.ts';
-export { onPersonMessage, registerTopic, useRealtime } from './realtime.ts';
-export { onRefusal, type Passed } from './refusals.ts';
+export { queryClient, tableState } from './calls/query-client.ts';
+export { onPersonMessage, registerTopic, useRealtime } from './calls/realtime.ts';
+export { onRefusal, type Passed } from './calls/refusals.ts';
 export { useSearchState } from './search-state.ts';
 export {
   changeType,
@@ -38,7 +38,7 @@ export {
   type Session,
   type SessionCalls,
   type SessionType,
-} from './session.ts';
+} from './calls/session.ts';
 export { LoadError } from './load-error.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';

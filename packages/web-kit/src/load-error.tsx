@@ -1,8 +1,8 @@
 import { ApiError } from '@ritm/http';
 import { Button, EmptyState, ErrorState } from '@ritm/ui';
 import { Link } from './addresses.tsx';
-import { errorText } from './errors.ts';
-import { useKitT } from './kit-messages.ts';
+import { errorText } from './calls/errors.ts';
+import { useKitT } from './texts/kit-messages.ts';
 
 export interface LoadErrorProps {
   readonly error: unknown;

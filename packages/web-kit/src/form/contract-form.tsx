@@ -1,6 +1,6 @@
 import { Banner, Button, confirm } from '@ritm/ui';
 import { useRef, type ReactNode } from 'react';
-import { kitT, useKitT } from '../kit-messages.ts';
+import { kitT, useKitT } from '../texts/kit-messages.ts';
 import classes from './contract-form.module.css';
 import { useLeaveGuard } from '../router/hooks.ts';
 import type { FormAround } from './use-contract-form.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@ritm/http';
-import type { ActionKey } from '../action.ts';
+import type { ActionKey } from '../calls/action.ts';
 import { getAt } from './paths.ts';
 import { useSubmission } from './use-submission.ts';
 import { useValues } from './use-values.ts';

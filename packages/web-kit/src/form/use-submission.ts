@@ -1,9 +1,9 @@
 import { ApiError, type z } from '@ritm/http';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ActionKey } from '../action.ts';
-import { showError } from '../errors.ts';
-import { createKeys, type Keys } from '../idempotency.ts';
+import type { ActionKey } from '../calls/action.ts';
+import { showError } from '../calls/errors.ts';
+import { createKeys, type Keys } from '../calls/idempotency.ts';
 import { validate } from './validate.ts';
 
 type Errors = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { issueText, z } from '@ritm/http';
-import { language } from '../i18n.ts';
+import { language } from '../texts/i18n.ts';
 
 type Shape = z.core.$ZodType;
 

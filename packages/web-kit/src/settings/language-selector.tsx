@@ -1,7 +1,7 @@
 import type { Language } from '@ritm/http';
 import { PillChoice } from '@ritm/ui';
-import { setLanguage, useLanguage } from '../i18n.ts';
-import { useKitT } from '../kit-messages.ts';
+import { setLanguage, useLanguage } from '../texts/i18n.ts';
+import { useKitT } from '../texts/kit-messages.ts';
 
 // Each language is named in itself, whatever the language of the page.
 const items: readonly { value: Language; label: string }[] = [

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useKitT } from '../kit-messages.ts';
+import { useKitT } from '../texts/kit-messages.ts';
 import classes from './offline-banner.module.css';
 
 const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);

@@ -1,5 +1,5 @@
 import { ThemeChoice } from '@ritm/ui';
-import { useKitT } from '../kit-messages.ts';
+import { useKitT } from '../texts/kit-messages.ts';
 
 export function ThemeSwitch() {
   const t = useKitT();

@@ -1,6 +1,6 @@
 import { createClient, type Call } from '@ritm/http';
 import { base, fetchOrPrefetched, from } from './prefetch.ts';
-import { language } from './i18n.ts';
+import { language } from '../texts/i18n.ts';
 import { passing } from './refusals.ts';
 
 const client = createClient({ base, from, language, fetch: fetchOrPrefetched });

@@ -1,7 +1,7 @@
 import { toast } from '@ritm/ui';
-import { kitT } from './kit-messages.ts';
+import { kitT } from '../texts/kit-messages.ts';
 import { queryClient } from './query-client.ts';
-import { navigate, routerState } from './router/router.ts';
+import { navigate, routerState } from '../router/router.ts';
 import { actingAs } from './session.ts';
 
 const home = '/schools';

@@ -1,7 +1,7 @@
 import { ApiError } from '@ritm/http';
 import { toast } from '@ritm/ui';
-import { announce } from './announcements.ts';
-import { kitT } from './kit-messages.ts';
+import { announce } from '../announcements.ts';
+import { kitT } from '../texts/kit-messages.ts';
 
 /** Whether a silent second attempt is worthwhile: no answer arrived, or the server was busy for a moment. */
 export const isTemporary = (error: unknown): boolean =>

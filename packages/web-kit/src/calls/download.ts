@@ -1,6 +1,6 @@
 import { ApiError, callPath, type CallInput, type RouteDefinition } from '@ritm/http';
 import { base, from } from './prefetch.ts';
-import { language } from './i18n.ts';
+import { language } from '../texts/i18n.ts';
 import { passing, type Passed } from './refusals.ts';
 
 /** Calls a route whose answer is a file and saves it in the browser under the server's file name. Throws `ApiError`. */

@@ -1,8 +1,8 @@
 import type { SchoolRole } from '@ritm/http';
 import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
-import { clearDrafts } from './form/draft.ts';
+import { clearDrafts } from '../form/draft.ts';
 import { onUnauthorized } from './errors.ts';
-import { leaveFor } from './router/router.ts';
+import { leaveFor } from '../router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** The role in which the signed-in person acts now; `client` signed in through an organization's embedded page. */

@@ -1,4 +1,4 @@
-import { storedLanguage } from './stored-language.ts';
+import { storedLanguage } from '../texts/stored-language.ts';
 
 /** The base path of every call. */
 export const base = '/api';
