@@ -867,7 +867,6 @@ create table lessons_minus (
   created_at timestamp with time zone not null default now(),
   root_id bigint,
   constraint lessons_minus_pkey PRIMARY KEY (school_id, id),
-  constraint lessons_minus_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
   constraint lessons_minus_check CHECK (((reverses_id IS NOT NULL) OR ((visits >= 0) AND (value >= 0)))),
   constraint lessons_minus_check1 CHECK (((reverses_id IS NULL) OR ((visits <= 0) AND (value <= 0)))),
   constraint lessons_minus_date_visit_check CHECK (((date_visit >= '1900-01-01'::date) AND (date_visit <= '2999-12-31'::date))),
@@ -876,7 +875,6 @@ create table lessons_minus (
   constraint lessons_minus_visits_check CHECK ((abs(visits) <= 1000000)),
   constraint lessons_minus_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint lessons_minus_root_fkey FOREIGN KEY (school_id, root_id) REFERENCES lessons_minus(school_id, id),
-  constraint lessons_minus_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint lessons_minus_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
   constraint lessons_minus_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
   constraint lessons_minus_school_id_reverses_id_fkey FOREIGN KEY (school_id, reverses_id) REFERENCES lessons_minus(school_id, id),
@@ -888,6 +886,7 @@ CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, l
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
 CREATE INDEX lessons_minus_root ON public.lessons_minus USING btree (school_id, root_id) WHERE (root_id IS NOT NULL);
+CREATE UNIQUE INDEX lessons_minus_school_id_reverses_id_key ON public.lessons_minus USING btree (school_id, reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX lessons_minus_student ON public.lessons_minus USING btree (school_id, student_id, date_visit, id);
 CREATE INDEX lessons_minus_uncovered ON public.lessons_minus USING btree (school_id, student_id) WHERE ((lesson_plus_id IS NULL) AND (reverses_id IS NULL) AND (visits > 0));
 CREATE INDEX lessons_minus_written ON public.lessons_minus USING btree (school_id, date_visit, student_id) INCLUDE (id, outcome) WHERE (reverses_id IS NULL);

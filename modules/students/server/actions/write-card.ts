@@ -7,7 +7,7 @@ import { seesAllFields } from '../access.ts';
 import { fieldsOfSchool, type FieldRow } from '../fields/queries.ts';
 import { setFieldValues, toValueRows } from '../fields/values.ts';
 import { writeGuardians } from '../guardians/actions.ts';
-import { insertStudents } from '../queries/bulk.ts';
+import { insertPlainStudent, insertStudents } from '../queries/bulk.ts';
 import { setGroups, updateCard, type CardRow } from '../queries/card.ts';
 import { changedCard, readPhones, type CardFields } from '../rules/card.ts';
 import { fieldsAfter, missingFields, type CardFieldValue } from '../rules/field-values.ts';
@@ -103,6 +103,30 @@ export async function insertCards(
   }));
   const made = await tx.run(insertStudents, { school_id: tx.school_id, rows: JSON.stringify(rows) });
   return made.map((one, index) => ({ ...one, qr_token: rows[index]!.qr_token }));
+}
+
+/**
+ * Inserts a card without guardians, groups and fields with the commit, linked to the person who has its number. Returns the card as it will
+ * be stored.
+ */
+export function deferPlainCard(
+  tx: WriteContext,
+  card: CardFields,
+  { id, created_at, user_id }: { id: number; created_at: string; user_id: number | null },
+): CardRow {
+  const { guardians: _g, group_ids, fields: _f, ...plain } = card;
+  const qr_token = randomToken(16);
+  tx.defer(insertPlainStudent, {
+    ...plain,
+    school_id: tx.school_id,
+    id,
+    user_id,
+    qr_token,
+    search: searchOf(card, []),
+  });
+  if (user_id !== null) tx.forgetAccess(user_id);
+  const unset = { merged_into_id: null, doubtful_phones: [], guardians: [], family: [], fields: [] };
+  return { ...plain, ...unset, group_ids, id, qr_token, created_at };
 }
 
 /** Writes the changed fields of a card that the caller has locked. Returns the card after the change. */

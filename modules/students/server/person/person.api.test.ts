@@ -79,6 +79,21 @@ describe('whose card it is', () => {
     expect(await cardsOf(client)).toEqual([{ student_id: card.id, is_child: false, relation: null }]);
   });
 
+  test('a new card is already theirs when its author has the answer', async () => {
+    const [own, of] = [newPhone(), newPhone()];
+    const [client, mother] = [await enter(own), await enter(of)];
+    for (const body of [
+      { firstname: 'Аня', phone: own },
+      { firstname: 'Оля', guardians: [{ name: 'Мама', phone: of }] },
+    ])
+      await t.call(school.owner, studentsRoutes.add_student, {
+        params: { role: 'owner', school_id: school.school_id },
+        body,
+      });
+    expect(await cardsOf(client)).toHaveLength(1);
+    expect(await cardsOf(mother)).toHaveLength(1);
+  });
+
   test('a number taken off the card takes the card away', async () => {
     const phone = newPhone();
     const session = await enter(phone);
