@@ -123,7 +123,7 @@ export const passesErrors = defineErrors('visits', {
   paid_too_much: { status: 422, ru: 'Оплачено больше цены', en: 'More is paid than the price', field: 'paid' },
 });
 
-/** Why a lot does not fit a visit, for people. Keys are the reasons of `rules/choose-lot.ts`. */
+/** Why a lot does not fit a visit, for people. Keys are the reasons of `rules/charges/choose-lot.ts`. */
 export const refusalTexts: Record<string, { ru: string; en: string }> = {
   closed: { ru: 'закрыт', en: 'closed' },
   other_service: { ru: 'не для этой услуги', en: 'not for this service' },
@@ -142,7 +142,7 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
 export const noLotReason = (nearest: string | null, language: 'ru' | 'en'): string =>
   nearest === null ? '' : `: ${refusalTexts[nearest]![language]}`;
 
-/** Why a pass cannot be frozen as requested, for people. Keys are the reasons of `rules/freeze.ts`. */
+/** Why a pass cannot be frozen as requested, for people. Keys are the reasons of `rules/terms/freeze.ts`. */
 export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
   no_end: { ru: 'у абонемента нет срока', en: 'the pass has no end' },
   not_usable: { ru: 'абонемент закрыт или использован', en: 'the pass is closed or used up' },

@@ -1,5 +1,5 @@
 import type { LocalDate, Visits } from '@ritm/kernel';
-import type { Charge, Lot } from './lot.ts';
+import type { Charge, Lot } from './lots/lot.ts';
 
 /** Builds a lot of eight visits for 4 800 ₽, paid, valid for 30 days from the day of sale, for every group class. */
 export const buildLot = (over: Partial<Lot> = {}): Lot => ({

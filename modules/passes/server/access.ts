@@ -4,8 +4,8 @@ import { studentFor } from '@ritm/students/server';
 import { noLotReason, refusalTexts, passesErrors } from '../contract/index.ts';
 import { chargeById, type ChargeRow } from './charge-queries.ts';
 import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
-import type { ChoiceRefusal } from '../rules/choose-lot.ts';
-import type { LotRefusal } from '../rules/refuse-lot.ts';
+import type { ChoiceRefusal } from '../rules/charges/choose-lot.ts';
+import type { LotRefusal } from '../rules/charges/refuse-lot.ts';
 
 type LotPath = { student_id: number; id: number };
 

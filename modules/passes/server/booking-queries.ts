@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Format } from '../rules/lot.ts';
+import type { Format } from '../rules/lots/lot.ts';
 
 /** A client's booking of a future class. */
 export interface BookingRow {

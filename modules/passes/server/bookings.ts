@@ -5,8 +5,8 @@ import type { PassBooking } from '../contract/index.ts';
 import { bookingsAt, bookingsOfLot, type BookingRow } from './booking-queries.ts';
 import { toLot } from './lots.ts';
 import { lotsOfStudents, type LotRow } from './queries.ts';
-import { ONE_VISIT } from '../rules/lot.ts';
-import { paysFor, refusalOf } from '../rules/refuse-lot.ts';
+import { ONE_VISIT } from '../rules/lots/lot.ts';
+import { paysFor, refusalOf } from '../rules/charges/refuse-lot.ts';
 
 /** Bookings within the days that depend on this pass alone: no other pass of the client would pay for the class. */
 export async function bookingsOnlyBy(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
-import type { Format } from '../rules/lot.ts';
+import type { Format } from '../rules/lots/lot.ts';
 
 /** A charge with the names that its readers need. */
 export interface ChargeRow {

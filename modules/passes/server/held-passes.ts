@@ -2,8 +2,8 @@ import type { Runner } from '@ritm/platform';
 import { chargesOfStudent } from './charge-queries.ts';
 import { toLot } from './lots.ts';
 import { lotsOfStudents, type LotRow } from './queries.ts';
-import { remainderOf } from '../rules/remainder.ts';
-import { validityOf } from '../rules/validity.ts';
+import { remainderOf } from '../rules/lots/remainder.ts';
+import { validityOf } from '../rules/lots/validity.ts';
 
 /** A pass as shown to its holder. */
 export interface HeldPass {

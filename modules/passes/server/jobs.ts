@@ -7,7 +7,7 @@ import { toLot } from './lots.ts';
 import { expirePasses } from './expiry/expire-passes.ts';
 import { causeOf } from './notices.ts';
 import { lotsHeldBy, type LotRow } from './queries.ts';
-import { endingOf } from '../rules/ending.ts';
+import { endingOf } from '../rules/lots/ending.ts';
 import { watchedHolders, type WatchedHolder } from './expiry/watch-queries.ts';
 
 const BATCH = 200;

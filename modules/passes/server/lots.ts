@@ -1,7 +1,7 @@
-import type { MissPolicy } from '../rules/weights.ts';
-import type { FreezePolicy } from '../rules/freeze.ts';
-import type { MakeUpPolicy } from '../rules/make-up.ts';
-import type { ConsumeUnpaid, LeftoverPolicy, Lot } from '../rules/lot.ts';
+import type { MissPolicy } from '../rules/charges/weights.ts';
+import type { FreezePolicy } from '../rules/terms/freeze.ts';
+import type { MakeUpPolicy } from '../rules/terms/make-up.ts';
+import type { ConsumeUnpaid, LeftoverPolicy, Lot } from '../rules/lots/lot.ts';
 import type { LotRow } from './queries.ts';
 
 /** The service's policies as stored with a sale. An opening balance stores none, so the defaults apply. */

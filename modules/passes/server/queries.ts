@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';
 import type { CloseReason } from '../contract/index.ts';
-import type { Charge, Extension, Freeze, Move } from '../rules/lot.ts';
+import type { Charge, Extension, Freeze, Move } from '../rules/lots/lot.ts';
 
 /** A stored lot: the sale, the current terms, and everything that has happened to it. */
 export interface LotRow {

@@ -3,9 +3,9 @@ import { addDays, type LocalDate } from '@ritm/kernel';
 import { statement, type Invariant, type Params, type Runner, type Statement } from '@ritm/platform';
 import { toLot } from './lots.ts';
 import { lotFields, lotSources, type LotRow } from './queries.ts';
-import { unearnedOf, type Lot } from '../rules/lot.ts';
-import { remainderOf } from '../rules/remainder.ts';
-import { keepsLeftovers, validityOf } from '../rules/validity.ts';
+import { unearnedOf, type Lot } from '../rules/lots/lot.ts';
+import { remainderOf } from '../rules/lots/remainder.ts';
+import { keepsLeftovers, validityOf } from '../rules/lots/validity.ts';
 
 const PAGE = 2000;
 

@@ -7,7 +7,7 @@ import { passesErrors, type LessonPlusBody } from '../contract/index.ts';
 import { uncoveredOf } from './charge-queries.ts';
 import { toLot } from './lots.ts';
 import { lotsOfStudent, nextLotId, soldBefore, type LotRow } from './queries.ts';
-import { leftoversFor, type Leftover } from '../rules/carry.ts';
+import { leftoversFor, type Leftover } from '../rules/lots/carry.ts';
 
 type Service = Awaited<ReturnType<typeof serviceFor>>;
 type Context = ReadContext | WriteContext;

@@ -5,8 +5,8 @@ import type { LessonMinus, LessonPlus } from '../contract/index.ts';
 import type { ChargeRow } from './charge-queries.ts';
 import { toLot } from './lots.ts';
 import type { LotRow } from './queries.ts';
-import { remainderOf } from '../rules/remainder.ts';
-import { validityOf } from '../rules/validity.ts';
+import { remainderOf } from '../rules/lots/remainder.ts';
+import { validityOf } from '../rules/lots/validity.ts';
 
 /** Builds a pass as of that date. */
 export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPlus {

@@ -5,7 +5,7 @@ import type { PassExplanation, passRoutes } from '../contract/index.ts';
 import { usableLotFor } from './access.ts';
 import { toLot } from './lots.ts';
 import { cardsOfGrounds } from './pass-journal/pass-action-queries.ts';
-import { explainLot, type EndTerm, type Ground, type RemainderTerm } from '../rules/explain.ts';
+import { explainLot, type EndTerm, type Ground, type RemainderTerm } from '../rules/lots/explain.ts';
 
 /** `GET why`: explains a pass as of today to any reader who sees the pass. */
 export async function getWhy(

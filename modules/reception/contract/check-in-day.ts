@@ -63,7 +63,7 @@ export const checkInDay = z.object({
 export type CheckInDay = z.output<typeof checkInDay>;
 
 /**
- * A pass as the rules see it (`Lot` of `server/rules/lot.ts`), with its name. The only money in it is the paid share, because only the
+ * A pass as the rules see it (`Lot` of `@ritm/passes/rules`), with its name. The only money in it is the paid share, because only the
  * server writes values.
  */
 const lotOfClients = z.object({

@@ -4,7 +4,7 @@ import { replacementLine, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
-import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
+import { coverDebts as coveredBy } from '../../rules/charges/cover-debts.ts';
 
 /**
  * Charges the holder's uncovered visits to a new lot: each uncovered charge is reversed and written anew on the lot. Returns the lot after

@@ -10,8 +10,8 @@ import { lotFor, refusalError } from '../access.ts';
 import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
-import { usedOf } from '../../rules/lot.ts';
-import { visitsLeftOutside } from '../../rules/visits-outside.ts';
+import { usedOf } from '../../rules/lots/lot.ts';
+import { visitsLeftOutside } from '../../rules/charges/visits-outside.ts';
 import { toLot } from '../lots.ts';
 import { toLessonPlus } from '../views.ts';
 

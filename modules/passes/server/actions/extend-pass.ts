@@ -7,7 +7,7 @@ import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
 import { insertExtension } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
-import { validityOf } from '../../rules/validity.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 import { changeOf } from './freeze-pass.ts';
 
 /** `POST extend`: gives days on top of the term, with a reason. A forfeited pass revives when its end is no longer past. */

@@ -18,8 +18,8 @@ import {
   refuseFreeze,
   type FreezeLimits,
   type FreezeRequest,
-} from '../../rules/freeze.ts';
-import { validityOf } from '../../rules/validity.ts';
+} from '../../rules/terms/freeze.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 import { toLessonPlus } from '../views.ts';
 
 type Input = RouteInput<typeof passRoutes.freeze_pass>;

@@ -8,7 +8,7 @@ import { replacementLine, reverseCharge, writeCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
-import { rebalance, type Rebalance } from '../../rules/rebalance.ts';
+import { rebalance, type Rebalance } from '../../rules/charges/rebalance.ts';
 
 /**
  * `POST rebalance`: applies the assignment that marking in date order would have given, when it is better. Each visit that moves is

@@ -9,7 +9,7 @@ import { toLot } from '../lots.ts';
 import { notifySale } from '../notices.ts';
 import { insertMove } from '../pass-journal/pass-action-queries.ts';
 import { insertBeneficiaries, insertLot, insertTerms, type LotRow } from '../queries.ts';
-import { coverDebts as coveredBy } from '../../rules/cover-debts.ts';
+import { coverDebts as coveredBy } from '../../rules/charges/cover-debts.ts';
 import { planSale, type Sale } from '../sale.ts';
 import { toLessonPlus } from '../views.ts';
 import { coverDebts } from './cover-debts.ts';

@@ -23,8 +23,8 @@ import {
 import { toPassAction } from '../pass-journal/pass-action-view.ts';
 import type { ActionDetails } from '../pass-journal/pass-journal.ts';
 import { insertTerms, lotById, allLotsOfHolders, nextChargeIds, type LotRow } from '../queries.ts';
-import { remainderOf } from '../../rules/remainder.ts';
-import { validityOf } from '../../rules/validity.ts';
+import { remainderOf } from '../../rules/lots/remainder.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 import { nextTerms } from './edit-pass.ts';
 import { replaceCharge } from './rebalance-visits.ts';
 

@@ -7,7 +7,7 @@ import { findRebookable, restoreBookings, toPassBooking, type ReleasedSeat } fro
 import { passActionsOf, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction, type ActionDetails } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
-import { endedBefore } from '../../rules/freeze.ts';
+import { endedBefore } from '../../rules/terms/freeze.ts';
 import { changeOf } from './freeze-pass.ts';
 
 /**

@@ -3,9 +3,9 @@ import { bookingsOfLots, type BookingRow } from '../booking-queries.ts';
 import { releaseBookings, restoreBookings } from '../bookings.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudents, type LotRow } from '../queries.ts';
-import { ONE_VISIT } from '../../rules/lot.ts';
-import type { MassAction } from '../../rules/mass.ts';
-import { paysFor, refusalOf } from '../../rules/refuse-lot.ts';
+import { ONE_VISIT } from '../../rules/lots/lot.ts';
+import type { MassAction } from '../../rules/terms/mass.ts';
+import { paysFor, refusalOf } from '../../rules/charges/refuse-lot.ts';
 import { deleteFoundBookings, releasedOf, setBookings, type ReleasedBooking } from './booking-queries.ts';
 
 type BookingOfLot = BookingRow & { lesson_plus_id: number };

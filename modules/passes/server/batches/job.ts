@@ -5,8 +5,8 @@ import { listSegmentClients } from '@ritm/students/server';
 import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
 import type { LotRow } from '../queries.ts';
-import { afterMass, throwsVisitsOut, type MassAction } from '../../rules/mass.ts';
-import { validityOf } from '../../rules/validity.ts';
+import { afterMass, throwsVisitsOut, type MassAction } from '../../rules/terms/mass.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 import { RUN_BATCH } from './actions.ts';
 import { recordFoundBookings, releaseBookingsOfFreeze, restoreBookingsOfBatch } from './bookings.ts';
 import {

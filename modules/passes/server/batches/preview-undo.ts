@@ -3,7 +3,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { passesErrors, type passBatchRoutes as routes } from '../../contract/index.ts';
 import { toLot } from '../lots.ts';
-import { throwsVisitsOut } from '../../rules/mass.ts';
+import { throwsVisitsOut } from '../../rules/terms/mass.ts';
 import { countRestorable } from './booking-queries.ts';
 import { withoutBatch } from './job.ts';
 import { batchById, lotsByIds, nextPlanned } from './queries.ts';

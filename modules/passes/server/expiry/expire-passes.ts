@@ -4,7 +4,7 @@ import { reconcileForfeits } from './forfeits.ts';
 import { toLot } from '../lots.ts';
 import { schoolsToExpire, setExpiredFor, unsettledLots, type SchoolToExpire } from './expiry-queries.ts';
 import type { LotRow } from '../queries.ts';
-import { deadlineOf, validityOf } from '../../rules/validity.ts';
+import { deadlineOf, validityOf } from '../../rules/lots/validity.ts';
 
 const BATCH = 200;
 

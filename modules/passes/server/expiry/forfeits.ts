@@ -3,9 +3,9 @@ import type { WriteContext } from '@ritm/platform';
 import { toLot } from '../lots.ts';
 import { insertForfeit } from '../pass-journal/pass-action-queries.ts';
 import type { LotRow } from '../queries.ts';
-import { unearnedOf } from '../../rules/lot.ts';
-import { remainderOf } from '../../rules/remainder.ts';
-import { validityOf } from '../../rules/validity.ts';
+import { unearnedOf } from '../../rules/lots/lot.ts';
+import { remainderOf } from '../../rules/lots/remainder.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 
 /**
  * Reconciles the recorded forfeits with what the rules say of the lot now: the nightly job records what was lost, and any change that

@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
-import { chooseLot } from '../../rules/choose-lot.ts';
-import { coverDebts, type Uncovered } from '../../rules/cover-debts.ts';
-import type { Charge, Lot } from '../../rules/lot.ts';
+import { chooseLot } from '../../rules/charges/choose-lot.ts';
+import { coverDebts, type Uncovered } from '../../rules/charges/cover-debts.ts';
+import type { Charge, Lot } from '../../rules/lots/lot.ts';
 import { buildLot } from '../../rules/testing.ts';
-import { remainderOf } from '../../rules/remainder.ts';
-import { transferTermsOf } from '../../rules/transfer-terms.ts';
-import { chargeOf } from '../../rules/unit-value.ts';
-import { validityOf } from '../../rules/validity.ts';
+import { remainderOf } from '../../rules/lots/remainder.ts';
+import { transferTermsOf } from '../../rules/lots/transfer-terms.ts';
+import { chargeOf } from '../../rules/lots/unit-value.ts';
+import { validityOf } from '../../rules/lots/validity.ts';
 import { DEBT_LIMIT, type Kind, type Label, type Line } from './passes-model.ts';
 
 export const rules = { chooseLot, coverDebts, chargeOf, remainderOf, validityOf };

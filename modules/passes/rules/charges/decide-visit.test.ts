@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { decideVisit, type VisitFacts } from './decide-visit.ts';
+import { buildCharge, buildLot, withUsed } from '../testing.ts';
+
+const facts = (over: Partial<VisitFacts> = {}): VisitFacts => ({
+  outcome: 'attended',
+  date_visit: '2026-09-10',
+  time: '18:00',
+  service_id: 1,
+  format: 'group',
+  miss_policy: {},
+  lots: [buildLot()],
+  lesson_plus_id: null,
+  debt: { policy: 'allow', limit: 1, uncovered: 0, single_price: 70_000 },
+  ...over,
+});
+
+describe('a charge', () => {
+  it.each<[string, Partial<VisitFacts>, object]>([
+    [
+      'a visit takes one of the lot and earns its share',
+      {},
+      { lesson_plus_id: 1, visits: 100, value: 60_000, counted: true },
+    ],
+    [
+      'a free outcome is noted and takes nothing',
+      { outcome: 'excused' },
+      { lesson_plus_id: 1, visits: 0, value: 0, counted: false },
+    ],
+    [
+      'a miss costs what the service says',
+      { outcome: 'no_show', miss_policy: { no_show: 50 } },
+      { lesson_plus_id: 1, visits: 50, value: 30_000, counted: true },
+    ],
+    [
+      'an unlimited lot gives nothing up and still earns',
+      { lots: [buildLot({ visits: null, nominal_value: 40_000 })] },
+      { lesson_plus_id: 1, visits: 0, value: 40_000, counted: true },
+    ],
+    [
+      'the last visit takes the rest of the price',
+      { lots: [withUsed(buildLot({ visits: 300, price: 100_000, paid: 100_000 }), 200)] },
+      { lesson_plus_id: 1, visits: 100, value: 40_000, counted: true },
+    ],
+    ['without a lot it is owed', { lots: [] }, { lesson_plus_id: null, visits: 100, value: 0, counted: true }],
+    [
+      'or charged at the single price',
+      { lots: [], debt: { policy: 'charge_single', limit: 0, uncovered: 0, single_price: 70_000 } },
+      { lesson_plus_id: null, visits: 100, value: 70_000, counted: true },
+    ],
+    [
+      'a free outcome without a lot owes nothing',
+      { lots: [], outcome: 'canceled_by_school' },
+      { lesson_plus_id: null, visits: 0, value: 0, counted: false },
+    ],
+  ])('%s', (_, over, charge) => {
+    expect(decideVisit(facts(over))).toMatchObject({ charge });
+  });
+});
+
+describe('no charge', () => {
+  it('says which lot was refused for what', () => {
+    const lots = [buildLot({ id: 5, closed_on: '2026-09-02' }), buildLot({ id: 6, valid_until: '2026-09-09' })];
+    expect(decideVisit(facts({ lots, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } }))).toEqual({
+      refused: 'no_lot',
+      nearest: 'expired',
+      reasons: [
+        { lesson_plus_id: 5, reason: 'closed' },
+        { lesson_plus_id: 6, reason: 'expired' },
+      ],
+    });
+  });
+
+  it('names the reason of the lot that a person chose', () => {
+    const lots = [buildLot(), withUsed(buildLot({ id: 2 }), 800)];
+    expect(decideVisit(facts({ lots, lesson_plus_id: 2 }))).toMatchObject({ refused: 'exhausted' });
+  });
+});
+
+it('a late mark brings the visits that it would throw out', () => {
+  const charges = [buildCharge('2026-09-10'), buildCharge('2026-10-09')];
+  const decision = decideVisit(
+    facts({ date_visit: '2026-09-05', lots: [buildLot({ activation: 'on_first_visit', charges })] }),
+  );
+  expect(decision).toMatchObject({ charge: { lesson_plus_id: 1 }, conflicts: [charges[1]] });
+});
