@@ -22,6 +22,7 @@ export { fault, setFault } from './fault.ts';
 export { idempotencyGuard } from './idempotency.ts';
 export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
+export { connectionLimits } from './http/connections.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { backlogOf, type LaneBacklog } from './jobs/backlog.ts';
 export type { Lane } from './jobs/lanes.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './http/app.ts';
+import { guardConnections } from './http/connections.ts';
 import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { addWeb } from './http/web.ts';
@@ -41,6 +42,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   if (options.webRoot && existsSync(join(options.webRoot, 'index.html'))) await addWeb(app, platform, options.webRoot);
   const work = options.worker ? await startWork(platform) : undefined;
   const relay = await startRelay(platform);
+  const connections = guardConnections(app.server, platform);
   await app.listen({ host: platform.config.host, port: platform.config.port });
   const { port } = app.server.address() as { port: number };
   const address = `http://${platform.config.host === '0.0.0.0' ? 'localhost' : platform.config.host}:${port}`;
@@ -58,6 +60,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     platform.closing = true;
     await Promise.all([sockets.close(), answerWhatRuns(app, closed)]);
     metrics?.close();
+    connections.close();
     // A job that takes longer is interrupted, and the next process takes it up.
     await Promise.race([idle, timeout]);
     await relay.end();

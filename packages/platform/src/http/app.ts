@@ -6,6 +6,7 @@ import type { Actor } from '../context.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
+import { connectionLimits } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
 import { acceptFileInForm } from './multipart-file.ts';
@@ -25,16 +26,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logger: false,
     // Limits bodies that are read into memory. A file is streamed, and its bytes are counted where it is received.
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    requestTimeout: connectionLimits.requestMs,
+    keepAliveTimeout: connectionLimits.idleMs,
     maxRequestsPerSocket: 1_000,
     trustProxy: platform.config.trustProxy.length > 0 ? platform.config.trustProxy : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100, caseSensitive: true },
     http: {
-      connectionsCheckingInterval: 5_000,
-      headersTimeout: 15_000,
+      connectionsCheckingInterval: connectionLimits.checkMs,
+      headersTimeout: connectionLimits.headersMs,
       shouldUpgradeCallback: isWebSocketUpgrade,
     } as never,
     rewriteUrl: methodOverride.rewriteUrl,

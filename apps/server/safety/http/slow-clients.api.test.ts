@@ -1,0 +1,148 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionLimits, Platform, serve } from '@ritm/platform';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
+
+let t: TestApp;
+const ends: (() => Promise<void>)[] = [];
+const usual = { ...connectionLimits };
+/** The product's proportions, in tenths of a second; a request may take a little longer than its headers. */
+const short = { headersMs: 400, requestMs: 800, idleMs: 300, readingMs: 500, checkMs: 100, open: 8 };
+/** By this time every slow connection has to be cut. */
+const PATIENCE_MS = 2_000;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  Object.assign(connectionLimits, usual);
+});
+afterAll(() => t?.close());
+
+async function serveWith(limits: Partial<typeof usual>): Promise<number> {
+  Object.assign(connectionLimits, limits);
+  const { config, log } = t.platform;
+  const platform = new Platform({
+    config,
+    databaseUrl: t.url,
+    modules: modulesFor(config),
+    identity,
+    clock: t.clock,
+    log,
+  });
+  const server = await serve(platform, { version: 'test' });
+  ends.push(() => server.stop());
+  return (server.app.server.address() as AddressInfo).port;
+}
+
+interface Caller {
+  socket: Socket;
+  text: string;
+  isEnded: boolean;
+}
+
+/** Opens a connection; `reads: false` takes no byte of the answer. */
+async function call(port: number, bytes: string, { reads = true } = {}): Promise<Caller> {
+  const socket = connect(port, '127.0.0.1');
+  const caller: Caller = { socket, text: '', isEnded: false };
+  const end = () => (caller.isEnded = true);
+  socket.on('error', end).on('close', end).on('end', end);
+  if (reads) socket.on('data', (chunk: Buffer) => (caller.text += chunk.toString('latin1')));
+  ends.push(async () => void socket.destroy());
+  await new Promise((done) => socket.once('connect', done).once('error', done));
+  socket.write(bytes, 'latin1');
+  return caller;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const body =
+  'POST /api/support_send_message HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
+/** Which of the slow callers the server cuts within the time. */
+async function endedOf(port: number): Promise<Record<string, boolean>> {
+  const slow = {
+    'sends nothing': await call(port, ''),
+    'sends half of the headers': await call(port, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    'sends a header a moment': await call(port, 'GET /livez HTTP/1.1\r\nHost: x\r\n'),
+    'sends half of the body': await call(port, body),
+    'asks nothing more': await call(port, get('/livez')),
+  };
+  // More than the buffers of the system take on both sides, so that the rest waits in the process.
+  const unread = await call(port, get('/api/openapi.json').repeat(40), { reads: false });
+  const trickle = setInterval(() => {
+    const { socket, isEnded } = slow['sends a header a moment'];
+    if (!isEnded) socket.write('X-More: 1\r\n');
+  }, 50);
+  await sleep(PATIENCE_MS);
+  clearInterval(trickle);
+  // The end of a connection is behind the bytes that were not read.
+  let received = 0;
+  unread.socket.on('data', (chunk: Buffer) => (received += chunk.length));
+  await sleep(300);
+  const states = Object.fromEntries(Object.entries(slow).map(([what, { isEnded }]) => [what, isEnded]));
+  return { ...states, 'does not read': unread.isEnded && received > 0 };
+}
+
+describe('F4: slow clients', () => {
+  test('every way to be slow ends, and a caller who is not is answered', { timeout: 20_000 }, async () => {
+    const port = await serveWith(short);
+    const ended = endedOf(port);
+    for (let round = 0; round < 5; round++) {
+      expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+      await sleep(100);
+    }
+    expect(await ended).toEqual({
+      'sends nothing': true,
+      'sends half of the headers': true,
+      'sends a header a moment': true,
+      'sends half of the body': true,
+      'asks nothing more': true,
+      'does not read': true,
+    });
+  });
+
+  test('control: with long limits each of them stays', { timeout: 20_000 }, async () => {
+    const minute = 60_000;
+    const long = { headersMs: minute, requestMs: minute, idleMs: minute, readingMs: minute };
+    expect(Object.values(await endedOf(await serveWith({ ...short, ...long })))).toEqual(Array(6).fill(false));
+  });
+
+  test('a reader who is slow but reads gets the whole answer', { timeout: 20_000 }, async () => {
+    const port = await serveWith({ ...short, idleMs: 5_000 });
+    const slow = await call(port, get('/api/openapi.json').repeat(40), { reads: false });
+    let received = 0;
+    slow.socket.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      slow.socket.pause();
+      setTimeout(() => slow.socket.resume(), 10);
+    });
+    await sleep(PATIENCE_MS);
+    expect({ isEnded: slow.isEnded, received: received > 200_000 }).toEqual({ isEnded: false, received: true });
+  });
+
+  test('a connection above the number is dropped, and one that ends makes room', { timeout: 20_000 }, async () => {
+    const port = await serveWith({ checkMs: 100, open: 4 });
+    const held = await Promise.all(Array.from({ length: 4 }, () => call(port, get('/livez'))));
+    const above = await call(port, get('/livez'));
+    await sleep(200);
+    expect(held.map(({ text, isEnded }) => [text.slice(0, 12), isEnded])).toEqual(
+      Array(4).fill(['HTTP/1.1 200', false]),
+    );
+    expect(above).toMatchObject({ text: '', isEnded: true });
+    held[0]!.socket.destroy();
+    await sleep(200);
+    const next = await call(port, get('/livez'));
+    await sleep(200);
+    expect(next.text).toContain('HTTP/1.1 200');
+  });
+
+  test('the product’s own limits end each way within 35 seconds', () => {
+    const { headersMs, requestMs, readingMs, idleMs, checkMs } = connectionLimits;
+    for (const limit of [headersMs, requestMs, idleMs, readingMs + checkMs])
+      expect(limit + checkMs).toBeLessThanOrEqual(35_000);
+  });
+});
