@@ -21,7 +21,7 @@ const words = process.argv.slice(2);
 process.chdir(projectRoot);
 // One zone instead of four: the one with summer time and half an hour, where a mistake in zones shows.
 process.env.TZ = 'America/St_Johns';
-const files = globSync('modules/*/{server/rules,rules}/*.ts')
+const files = globSync('modules/*/{server/rules,rules}/**/*.ts')
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/(?:\.test|[/-]testing|\/index)\.ts$/.test(path) && !path.endsWith(wordList))
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
@@ -42,11 +42,14 @@ process.exitCode = isGreen ? 0 : 1;
 
 function mutate(folder: string, taken: string[]): Promise<Result[]> {
   const module = folder.split('/')[1]!;
+  // The tests of a folder try its subfolders as well, so each subfolder is measured by all of them.
+  const [rules, below] = folder.split(/(?<=\/rules)\//);
+  const kept = below ? `${module}-${below.replaceAll('/', '-')}` : module;
   return new Stryker({
     mutate: taken,
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     testRunner: 'vitest',
-    vitest: { configFile: 'scripts/mutants/rules.vitest.config.ts', dir: folder, related: false, pool: 'threads' },
+    vitest: { configFile: 'scripts/mutants/rules.vitest.config.ts', dir: rules!, related: false, pool: 'threads' },
     coverageAnalysis: 'perTest',
     // A change of a constant has to be tried by all tests of its folder; those of the imports would take hours.
     ignoreStatic: module === 'imports',
@@ -58,7 +61,7 @@ function mutate(folder: string, taken: string[]): Promise<Result[]> {
     // On a loaded machine a slow test is not an endless loop; Stryker recognizes loops by how often a mutant is reached.
     timeoutMS: 60_000,
     incremental: true,
-    incrementalFile: `.tmp-mutation/${module}.json`,
+    incrementalFile: `.tmp-mutation/${kept}.json`,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
   }).runMutationTest();
