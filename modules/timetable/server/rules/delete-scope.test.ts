@@ -53,9 +53,10 @@ describe('deletion', () => {
     ]);
   });
 
-  it('reaches a past class that was moved ahead only by "all"', () => {
+  it('reaches a past class that was moved ahead by "all" and by the following of itself', () => {
     const occurrences = buildRows(weekly, HORIZON, { '2026-03-16': { date: '2026-03-20' } });
     expect(planned(planDelete(input('all', '2026-03-23', { occurrences }))).cancels).toContain(3);
+    expect(planned(planDelete(input('following', '2026-03-16', { occurrences }))).cancels).toContain(3);
     expect(planned(planDelete(input('following', '2026-03-23', { occurrences }))).cancels).not.toContain(3);
   });
 

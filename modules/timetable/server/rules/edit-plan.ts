@@ -135,10 +135,12 @@ export function cutOf({ scope, original_date, today }: EditInput): LocalDate {
   return scope === 'all' || original_date < today ? today : original_date;
 }
 
-/** Rows within the scope. "All" also includes a class with a past original date that was moved ahead. */
-export function rowsInReach(input: EditInput): Occurrence[] {
-  const cut = cutOf(input);
-  return input.occurrences.filter((row) => row.original_date >= cut || (input.scope === 'all' && row.date >= cut));
+/** Rows within the scope. A class with a past original date is among them when it was moved to a date that is not past. */
+export function rowsInReach({ occurrences, scope, original_date, today }: EditInput): Occurrence[] {
+  return occurrences.filter(
+    (row) =>
+      (scope === 'all' || row.original_date >= original_date) && (row.original_date >= today || row.date >= today),
+  );
 }
 
 export function findPicked(input: EditInput): Occurrence | undefined {

@@ -45,14 +45,47 @@ describe('a class of today', () => {
 });
 
 describe('a past class moved ahead', () => {
-  const moved = (date: string) => ({ occurrences: buildRows(weekly, HORIZON, { '2026-03-16': { date } }) });
-  it('is kept as it is by all, which says so, and is out of reach of those that follow', () => {
-    const kept = (scope: Scope, date: string) =>
-      plan(input(scope, '2026-03-23', moved(date)), { teacher_id: 11 }).kept.filter(({ id }) => id === 3);
-    expect(kept('all', '2026-03-20')).toEqual([{ id: 3, why: 'past' }]);
-    expect(kept('all', '2026-03-18')).toEqual([{ id: 3, why: 'past' }]);
-    expect(kept('all', '2026-03-17')).toEqual([]);
-    expect(kept('following', '2026-03-20')).toEqual([]);
+  const moved = (date: string, fields: object = {}) => ({
+    occurrences: buildRows(weekly, HORIZON, { '2026-03-16': { date, fields: fields as never } }),
+  });
+  const updateOf = (edit: EditInput, changes: Changes) => plan(edit, changes).updates.find(({ id }) => id === 3);
+  const changed = { id: 3, owner: 'series', original_date: '2026-03-16', fields: { teacher_id: 11 } };
+
+  it.each<[string, Scope, string, string, object | undefined]>([
+    ['all', 'all', '2026-03-23', '2026-03-20', { ...changed, date: '2026-03-20' }],
+    ['all, on the day itself', 'all', '2026-03-23', '2026-03-18', { ...changed, date: '2026-03-18' }],
+    ['no edit when its new day has passed as well', 'all', '2026-03-23', '2026-03-17', undefined],
+    ['itself and the following', 'following', '2026-03-16', '2026-03-20', { ...changed, date: '2026-03-20' }],
+    ['one before it and the following', 'following', '2026-03-09', '2026-03-20', { ...changed, date: '2026-03-20' }],
+    ['no edit of one after it and the following', 'following', '2026-03-23', '2026-03-20', undefined],
+  ])('takes the edit of %s', (_, scope, picked, date, expected) => {
+    const edit = input(scope, picked, moved(date));
+    expect(updateOf(edit, { teacher_id: 11 })).toEqual(expected);
+    expect(plan(edit, { teacher_id: 11 }).kept.map(({ id }) => id)).not.toContain(3);
+    expect(plan(edit, { teacher_id: 11 }).cancels).toEqual([]);
+  });
+
+  it('keeps the values that are its own, and its day when the others move', () => {
+    const substitute = input('all', '2026-03-23', moved('2026-03-20', { teacher_id: 12 }));
+    expect(updateOf(substitute, { teacher_id: 11 })).toBeUndefined();
+    expect(updateOf(substitute, { date: '2026-03-24', time_from: '19:00' })).toEqual({
+      ...changed,
+      date: '2026-03-20',
+      fields: { time_from: '19:00' },
+    });
+  });
+
+  it('goes where the person moves it', () => {
+    const edit = input('all', '2026-03-16', moved('2026-03-20'));
+    expect(updateOf(edit, { date: '2026-03-19' })).toEqual({ ...changed, date: '2026-03-19', fields: {} });
+    expect(plan(edit, { date: '2026-03-19' }).cancels).toEqual([]);
+  });
+
+  it('is history once it is marked', () => {
+    const rows = buildRows(weekly, HORIZON, { '2026-03-16': { date: '2026-03-20', is_marked: true } });
+    const edit = input('all', '2026-03-23', { occurrences: rows });
+    expect(updateOf(edit, { teacher_id: 11 })).toBeUndefined();
+    expect(plan(edit, { teacher_id: 11 }).kept).toEqual([{ id: 3, why: 'marked' }]);
   });
 });
 

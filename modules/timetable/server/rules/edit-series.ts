@@ -113,6 +113,11 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
   const slots = assignSlots(rows, target);
   for (const row of rows) {
     const slot = slots.get(row.id);
+    if (slot === undefined && row.original_date < input.today && whyImmutable(row, input.today) === null) {
+      const update = changeMovedAhead(row, input, target);
+      if (update) updates.push(update);
+      continue;
+    }
     const isLeftBehind = slot === undefined && target.slotOf(row.original_date) < input.today;
     const why = whyImmutable(row, input.today) ?? (isLeftBehind ? 'past' : null);
     if (why) keptRows.push({ id: row.id, why });
@@ -167,6 +172,18 @@ function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: 
   const isSame = slot === row.original_date && date === row.date && Object.keys(fields).length === 0;
   if (isSame && target.owner === 'series') return null;
   return { id: row.id, owner: target.owner, original_date: slot, date, fields };
+}
+
+/**
+ * A class of a past date that was moved ahead has no date in the new rule. It stays on its own day in the series that it came from and
+ * takes the values of the edit.
+ */
+function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved }: Target): Update | null {
+  const isPicked = row.original_date === input.original_date;
+  const date = isPicked && isMoved ? input.changes.date! : row.date;
+  const fields = changedFields(row, input, isPicked);
+  if (date === row.date && Object.keys(fields).length === 0) return null;
+  return { id: row.id, owner: 'series', original_date: row.original_date, date, fields };
 }
 
 /** A field follows its series as long as the two are equal; the picked class takes the values that the person entered. */
