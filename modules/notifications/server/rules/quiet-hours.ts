@@ -9,12 +9,11 @@ export interface QuietHours {
 
 /** When a push may be sent: now, or when the quiet hours end in the person's zone. Instants are ISO. */
 export function pushTime(now: string, zone: string, quiet: QuietHours | null): string {
-  if (!quiet || quiet.from === quiet.to) return now;
+  if (!quiet) return now;
   const { date, time } = wallTimeOf(now, zone);
   const overnight = quiet.from > quiet.to;
-  const isQuiet = overnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
-  if (!isQuiet) return now;
+  if (!overnight && time < quiet.from) return now;
   const end = instantOf(overnight && time >= quiet.from ? addDays(date, 1) : date, quiet.to, zone);
-  // When clocks are set back an hour occurs twice, so the computed end may already be past.
+  // The end is past by day, and in the hour that occurs twice when clocks are set back.
   return end > now ? end : now;
 }

@@ -9,6 +9,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
+  'https://fcm.googleapis.com/'.padEnd(2_048, 'a'),
 ])('a push service is taken: %s', (endpoint) => expect(subscriptionOf(at(endpoint), false)?.endpoint).toBe(endpoint));
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   'https://user:secret@fcm.googleapis.com/abc',
   'https://user@fcm.googleapis.com/abc',
   'https://:secret@fcm.googleapis.com/abc',
-  `https://fcm.googleapis.com/${'a'.repeat(2_048)}`,
+  'https://fcm.googleapis.com/'.padEnd(2_049, 'a'),
   'https://evilpush.apple.com/abc',
   'https://127.0.0.1/abc',
   'http://127.0.0.1:5432/',
