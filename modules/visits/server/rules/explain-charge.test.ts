@@ -8,17 +8,17 @@ const sumOf = (terms: readonly { amount: number }[]) => terms.reduce((sum, { amo
 
 describe('why a visit is worth what it is', () => {
   it('is its share of the pass, rounded down; the last one takes what the others have left', () => {
-    const lot = buildLot({ visits: 300, price: 100_000 });
+    const lot = buildLot({ visits: 300, price: 200_000 });
     const charges: Charge[] = [];
     for (const id of [1, 2, 3]) {
       const { visits, value } = chargeOf({ ...lot, charges }, 100);
       charges.push(buildCharge('2026-09-02', { id, visits, value }));
     }
     const why = (index: number) => explainCharge(charges[index]!, { lot: { ...lot, charges }, weight: 100 });
-    expect(why(0)).toEqual([{ kind: 'share', amount: 33_333 }]);
+    expect(why(0)).toEqual([{ kind: 'share', amount: 66_666 }]);
     expect(why(2)).toEqual([
-      { kind: 'price', amount: 100_000 },
-      { kind: 'others', amount: -66_666 },
+      { kind: 'price', amount: 200_000 },
+      { kind: 'others', amount: -133_332 },
     ]);
   });
 
@@ -45,6 +45,13 @@ describe('why a visit is worth what it is', () => {
     expect(explained(30_000)).toEqual([
       { kind: 'nominal', amount: 25_000 },
       { kind: 'agreed_otherwise', amount: 5_000 },
+    ]);
+  });
+
+  it('is half of a nominal value of odd kopecks, rounded down', () => {
+    const lot = buildLot({ visits: null, nominal_value: 50_001 });
+    expect(explainCharge({ id: 1, visits: 0, value: 25_000 }, { lot, weight: 50 })).toEqual([
+      { kind: 'nominal', amount: 25_000 },
     ]);
   });
 
