@@ -69,7 +69,8 @@ export function parseBirth(cell: Cell | undefined, context: ParseContext): Parse
   if (year <= thisYear) return read({ date: null, year }, { code: 'birth_date.approximate', data: { text, year } });
   const { value, notes } = parseDate(text, context);
   if (value === null) return { value: null, notes };
-  if (notes.some((note) => note.code === 'date.year_guessed')) return unread('birth_date.no_year', text);
+  // The only doubt about a date that was read is its year.
+  if (notes.length > 0) return unread('birth_date.no_year', text);
   const possible = value <= context.today && thisYear - Number(value.slice(0, 4)) <= OLDEST;
   return possible ? read({ date: value, year: null }) : unread('date.impossible', text);
 }
@@ -93,8 +94,8 @@ interface DateParts {
 function readParts(text: string): DateParts | undefined {
   const plain = text
     .toLowerCase()
-    .replace(/^(?:до|по|с|от|действует до|действителен до)\s+/, '')
-    .replace(/(?:[ t]{1,3}|,\s{0,3})\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:z|[+-]\d\d:?\d\d)?$/, '')
+    .replace(/^(?:до|по|с|от|действует до|действителен до)\s/, '')
+    .replace(/[ t,]\s{0,3}\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:z|[+-]\d\d:?\d\d)?$/, '')
     .replace(/\s?г(?:ода|од|\.)?$/, '')
     .replace(/\.$/, '')
     .trim();

@@ -85,8 +85,7 @@ function tidyCase(word: string): string {
 function joinTurkic(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {
-    const before = joined.at(-1);
-    if (TURKIC.test(word) && before !== undefined && joined.length > 1) joined[joined.length - 1] = `${before} ${word}`;
+    if (TURKIC.test(word) && joined.length > 1) joined.push(`${joined.pop()} ${word}`);
     else joined.push(word);
   }
   return joined;

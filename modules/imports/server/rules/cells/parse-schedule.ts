@@ -39,7 +39,7 @@ export function parseSchedule(cell: Cell | undefined): Parsed<ScheduleSlot[]> {
       slots.push(...waiting.map((weekday) => ({ weekday, starts_at, ends_at })));
       timed = true;
     }
-    isRange = match[7] !== undefined && waiting.length > 0 && !timed;
+    isRange = match[7] !== undefined && !timed;
   }
   if (!timed) slots.push(...waiting.map((weekday) => ({ weekday, starts_at: null, ends_at: null })));
   return slots.length > 0 ? read(slots) : unread('schedule.unreadable', text);
@@ -49,9 +49,10 @@ function weekdayOf(word: string): Weekday | undefined {
   return DAYS.find(([, pattern]) => pattern.test(word))?.[0];
 }
 
+/** The days from `first`, which is waiting already, to `last`; «пт–пн» goes through the end of the week. */
 function daysAfter(first: Weekday | undefined, last: Weekday): Weekday[] {
-  if (first === undefined || last <= first) return [last];
-  return Array.from({ length: last - first }, (_, index) => (first + index + 1) as Weekday);
+  if (first === undefined) return [last];
+  return Array.from({ length: (last - first + 7) % 7 }, (_, index) => (((first + index) % 7) + 1) as Weekday);
 }
 
 function timeOf(hours: string | undefined, minutes: string | undefined): LocalTime | null {

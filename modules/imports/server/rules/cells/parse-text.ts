@@ -48,6 +48,6 @@ const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[\p{L}]{2,}$/u;
 export function parseEmail(cell: Cell | undefined): Parsed<string> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
-  const address = text.split(/[\s,;/]+/).find((part) => EMAIL.test(part));
+  const address = text.split(/[\s,;/]/).find((part) => EMAIL.test(part));
   return address === undefined ? unread('email.invalid', text) : read(address.toLowerCase());
 }

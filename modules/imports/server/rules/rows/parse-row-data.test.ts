@@ -202,8 +202,9 @@ test.each<[string, object]>([
   ['-', { value: null, notes: [] }],
   ['18:00 – пн', slots([1, null])],
   ['пн 18:00 – ср', slots([1, '18:00'], [3, null])],
-  ['пт-пн', slots([5, null], [1, null])],
-  ['пн-пн', slots([1, null], [1, null])],
+  ['пт-пн', slots([5, null], [6, null], [7, null], [1, null])],
+  ['пн-пн', slots([1, null])],
+  ['– вт 18:00', slots([2, '18:00'])],
   ['пн 18:00, четвёрг', slots([1, '18:00'], [4, null])],
 ])('the days of %j', (cell, expected) => {
   expect(parseSchedule(cell)).toEqual(expected);
