@@ -26,11 +26,59 @@ describe('a new card', () => {
     ['a birth date of the century before the last', { birth_date: '1899-12-31' }, 'birth_date', null],
     ['a discount above the whole', { discount: 10_001 }, 'discount', null],
     ['a long club card', { club_card: '1'.repeat(65) }, 'club_card', null],
+    ['a long first name', { firstname: 'я'.repeat(101) }, 'firstname', 'я'.repeat(100)],
+    ['a long patronymic', { patronymic: 'я'.repeat(101) }, 'patronymic', 'я'.repeat(100)],
+    ['a long source', { source: 'я'.repeat(201) }, 'source', 'я'.repeat(200)],
+    ['a long e-mail', { email: `${'a'.repeat(243)}@example.com` }, 'email', null],
+    ['a discount below zero', { discount: -1 }, 'discount', null],
     ['a long tag', { tags: ['я'.repeat(60)] }, 'tags', ['я'.repeat(50)]],
   ] as const)('%s is cut or left out, and told', (_what, client, field, expected) => {
     const { card, cut } = newCard(row(client as Partial<ParsedClient>), today);
     expect(card[field]).toEqual(expected);
     expect(cut).toEqual([field]);
+  });
+
+  test.each([
+    ['a parent too many', { guardians: 11 }, 10],
+    ['as many parents as a card holds', { guardians: 10 }, 10],
+  ])('%s', (_, { guardians }, count) => {
+    const many = Array.from({ length: guardians }, () => ({ name: 'Ольга', phone: null, relation: null }));
+    expect(cardOf({}, many).guardians).toHaveLength(count);
+  });
+
+  test.each<Partial<ParsedClient>>([
+    { firstname: 'я'.repeat(100), lastname: 'я'.repeat(100), patronymic: 'я'.repeat(100) },
+    { email: `${'a'.repeat(242)}@example.com` },
+    { club_card: '1'.repeat(64), source: 'я'.repeat(200), comment: 'я'.repeat(5000) },
+    { birth_date: '1900-01-01', discount: 0 },
+    { discount: 10_000 },
+    { tags: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(50, 'я')) },
+  ])('%j fits as it is', (client) => {
+    const { card, cut } = newCard(row(client), today);
+    expect(card).toMatchObject(client);
+    expect(cut).toEqual([]);
+  });
+
+  test('what is cut ends without a space, and an empty text is none', () => {
+    expect(cardOf({ firstname: `${'я'.repeat(99)} я`, tags: [`${'я'.repeat(49)} я`] })).toMatchObject({
+      firstname: 'я'.repeat(99),
+      tags: ['я'.repeat(49)],
+    });
+    const [parent] = cardOf({}, [{ name: `${'я'.repeat(199)} я`, phone: null, relation: null }]).guardians;
+    expect(parent?.name).toBe('я'.repeat(199));
+    expect(cardOf({ source: '', comment: ' ' })).toMatchObject({ source: null, comment: null });
+  });
+
+  test('of a name of which one part is known has no other', () => {
+    expect(cardOf({ full_name: 'Иванова', firstname: null })).toMatchObject({ firstname: '', lastname: 'Иванова' });
+    expect(cardOf({ full_name: 'Мария', lastname: null })).toMatchObject({ firstname: 'Мария', lastname: '' });
+  });
+
+  test('has each tag once, and fifty of them', () => {
+    expect(cardOf({ tags: ['Утро', 'Утро'] }).tags).toEqual(['Утро']);
+    const { card, cut } = newCard(row({ tags: Array.from({ length: 51 }, (_, index) => `${index}`) }), today);
+    expect(card.tags).toHaveLength(50);
+    expect(cut).toEqual(['tags']);
   });
 
   test('born today is born', () => {
@@ -75,9 +123,72 @@ describe('a change of a card', () => {
     ]);
   });
 
+  test('only what a person sees as one field is changed, and never to nothing', () => {
+    const card = cardOf({ phone: '+79001111111', email: 'old@example.com', patronymic: 'Петровна' });
+    const shown = [
+      { field: 'phone2', from: null, to: '+79001111111' },
+      { field: 'email', from: 'old@example.com', to: 'new@example.com' },
+      { field: 'patronymic', from: 'Петровна', to: 'Ивановна' },
+    ];
+    expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: shown, today })).toEqual({});
+  });
+
+  test('a parent is known by the number, and without a number by the name', () => {
+    const parent = (name: string, phone: string | null) => ({ name, phone, relation: null });
+    const one = '+79001111111';
+    const card = cardOf({}, [parent('Ольга', one), parent('Анна', '+79003333333')]);
+    const added = (guardian: ParsedGuardian) => changeOf(card, row({}, [guardian]), { changes: [], today });
+    expect(added(parent('Ольга', null))).toEqual({});
+    expect(added(parent('Оля', one))).toEqual({});
+    expect(added(parent('Ольга', '+79002222222')).guardians).toHaveLength(3);
+    expect(added(parent('Вера', null)).guardians).toHaveLength(3);
+  });
+
+  test('no more tags and parents come in than a card holds', () => {
+    const numbered = (from: number, count: number) => Array.from({ length: count }, (_, index) => `${from + index}`);
+    const parents = (from: number, count: number) =>
+      numbered(from, count).map((name) => ({ name, phone: null, relation: null }));
+    const card = cardOf({ tags: numbered(0, 49) }, parents(0, 9));
+    const { tags, guardians } = changeOf(card, row({ tags: numbered(49, 3) }, parents(9, 3)), { changes: [], today });
+    expect(tags).toEqual(numbered(0, 50));
+    expect(guardians?.map(({ name }) => name)).toEqual(numbered(0, 10));
+  });
+
+  test('a second phone and a discount fill what is empty and replace nothing', () => {
+    const incoming = row({ phone2: '+79002222222', discount: 500 });
+    expect(changeOf(cardOf(), incoming, { changes: [], today })).toEqual({ phone2: '+79002222222', discount: 500 });
+    expect(shownAdditions(cardOf(), incoming, today)).toEqual([
+      { field: 'phone2', from: null, to: '+79002222222' },
+      { field: 'discount', from: null, to: 500 },
+    ]);
+    const full = cardOf({ phone2: '+79003333333', discount: 0 });
+    expect(changeOf(full, incoming, { changes: [], today })).toEqual({});
+    expect(shownAdditions(full, incoming, today)).toEqual([]);
+  });
+
+  test('the first tags and parents are shown as coming to none', () => {
+    const incoming = row({ tags: ['Утро', 'Хор'] }, [{ name: 'Пётр', phone: null, relation: 'father' }]);
+    expect(shownAdditions(cardOf(), incoming, today)).toEqual([
+      { field: 'tags', from: null, to: 'Утро, Хор' },
+      { field: 'guardians', from: null, to: 'Пётр' },
+    ]);
+    const twoParents = cardOf({ tags: ['А', 'Б'] }, [
+      { name: 'Ольга', phone: null, relation: null },
+      { name: 'Анна', phone: null, relation: null },
+    ]);
+    expect(shownAdditions(twoParents, incoming, today)).toMatchObject([
+      { from: 'А, Б', to: 'А, Б, Утро, Хор' },
+      { from: 'Ольга, Анна', to: 'Ольга, Анна, Пётр' },
+    ]);
+  });
+
   test('a second phone comes in only when nobody on the card has it', () => {
     const card = cardOf({ phone: '+79001111111' });
     expect(changeOf(card, row({ phone2: '+79002222222' }), { changes: [], today })).toEqual({ phone2: '+79002222222' });
     expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: [], today })).toEqual({});
+    const ofMother = cardOf({}, [{ name: 'Ольга', phone: '+79003333333', relation: 'mother' }]);
+    expect(changeOf(ofMother, row({ phone2: '+79003333333' }), { changes: [], today })).toEqual({});
+    const incoming = row({ phone: '+79002222222', phone2: '+79002222222' });
+    expect(changeOf(card, incoming, { changes: [], today })).toEqual({});
   });
 });

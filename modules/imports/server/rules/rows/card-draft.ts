@@ -106,7 +106,7 @@ function isPlain(field: string): field is (typeof CARD_FIELDS)[number] {
 function additionsOf(card: CardDraft, row: ParsedRow, imported: CardDraft): CardChange {
   const known = new Set([card.phone, card.phone2, row.client.phone, ...card.guardians.map(({ phone }) => phone)]);
   const change: CardChange = {};
-  if (card.phone2 === null && imported.phone2 !== null && !known.has(imported.phone2)) change.phone2 = imported.phone2;
+  if (card.phone2 === null && !known.has(imported.phone2)) change.phone2 = imported.phone2;
   if (card.discount === null && imported.discount !== null) change.discount = imported.discount;
   const tags = [...new Set([...card.tags, ...imported.tags])].slice(0, MAX_TAGS);
   if (tags.length > card.tags.length) change.tags = tags;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lotKey, openingName, openingOf } from './opening.ts';
+import { isSameLot, lotKey, openingName, openingOf, revisionOf } from './opening.ts';
 import type { ParsedLot } from '../cells/parsed.ts';
 
 const today = '2026-09-15';
@@ -93,15 +93,95 @@ describe('what is left of a pass', () => {
   });
 });
 
+test.each([
+  ['what is left', {}, { visits: 300, price: 300_000, valid_until: '2026-09-30' }],
+  ['nothing of an unknown rest', { remaining: null }, { visits: 0, price: 0, valid_until: '2026-09-30' }],
+  [
+    'the days of an unlimited one',
+    { unlimited: true, remaining: null, price: 30_000 },
+    { visits: null, price: 16_000, valid_until: '2026-09-30' },
+  ],
+  [
+    'no value without a price, and no end',
+    { price: null, ends_on: null },
+    { visits: 300, price: 0, valid_until: null },
+  ],
+])('a pass that came earlier has now %s', (_what, lot, expected) => {
+  expect(revisionOf(pass(lot), today)).toEqual(expected);
+});
+
+test.each<[string, Partial<ParsedLot>, boolean]>([
+  ['nothing', {}, true],
+  ['the total', { total: 900 }, false],
+  ['what is left', { remaining: 200 }, false],
+  ['the limit', { unlimited: true }, false],
+  ['the end', { ends_on: null }, false],
+  ['the price', { price: null }, false],
+  ['the date of the sale', { sold_on: today }, true],
+])('a pass of which two files write %s otherwise', (_what, lot, isSame) => {
+  expect(isSameLot(pass({}), pass(lot))).toBe(isSame);
+});
+
+test.each<[string, Partial<ParsedLot>, object]>([
+  ['nothing for a price below zero', { price: -1 }, { price: 0 }],
+  ['its price of nothing', { price: 0 }, { price: 0 }],
+  ['as much as there is', { price: 100_000_000_000, remaining: 800 }, { price: 100_000_000_000 }],
+  ['nothing beyond all measure', { price: 100_000_000_001 }, { price: 0 }],
+  ['nothing of a total of nothing', { total: 0 }, { price: 0 }],
+  [
+    'its whole price when it is used for the first time today',
+    { unlimited: true, starts_on: today, price: 5 },
+    { price: 5 },
+  ],
+  ['its whole price before it begins', { unlimited: true, starts_on: '2026-09-20', price: 5 }, { price: 5 }],
+  ['its price for its one day', { unlimited: true, starts_on: today, ends_on: today, price: 5 }, { price: 5 }],
+  ['nothing with its ends reversed', { unlimited: true, starts_on: '2026-10-01', price: 5 }, { price: 0 }],
+  ['nothing without a start', { unlimited: true, starts_on: null, price: 5 }, { price: 0 }],
+])('a pass is worth %s', (_what, lot, expected) => {
+  expect(openingOf(pass(lot), today).lot).toMatchObject(expected);
+});
+
+test('a pass with as many visits as can be counted comes in', () => {
+  expect(openingOf(pass({ remaining: 1_000_000 }), today).lot).toMatchObject({ visits: 1_000_000 });
+});
+
+test.each<[string, Partial<ParsedLot>, object[]]>([
+  ['the day it ended', { ends_on: '2026-09-14' }, [{ code: 'lot.expired', data: { text: '14.09.2026' } }]],
+  [
+    'its debts beside its end',
+    { ends_on: '2026-09-14', uncovered: 5_100 },
+    [{ code: 'lot.expired' }, { code: 'lot.debt_too_large' }],
+  ],
+  [
+    'its freeze beside its value',
+    { total: null, ends_on: null, freeze: { from: today, to: null, days: null, needs_review: true } },
+    [{ code: 'lot.value_unknown' }, { code: 'freeze.no_end' }],
+  ],
+])('a pass tells %s', (_what, lot, notes) => {
+  expect(openingOf(pass(lot), today).notes).toMatchObject(notes);
+});
+
+test('a pass comes in with its freeze', () => {
+  const freeze = { from: '2026-09-20', to: '2026-09-24', days: null, needs_review: false };
+  expect(openingOf(pass({ freeze }), today)).toMatchObject({
+    lot: { valid_until: '2026-09-25' },
+    freeze: { from_date: '2026-09-20', to_date: '2026-09-24' },
+  });
+});
+
 test('names', () => {
   expect(openingName('Балет', today)).toBe('Балет — остаток на 15.09.2026');
   expect(openingName(null, today)).toBe('Остаток на 15.09.2026');
-  expect(openingName('я'.repeat(300), today).length).toBeLessThanOrEqual(200);
+  expect(openingName('я'.repeat(300), today)).toBe(`${'я'.repeat(160)} — остаток на 15.09.2026`);
 });
 
 test('a pass is known again by its number, else by what it is and when it began', () => {
   const base = pass({});
   expect(lotKey(pass({ remaining: 100 }))).toBe(lotKey(base));
   expect(lotKey(pass({ starts_on: '2026-10-01' }))).not.toBe(lotKey(base));
+  expect(lotKey(pass({ service_name: 'БАЛЕТ' }))).toBe('балет|2026-09-01');
+  expect(lotKey(pass({ starts_on: null, sold_on: '2026-08-30' }))).toBe('балет|2026-08-30');
+  expect(lotKey(pass({ starts_on: null }))).toBe('балет|2026-09-30');
+  expect(lotKey(pass({ service_name: null, starts_on: null, ends_on: null }))).toBe('|');
   expect(lotKey(pass({ number: 'A-1', starts_on: null }))).toBe(lotKey(pass({ number: 'A-1' })));
 });

@@ -45,6 +45,37 @@ test.each([
   expect(paymentOf(payment(one), today)).toEqual({ payment: null, notes: [{ code }] });
 });
 
+test('a sum beyond all measure is none, and one within it is', () => {
+  expect(paymentOf(payment({ amount: 100_000_000_001 }), today).notes).toEqual([{ code: 'payment.no_amount' }]);
+  expect(paymentOf(payment({ amount: -100_000_000_001 }), today).payment).toBeNull();
+  expect(paymentOf(payment({ amount: 100_000_000_000 }), today).payment?.amount).toBe(100_000_000_000);
+});
+
+test('an unknown method is kept in the comment, and cash is assumed', () => {
+  expect(paymentOf(payment({ method: 'Бартер' }), today)).toMatchObject({
+    payment: { account: 'cash', comment: 'Бартер' },
+    notes: [{ code: 'payment.method_unknown', data: { text: 'Бартер' } }],
+  });
+});
+
+test.each([
+  [null, 'Из прежней программы'],
+  ['', 'Из прежней программы'],
+  ['Аренда', 'Аренда'],
+  ['я'.repeat(101), 'я'.repeat(100)],
+])('the purpose %j becomes the category %j', (purpose, category) => {
+  expect(paymentOf(payment({ purpose }), today)).toEqual({
+    payment: { kind: 'income', amount: 520_000, date: '2026-03-01', account: 'cash', category, comment: null },
+    notes: [],
+  });
+});
+
+test('a payment of today or of 1990 is taken, and a row without one has none', () => {
+  expect(paymentOf(payment({ paid_on: today }), today).payment?.date).toBe(today);
+  expect(paymentOf(payment({ paid_on: '1990-01-01' }), today).payment?.date).toBe('1990-01-01');
+  expect(paymentOf(undefined, today)).toEqual({ payment: null, notes: [] });
+});
+
 const lot = (one: Partial<ParsedLot>): ParsedLot => ({
   service_name: 'Балет',
   number: 'A-1',
