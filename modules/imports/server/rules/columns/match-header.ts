@@ -52,8 +52,7 @@ export function matchHeader(path: readonly string[]): HeaderMatch[] {
   };
   if (above === '') {
     offer(matchText(last), 1);
-    const outside = last.replace(/\([^()]*\)/g, ' ');
-    if (outside !== last) offer(matchText(outside), 0.97);
+    offer(matchText(last.replace(/\([^()]*\)/g, ' ')), 0.97);
   } else if (findRelation(above) !== null) {
     offer(matchText(last).map(toGuardian), 1);
   } else {
@@ -85,10 +84,8 @@ function toGuardian(match: HeaderMatch): HeaderMatch {
 const ROW_NUMBER = /^(?:№|#|n)?(?:п[/.]?п)?\.?$/i;
 
 function matchText(text: string): HeaderMatch[] {
-  if (ROW_NUMBER.test(text.replace(/\s+/g, ''))) return [];
-  const normalised = normaliseHeader(text);
-  if (normalised === '') return [];
-  const stems = headerStems(normalised);
+  if (ROW_NUMBER.test(text.replace(/\s/g, ''))) return [];
+  const stems = headerStems(normaliseHeader(text));
   const exact = BY_STEMS.get(stems.join(' '));
   if (exact) return exact.map(({ target }) => ({ target, score: 1 }));
   return SYNONYMS.filter((synonym) => !synonym.exactOnly).flatMap((synonym) => {
