@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnContent, ContentKind } from './column-content.ts';
+import type { ColumnContent } from './column-content.ts';
+import type { ContentKind } from './targets.ts';
 import { weighGuesses } from './weigh-guesses.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
