@@ -28,13 +28,13 @@ export const accountsErrors = defineErrors('accounts', {
   sending_down: {
     status: 503,
     ru: 'Коды сейчас не доходят: служба сообщений не отвечает. Попробуйте через несколько минут',
-    en: 'Codes do not get through now: the message service does not answer. Try again in a few minutes',
+    en: 'Codes cannot be sent right now: the message service does not respond. Try again in a few minutes',
     field: 'phone',
   },
   no_codes_today: {
     status: 429,
     ru: 'Сегодня кодов больше не отправляем. Попробуйте завтра',
-    en: 'No more codes are sent today. Try tomorrow',
+    en: 'No more codes can be sent today. Try tomorrow',
     field: 'phone',
   },
   wrong_factor: {
@@ -52,24 +52,24 @@ export const accountsErrors = defineErrors('accounts', {
   has_totp: {
     status: 409,
     ru: 'Приложение уже подключено. Сначала отключите его',
-    en: 'An application is set up already. Take it away first',
+    en: 'An app is already set up. Remove it first',
   },
   no_second_factor: { status: 409, ru: 'Второй шаг входа не включён', en: 'There is no second step of sign-in' },
   second_factor_first: {
     status: 409,
     ru: 'Подтвердите вторым шагом входа: приложением, ключом или запасным кодом',
-    en: 'Confirm by the second step of sign-in: application, passkey or recovery code',
+    en: 'Confirm with the second step of sign-in: app, passkey or recovery code',
   },
   no_call_for_staff: {
     status: 422,
     ru: 'Сотруднику код приходит только по SMS',
-    en: 'For staff the code comes by SMS only',
+    en: 'Staff get the code by SMS only',
     field: 'type',
   },
   foreign_site: {
     status: 422,
     ru: 'На этот сайт перейти нельзя',
-    en: 'You cannot go to this site',
+    en: 'You cannot sign in to this site',
     field: 'redirect_url',
   },
   ticket_over: { status: 410, ru: 'Ссылка для входа больше не действует', en: 'This sign-in link is no longer valid' },
@@ -93,7 +93,7 @@ export const accountsErrors = defineErrors('accounts', {
   too_many_attempts: {
     status: 429,
     ru: 'Слишком много неверных кодов. Вход закрыт на сутки',
-    en: 'Too many wrong codes. Sign-in is closed for a day',
+    en: 'Too many wrong codes. Sign-in is blocked for a day',
     field: 'code',
   },
 });

@@ -4,7 +4,7 @@ export const personErrors = defineErrors('accounts', {
   fresh_code: {
     status: 403,
     ru: 'Подтвердите вход кодом: последний был больше 10 минут назад',
-    en: 'Confirm by a code: the last one was over 10 minutes ago',
+    en: 'Confirm with a code: the last one was over 10 minutes ago',
   },
   other_phone: {
     status: 422,

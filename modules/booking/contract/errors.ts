@@ -5,7 +5,7 @@ export const bookingErrors = defineErrors('booking', {
   tariff_limit: {
     status: 403,
     ru: 'Организация не принимает заявки на сайте. Позвоните или напишите ей',
-    en: 'This organization takes no requests here. Please call or write to it',
+    en: 'This organization does not accept requests here. Please call or write to it',
   },
   bad_phone: { status: 422, ru: 'Это не номер телефона', en: 'This is not a phone number', field: 'phone' },
   phone_needed: { status: 422, ru: 'Укажите номер телефона', en: 'A phone number is needed', field: 'phone' },
@@ -29,31 +29,31 @@ export const bookingErrors = defineErrors('booking', {
   no_such_class: {
     status: 422,
     ru: 'Такого занятия нет, или запись на него закрыта',
-    en: 'There is no such class, or it takes no requests any more',
+    en: 'There is no such class, or booking for it has closed',
     field: 'occurrence_id',
   },
   other_daypart: {
     status: 409,
     ru: 'Услуга действует в другое время дня. Выберите другое занятие',
-    en: 'The service is good at another time of day. Choose another class',
+    en: 'This service is valid at another time of day. Choose another class',
     field: 'occurrence_id',
   },
   full: { status: 409, ru: 'Свободных мест не осталось', en: 'No seats are left' },
   too_few: {
     status: 409,
     ru: 'На всех мест не хватит. Выберите другое занятие или встаньте в очередь вместе',
-    en: 'There are too few seats for all of you. Choose another class or wait together',
+    en: 'There are not enough places for all of you. Choose another class or wait together',
   },
   already_booked: { status: 409, ru: 'Вы уже записаны на это занятие', en: 'You are already booked on this class' },
   not_yours: {
     status: 409,
     ru: 'Номер подтверждён, но в заявке другой',
-    en: 'The number is confirmed, but the request has another one',
+    en: 'The confirmed number is not the one in the request',
   },
   state_changed: {
     status: 409,
     ru: 'Заявку уже обработали. Обновите список',
-    en: 'The request has been dealt with already. Reload the list',
+    en: 'The request has already been answered. Reload the list',
   },
   choose_client: {
     status: 409,
@@ -66,7 +66,7 @@ export const bookingErrors = defineErrors('booking', {
   late_cancel: {
     status: 409,
     ru: 'Бесплатная отмена была до {until}. Если отменить сейчас, посещение спишется',
-    en: 'Free cancellation ended {until}. Canceled now, the visit will be charged',
+    en: 'Free cancellation ended {until}. If you cancel now, the visit will be charged',
   },
   late_move: {
     status: 409,
@@ -76,7 +76,7 @@ export const bookingErrors = defineErrors('booking', {
   proposal_open: {
     status: 409,
     ru: 'Другое время уже предложено. Дождитесь ответов',
-    en: 'Another time is proposed already. Wait for the answers',
+    en: 'Another time has already been proposed. Wait for the answers',
   },
   proposal_over: {
     status: 409,

@@ -4,11 +4,11 @@ export const filesErrors = defineErrors('files', {
   gone: {
     status: 410,
     ru: 'Срок хранения файла вышел, его больше нет',
-    en: 'The time of the file is over, it is no longer there',
+    en: 'The file has expired and is no longer available',
   },
   held: {
     status: 409,
     ru: 'Файл удерживается ({reason}), удалить его нельзя',
-    en: 'The file is being held ({reason}) and cannot be deleted',
+    en: 'The file is on hold ({reason}) and cannot be deleted',
   },
 });

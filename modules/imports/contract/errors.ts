@@ -5,7 +5,7 @@ export const importsErrors = defineErrors('imports', {
   unsupported_format: {
     status: 415,
     ru: 'Такой файл ({found}) прочитать нельзя. Откройте его в своей программе и сохраните как XLSX или CSV',
-    en: 'This kind of file ({found}) cannot be read. Open it where it was made and save it as XLSX or CSV',
+    en: 'This kind of file ({found}) cannot be read. Open it in its own program and save it as XLSX or CSV',
   },
   file_corrupt: {
     status: 422,
@@ -26,12 +26,12 @@ export const importsErrors = defineErrors('imports', {
   too_many_columns: {
     status: 413,
     ru: 'В таблице больше 1 000 столбцов. Оставьте те, что нужно перенести',
-    en: 'The table has more than 1,000 columns. Keep those that should be brought in',
+    en: 'The table has more than 1,000 columns. Keep those that should be imported',
   },
   cell_too_long: {
     status: 422,
     ru: 'В строке {row} есть ячейка длиннее 32 767 знаков. Проверьте, не потерялась ли в ней кавычка, или сократите текст',
-    en: 'Row {row} has a cell longer than 32,767 characters. See whether a quotation mark is missing there, or shorten the text',
+    en: 'Row {row} has a cell longer than 32,767 characters. Check for a missing quotation mark, or shorten the text',
   },
   takes_too_long: {
     status: 422,
@@ -56,12 +56,12 @@ export const importsErrors = defineErrors('imports', {
   stopped: {
     status: 500,
     ru: 'Загрузка остановилась из-за ошибки на сервере. Уже перенесённое цело: продолжите или отмените',
-    en: 'The import stopped on a server error. What was brought in is safe: go on or undo it',
+    en: 'The import stopped because of a server error. What was imported is safe: continue or undo it',
   },
   wrong_state: {
     status: 409,
     ru: 'Загрузка уже на другом шаге. Обновите страницу',
-    en: 'The import is at another step already. Reload the page',
+    en: 'The import has already moved to another step. Reload the page',
   },
   sheet_missing: { status: 422, ru: 'Такого листа в файле нет', en: 'The file has no such sheet', field: 'sheet' },
   column_missing: {
@@ -85,7 +85,7 @@ export const importsErrors = defineErrors('imports', {
   columns_unanswered: {
     status: 422,
     ru: 'Скажите, что означают столбцы: {columns}',
-    en: 'Say what these columns mean: {columns}',
+    en: 'Choose what these columns are: {columns}',
     field: 'mapping',
   },
   not_a_conflict: {
@@ -102,11 +102,11 @@ export const importsErrors = defineErrors('imports', {
   nothing_to_commit: {
     status: 409,
     ru: 'Переносить нечего: ни одна строка не готова',
-    en: 'There is nothing to bring in: no row is ready',
+    en: 'There is nothing to import: no row is ready',
   },
   too_late: {
     status: 409,
     ru: 'Отменить загрузку можно в течение 30 дней, они прошли',
-    en: 'An import can be undone within 30 days, and they are over',
+    en: 'An import can be undone within 30 days, and they have passed',
   },
 });

@@ -15,7 +15,7 @@ export const warningTexts = {
   'phone.too_many': { ru: 'Лишний телефон {text} не перенесён', en: 'The extra phone {text} is left out' },
   'name.split': {
     ru: 'В столбце фамилии имя целиком, «{text}»: разобрано на части',
-    en: 'The surname’s column holds a whole name, “{text}”: it was split',
+    en: 'The last name column contains a full name, “{text}”: it was split',
   },
   'email.invalid': { ru: 'Почта «{text}» не разобрана', en: 'The e-mail “{text}” could not be read' },
   'date.unreadable': { ru: 'Дата «{text}» не разобрана', en: 'The date “{text}” could not be read' },
@@ -23,11 +23,11 @@ export const warningTexts = {
   'date.year_guessed': { ru: 'Год в «{text}» выбран по смыслу', en: 'The year of “{text}” is a guess' },
   'birth_date.approximate': {
     ru: 'Известен только возраст: дата рождения не записана',
-    en: 'Only the age is known: no birth date is written',
+    en: 'Only the age is known: the birth date is left empty',
   },
   'birth_date.no_year': {
     ru: 'День рождения без года не записан',
-    en: 'A birthday without a year is not written',
+    en: 'A birthday without a year is not saved',
   },
   'money.unreadable': { ru: 'Сумма «{text}» не разобрана', en: 'The amount “{text}” could not be read' },
   'visits.unreadable': {
@@ -36,7 +36,7 @@ export const warningTexts = {
   },
   'visits.was_date': {
     ru: 'Таблица превратила «5/8» в дату: прочитано как занятия',
-    en: 'The spreadsheet had turned “5/8” into a date: read as visits',
+    en: 'The spreadsheet had turned “5/8” into a date: it was read as visits',
   },
   'visits.ambiguous': {
     ru: 'Непонятно, сколько осталось, а сколько использовано',
@@ -49,7 +49,7 @@ export const warningTexts = {
   'gender.disagrees': { ru: 'Пол не сходится с отчеством', en: 'The gender contradicts the patronymic' },
   'payment.kind_unknown': {
     ru: 'Тип операции «{text}» не разобран: считаем оплатой',
-    en: 'The kind of operation “{text}” could not be read: taken for a payment',
+    en: 'The kind of operation “{text}” could not be read: treated as a payment',
   },
   'schedule.unreadable': {
     ru: 'Расписание «{text}» не разобрано',
@@ -72,7 +72,7 @@ export const warningTexts = {
   },
   'lot.uncovered': {
     ru: 'Остаток ниже нуля: станет долгом по посещениям',
-    en: 'Less than nothing is left: it becomes visits owed',
+    en: 'A negative number is left: it becomes owed visits',
   },
   'lot.dates_reversed': {
     ru: 'Окончание абонемента раньше начала',
@@ -80,7 +80,7 @@ export const warningTexts = {
   },
   'lot.value_unknown': {
     ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах',
-    en: 'The price of a visit is unknown: the rest is valued at 0 ₽, which affects teachers’ percents and refunds',
+    en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds',
   },
 } as const satisfies Record<string, NoteText>;
 
@@ -92,43 +92,43 @@ export const remarkTexts = {
   },
   'client.appeared': {
     ru: 'Карточка появилась после проверки: новая не создана',
-    en: 'The card appeared after the check: no new one was made',
+    en: 'The card was created after the check: no new one was added',
   },
   'club_card.taken': {
     ru: 'Карта {text} уже у другого клиента: номер не записан',
-    en: 'Another client has card {text}: the number is not written',
+    en: 'Another client has card {text}: the number is not saved',
   },
   'field.cut': {
     ru: 'Не поместилось и обрезано: {fields}',
-    en: 'Did not fit and is cut: {fields}',
+    en: 'Too long and shortened: {fields}',
   },
   'lot.imported_before': {
     ru: 'Остаток этого абонемента уже перенесён раньше',
-    en: 'What is left of this pass was brought in before',
+    en: 'The visits left on this pass were already imported',
   },
   'lot.expired': {
     ru: 'Абонемент закончился {text}: остаток не переносится',
-    en: 'The pass ended on {text}: nothing of it is brought in',
+    en: 'The pass expired on {text}: it is not imported',
   },
   'lot.remaining_unknown': {
     ru: 'Неизвестно, сколько занятий осталось: абонемент не переносится',
-    en: 'It is unknown how many visits are left: the pass is not brought in',
+    en: 'It is unknown how many visits are left: the pass is not imported',
   },
   'lot.too_large': {
     ru: 'Остаток больше 10 000 занятий: абонемент не переносится',
-    en: 'More than 10,000 visits are left: the pass is not brought in',
+    en: 'More than 10,000 visits are left: the pass is not imported',
   },
   'lot.debt_too_large': {
     ru: 'Долг больше 50 посещений похож на ошибку: не переносится',
-    en: 'A debt of more than 50 visits looks like a mistake: it is not brought in',
+    en: 'A debt of more than 50 visits looks like a mistake: it is not imported',
   },
   'lot.told_anew': {
     ru: 'Этот абонемент перенесён раньше: его остаток и срок станут как в файле',
-    en: 'This pass was brought in before: what is left of it and its end become as in the file',
+    en: 'This pass was imported earlier: its remaining visits and end date are updated from the file',
   },
   'lot.changed_here': {
     ru: 'Этим абонементом уже пользуются или его меняли: остаток оставлен как есть',
-    en: 'This pass is in use already or was changed by hand: what is left of it stays as it is',
+    en: 'This pass is already in use or was changed by hand: its remaining visits stay as they are',
   },
   'freeze.no_end': {
     ru: 'Абонемент без срока заморозить нельзя',
@@ -136,78 +136,78 @@ export const remarkTexts = {
   },
   'freeze.after_end': {
     ru: 'Заморозка начинается после окончания абонемента: не переносится',
-    en: 'The freeze begins after the pass ends: it is not brought in',
+    en: 'The freeze begins after the pass ends: it is not imported',
   },
   'payment.no_amount': { ru: 'Платёж без суммы: не переносится', en: 'A payment without a sum: it is not brought in' },
   'payment.no_date': { ru: 'Платёж без даты: не переносится', en: 'A payment without a date: it is not brought in' },
   'payment.date_impossible': {
     ru: 'Дата платежа в будущем или очень давно: не переносится',
-    en: 'The date of the payment lies ahead or very long ago: it is not brought in',
+    en: 'The payment date is in the future or very long ago: it is not imported',
   },
   'payment.is_charge': {
     ru: 'Это списание со счёта клиента, деньги не поступали: не переносится',
-    en: 'This is a charge of the client’s account, no money came in: it is not brought in',
+    en: 'This is a charge to the client’s account, no money came in: it is not imported',
   },
   'payment.method_unknown': {
     ru: 'Способ оплаты «{text}» записан в комментарий, касса — наличные',
-    en: 'The way of payment “{text}” goes into the comment, the account is cash',
+    en: 'The payment method “{text}” goes into the comment, the account is cash',
   },
   'class.no_name': {
     ru: 'Расписание без группы: занятие не создаётся',
-    en: 'A schedule without a group: no class is made',
+    en: 'A schedule without a group: no class is created',
   },
   'class.no_time': {
     ru: 'В расписании есть день без времени: такое занятие не создаётся',
-    en: 'The schedule has a day without a time: no class is made of it',
+    en: 'The schedule has a day without a time: no class is created for it',
   },
   'class.busy': {
     ru: '{text}: в это время уже занято, {met}. Занятие не создаётся',
-    en: '{text}: this time is taken by {met}. The class is not made',
+    en: '{text}: this time is taken by {met}. The class is not created',
   },
   'class.refused': {
     ru: 'Занятие не создано. {text}',
-    en: 'The class was not made. {text}',
+    en: 'The class was not created. {text}',
   },
   'place.unknown': {
     ru: 'Зала «{text}» у вас нет: занятие без зала',
-    en: 'There is no room “{text}”: the class has none',
+    en: 'There is no room “{text}”: the class is added without a room',
   },
   'teacher.unknown': {
     ru: 'Преподавателя «{text}» нет среди сотрудников: занятие без преподавателя',
-    en: 'There is no teacher “{text}” among the staff: the class has none',
+    en: 'There is no teacher “{text}” among the staff: the class is added without a teacher',
   },
   'row.follows': {
     ru: 'Это клиент из строки {row}, а она не перенесена',
-    en: 'This is the client of row {row}, which was not brought in',
+    en: 'This is the client of row {row}, which was not imported',
   },
   'row.refused': {
     ru: 'Данные строки не приняты: {text}',
-    en: 'The data of the row was refused: {text}',
+    en: 'The row was rejected: {text}',
   },
   'decision.skip': { ru: 'Вы решили не переносить', en: 'You chose to leave it out' },
   'undo.lot_in_use': {
     ru: 'По перенесённому остатку есть посещения: абонемент оставлен',
-    en: 'The remainder that was brought in has visits: the pass is kept',
+    en: 'The imported pass already has visits: it is kept',
   },
   'undo.debt_covered': {
     ru: 'Долг по посещениям уже закрыт или снят: не тронут',
-    en: 'The visits owed are covered or taken back already: they are left as they are',
+    en: 'The owed visits are already covered or removed: they are left as they are',
   },
   'undo.client_in_use': {
     ru: 'С клиентом уже работают: карточка оставлена',
-    en: 'The client is in use already: the card is kept',
+    en: 'The client is already in use: the card is kept',
   },
   'undo.class_in_use': {
     ru: 'На перенесённое занятие ходят другие или оно уже прошло: оставлено',
-    en: 'Others come to the class that was brought in, or it has been held: it is kept',
+    en: 'Others attend the imported class, or it has been held: it is kept',
   },
   'undo.payment_changed': {
     ru: 'Перенесённый платёж изменён или удалён вами: не тронут',
-    en: 'A payment that was brought in was changed or deleted by you: it is left as it is',
+    en: 'You changed or deleted an imported payment: it is left as it is',
   },
   'undo.balance_told_anew': {
     ru: 'Баланс уточнён более поздней загрузкой: сначала отмените её',
-    en: 'A later import has told the balance anew: undo that one first',
+    en: 'A later import has set the balance again: undo that one first',
   },
   'undo.changed_since': {
     ru: 'Изменено после загрузки и оставлено: {fields}',
@@ -241,15 +241,15 @@ export const matchTexts = {
   name_in_file: { ru: 'Тот же человек выше в файле', en: 'The same person further up in the file' },
   only_client_of_name: {
     ru: 'Единственный клиент с таким именем',
-    en: 'The only client of this name',
+    en: 'The only client with this name',
   },
   only_client_fits: {
     ru: 'Единственный клиент, кому подходит имя из файла',
-    en: 'The only client whom the name of the file fits',
+    en: 'The only client who matches the name in the file',
   },
   no_card: {
     ru: 'Такого клиента нет, а посещения, оплаты и абонементы сами карточку не создают',
-    en: 'There is no such client, and visits, payments and passes make no card by themselves',
+    en: 'There is no such client, and visits, payments and passes do not create a card',
   },
   phone_of_family: { ru: 'Телефон как у родственника', en: 'A relative has this phone' },
   phone_of_many: { ru: 'Этот телефон у очень многих', en: 'Very many have this phone' },
@@ -273,7 +273,7 @@ export const matchTexts = {
   },
   changed_by_hand: {
     ru: 'Всё, что отличается, вы меняли сами',
-    en: 'All that differs was changed by hand',
+    en: 'Everything that differs was changed by hand',
   },
 } as const satisfies Record<string, NoteText>;
 

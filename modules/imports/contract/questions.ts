@@ -7,19 +7,19 @@ export type QuestionReason = (typeof questionReasons)[number];
 const texts: Readonly<Record<QuestionReason, Readonly<Record<Language, string>>>> = {
   values_differ: {
     ru: 'Значения не похожи на то, что говорит заголовок',
-    en: 'The values do not look like what the head says',
+    en: 'The values do not match the column heading',
   },
   head_unclear: {
     ru: 'Заголовок можно понять по-разному',
-    en: 'The head may be understood in several ways',
+    en: 'The column heading is ambiguous',
   },
   head_unknown: {
     ru: 'Похоже по значениям, но заголовок незнаком',
-    en: 'The values look like it, but the head is not a known one',
+    en: 'The values look like it, but the heading is unknown',
   },
   no_head: {
     ru: 'Похоже по значениям, заголовка нет',
-    en: 'The values look like it, and there is no head',
+    en: 'The values look like it, and there is no heading',
   },
 };
 

@@ -6,7 +6,7 @@ export const passesErrors = defineErrors('visits', {
   no_lot: {
     status: 409,
     ru: 'Нет подходящего абонемента{why}, а записывать в долг больше нельзя',
-    en: 'No suitable pass{why}, and no more visits may be owed',
+    en: 'No suitable pass{why}, and the debt limit is reached',
   },
   lot_refused: {
     status: 409,
@@ -23,25 +23,25 @@ export const passesErrors = defineErrors('visits', {
   lot_in_use: {
     status: 409,
     ru: 'По абонементу есть посещения ({count}). Сначала снимите их',
-    en: 'The pass has visits ({count}). Take them back first',
+    en: 'The pass has visits ({count}). Unmark them first',
   },
   fewer_than_used: {
     status: 422,
     ru: 'Уже использовано больше: {used}',
-    en: 'More is already used: {used}',
+    en: 'More visits are already used: {used}',
     field: 'visits',
   },
   less_than_earned: {
     status: 422,
     ru: 'По абонементу уже отработано {earned} ₽, цена не может быть меньше',
-    en: 'The visits made are worth {earned} ₽ already, the price cannot be less',
+    en: 'The visits already made are worth {earned} ₽, the price cannot be lower',
     field: 'price',
   },
   /** The same refusal for a caller who may not see money, so it names no sum. */
   less_than_used: {
     status: 422,
     ru: 'Цена меньше стоимости посещений, которые уже были',
-    en: 'The price is less than the visits already made are worth',
+    en: 'The price is lower than the value of the visits already made',
     field: 'price',
   },
   end_before_start: {
@@ -59,7 +59,7 @@ export const passesErrors = defineErrors('visits', {
   once_per_person: {
     status: 409,
     ru: 'Эта услуга продаётся одному человеку один раз',
-    en: 'This service is sold once per person',
+    en: 'This service is sold only once per person',
     field: 'service_id',
   },
   freeze_refused: { status: 409, ru: 'Заморозить нельзя: {why}', en: 'It cannot be frozen: {why}' },
@@ -72,7 +72,7 @@ export const passesErrors = defineErrors('visits', {
   freeze_overlaps: {
     status: 409,
     ru: 'На эти дни абонемент уже заморожен',
-    en: 'The pass is frozen on these days already',
+    en: 'The pass is already frozen on these days',
   },
   freeze_order: {
     status: 422,
@@ -84,23 +84,23 @@ export const passesErrors = defineErrors('visits', {
   transferred: {
     status: 409,
     ru: 'Абонемент передан другому клиенту: отмените передачу',
-    en: 'The pass was handed to another client: undo that instead',
+    en: 'The pass was transferred to another client: undo that instead',
   },
   batch_days: {
     status: 422,
     ru: 'Укажите, на сколько дней продлить',
-    en: 'Say by how many days',
+    en: 'Enter the number of days',
     field: 'days',
   },
   batch_state: {
     status: 409,
     ru: 'Это действие уже выполнено или ещё не подсчитано',
-    en: 'This has been done already or is still being counted',
+    en: 'This has already been done or is still being calculated',
   },
   no_end: {
     status: 409,
     ru: 'У абонемента нет срока, продлевать нечего',
-    en: 'The pass has no end, there is nothing to extend',
+    en: 'The pass does not expire, there is nothing to extend',
   },
   same_student: {
     status: 422,
@@ -111,12 +111,12 @@ export const passesErrors = defineErrors('visits', {
   used_unpaid: {
     status: 409,
     ru: 'Использовано больше, чем оплачено: сначала примите {owed} ₽',
-    en: 'More was used than paid: take {owed} ₽ first',
+    en: 'More was used than paid: accept {owed} ₽ first',
   },
   nothing_to_rebalance: {
     status: 409,
     ru: 'Посещения уже стоят наилучшим образом',
-    en: 'The visits stand in the best way already',
+    en: 'The visits are already distributed in the best way',
   },
   already_undone: { status: 409, ru: 'Это уже отменено', en: 'This has been undone already' },
   undo_refused: { status: 409, ru: 'Отменить нельзя: {why}', en: 'It cannot be undone: {why}' },
@@ -161,6 +161,6 @@ export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
 export const undoRefusalTexts: Record<string, { ru: string; en: string }> = {
   used: { ru: 'этим уже воспользовались', en: 'it has been used since' },
   changed: { ru: 'с тех пор всё изменилось', en: 'things have changed since' },
-  overlaps: { ru: 'на эти дни есть другая заморозка', en: 'another freeze stands on these days' },
+  overlaps: { ru: 'на эти дни есть другая заморозка', en: 'there is another freeze on these days' },
   visits_inside: { ru: 'в эти дни есть списанные посещения', en: 'visits were written off on these days' },
 };

@@ -7,13 +7,13 @@ export const checkInErrors = defineErrors('visits', {
   who_is_it: {
     status: 422,
     ru: 'Назовите клиента или его код, одно из двух',
-    en: 'Name the client or their code, one of the two',
+    en: 'Give either the client or their code',
     field: 'student_id',
   },
   no_class_now: {
     status: 409,
     ru: 'Рядом по времени нет занятия, на которое можно прийти',
-    en: 'There is no class to come to at this time',
+    en: 'There is no class at this time',
   },
   no_place: { status: 409, ru: 'На занятии нет свободных мест', en: 'The class has no free place' },
   frozen_today: {

@@ -89,7 +89,7 @@ export const schoolsErrors = defineErrors('schools', {
   no_number: {
     status: 422,
     ru: 'Сначала укажите номер: приглашают по нему',
-    en: 'First enter a number: people are invited by it',
+    en: 'Enter a phone number first: people are invited by phone',
   },
   invitation_over: {
     status: 409,
@@ -105,17 +105,17 @@ export const schoolsErrors = defineErrors('schools', {
   transfer_waits: {
     status: 409,
     ru: 'Передача уже предложена и ждёт ответа. Сначала отзовите её',
-    en: 'A transfer is already offered and waits for an answer. Revoke it first',
+    en: 'A transfer has already been offered and is waiting for an answer. Revoke it first',
   },
   owns_school: {
     status: 409,
     ru: 'У вас есть организации. Сначала передайте их или закройте',
-    en: 'You own organizations. Hand them over or close them first',
+    en: 'You own organizations. Transfer or close them first',
   },
   tariff_lacks: {
     status: 403,
     ru: 'На вашем тарифе это можно только смотреть. Всё, что внесено раньше, сохранено',
-    en: 'Your tariff lets you only look at this. Everything entered before is kept',
+    en: 'Your plan only lets you view this. Everything entered before is kept',
   },
   last_owner: {
     status: 409,

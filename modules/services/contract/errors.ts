@@ -43,7 +43,7 @@ export const servicesErrors = defineErrors('services', {
   moderation_closed: {
     status: 409,
     ru: 'Сейчас с услугой этого сделать нельзя: она уже на модерации, опубликована или ещё не проверена',
-    en: 'The service cannot be brought there now: it is on moderation, published or not checked yet',
+    en: 'This cannot be done now: the service is in moderation, published or not checked yet',
   },
   not_public: {
     status: 409,

@@ -47,7 +47,7 @@ export const consentErrors = defineErrors('students', {
   consent_half: {
     status: 422,
     ru: 'Ребёнка называют карточкой и организацией вместе',
-    en: 'A child is named by the card and the organization together',
+    en: 'To choose a child, give both the card and the organization',
     field: 'student_id',
   },
 });

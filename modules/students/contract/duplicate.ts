@@ -85,7 +85,7 @@ export const duplicateErrors = defineErrors('students', {
   merge_itself: {
     status: 422,
     ru: 'Это одна и та же карточка',
-    en: 'This is one and the same card',
+    en: 'This is the same card',
     field: 'other_id',
   },
   merge_hindered: {
@@ -96,17 +96,17 @@ export const duplicateErrors = defineErrors('students', {
   already_merged: {
     status: 409,
     ru: 'Карточка уже объединена с другой. Разъедините их, чтобы менять её',
-    en: 'The card is merged into another. Take the merge back to change it',
+    en: 'The card is merged into another. Undo the merge to change it',
   },
   merge_over: {
     status: 409,
     ru: 'Прошло больше 30 дней: карточки уже не разъединить',
-    en: 'More than 30 days have passed: the cards can no longer be taken apart',
+    en: 'More than 30 days have passed: the merge can no longer be undone',
   },
   merge_depended_on: {
     status: 409,
     ru: 'Карточки уже не разъединить: {why}',
-    en: 'The cards can no longer be taken apart: {why}',
+    en: 'The merge can no longer be undone: {why}',
   },
 });
 

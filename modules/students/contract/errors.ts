@@ -30,7 +30,7 @@ export const studentsErrors = defineErrors('students', {
   group_dynamic: {
     status: 409,
     ru: 'В эту группу клиенты попадают по условиям выборки',
-    en: 'Clients are in this group by the conditions of its segment',
+    en: 'The clients of this group are chosen by its segment',
   },
   guardian_missing: {
     status: 422,

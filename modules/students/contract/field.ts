@@ -78,7 +78,7 @@ export const fieldErrors = defineErrors('students', {
   options_missing: {
     status: 422,
     ru: 'Укажите хотя бы один вариант, варианты не повторяются',
-    en: 'Give at least one option, each its own',
+    en: 'Give at least one option, without repeats',
     field: 'options',
   },
 });

@@ -97,7 +97,7 @@ export const segmentErrors = defineErrors('students', {
   segment_used: {
     status: 409,
     ru: 'По этой выборке собирается группа «{name}»',
-    en: 'The group “{name}” is made of this segment',
+    en: 'The group “{name}” is based on this segment',
   },
   segment_missing: { status: 422, ru: 'Такой выборки нет', en: 'There is no such segment', field: 'segment_id' },
 });

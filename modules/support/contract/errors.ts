@@ -5,7 +5,7 @@ export const supportErrors = defineErrors('support', {
   too_many_requests: {
     status: 429,
     ru: 'Вы уже написали нам несколько раз за час. Ответим на все; новое сообщение можно отправить позже',
-    en: 'You have written to us several times within an hour. We will answer all; a new message may be sent later',
+    en: 'You have written to us several times within an hour. We will answer every message; please send a new one later',
   },
   already_decided: {
     status: 409,

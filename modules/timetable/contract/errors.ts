@@ -18,7 +18,7 @@ export const timetableErrors = defineErrors('timetable', {
   already_that_day: {
     status: 409,
     ru: 'Это занятие уже стоит на этот день',
-    en: 'This class already stands on that day',
+    en: 'This class already takes place on that day',
     field: 'new_date',
   },
   no_such_occurrence: { status: 404, ru: 'В этот день такого занятия нет', en: 'There is no such class on that day' },
@@ -26,7 +26,7 @@ export const timetableErrors = defineErrors('timetable', {
   occurrence_immutable: {
     status: 409,
     ru: 'Занятие уже прошло, отмечено или отменено: время, преподаватель и услуга не меняются',
-    en: 'The class is over, marked or cancelled: its time, teacher and service stay',
+    en: 'The class is over, marked or cancelled: its time, teacher and service cannot change',
   },
   date_in_past: {
     status: 422,
@@ -37,13 +37,13 @@ export const timetableErrors = defineErrors('timetable', {
   repeat_of_one_date: {
     status: 422,
     ru: 'Повтор меняется у всех следующих занятий, а не у одного',
-    en: 'The repeat belongs to all following classes, not to one',
+    en: 'The repeat applies to all following classes, not to one',
     field: 'repeat',
   },
   no_dates_ahead: {
     status: 422,
     ru: 'При таком повторе занятий впереди не остаётся',
-    en: 'With this repeat no class is left ahead',
+    en: 'With this repeat no upcoming class is left',
     field: 'repeat_until',
   },
   until_before_date: {
@@ -65,19 +65,19 @@ export const timetableErrors = defineErrors('timetable', {
   other_zone: {
     status: 422,
     ru: 'Это место в другом часовом поясе: создайте там отдельное занятие',
-    en: 'This place is in another time zone: make a class of its own there',
+    en: 'This place is in another time zone: create a separate class there',
     field: 'place_id',
   },
   own_only: {
     status: 422,
     ru: 'Преподаватель ведёт только свои занятия',
-    en: 'A teacher keeps only their own classes',
+    en: 'Teachers can change only their own classes',
     field: 'teacher_id',
   },
   force_reason: {
     status: 422,
     ru: 'Напишите, почему занятия накладываются',
-    en: 'Say why the classes overlap',
+    en: 'Give the reason for the overlap',
     field: 'conflict_reason',
   },
   capacity_over: {
@@ -101,7 +101,7 @@ export const timetableErrors = defineErrors('timetable', {
   student_marked: {
     status: 409,
     ru: 'Клиент уже отмечен: {what}. Сначала снимите отметку',
-    en: 'The client is marked: {what}. Take the mark back first',
+    en: 'The client is marked: {what}. Unmark them first',
     field: 'students_ids',
   },
   period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
@@ -122,7 +122,7 @@ export const timetableErrors = defineErrors('timetable', {
   no_slots_of_group: {
     status: 422,
     ru: 'На эту услугу записывают на занятия из расписания',
-    en: 'This service is booked on classes of the timetable',
+    en: 'This service is booked through timetable classes',
     field: 'service_id',
   },
   slot_closed: {
@@ -140,7 +140,7 @@ export const timetableErrors = defineErrors('timetable', {
   others_come: {
     status: 409,
     ru: 'На это занятие приходят и другие. Перенести его можно только вместе с ними',
-    en: 'Others come to this class too. It is moved together with them',
+    en: 'Others come to this class too. It can only be moved together with them',
   },
   moved_once: {
     status: 409,
@@ -151,7 +151,7 @@ export const timetableErrors = defineErrors('timetable', {
   already_booked: {
     status: 409,
     ru: 'На это занятие уже записаны: {what}',
-    en: 'Already booked on this class: {what}',
+    en: 'Already booked for this class: {what}',
   },
   student_busy: {
     status: 409,
@@ -172,12 +172,12 @@ export const timetableErrors = defineErrors('timetable', {
   already_waiting: {
     status: 409,
     ru: 'В очереди уже стоят: {what}',
-    en: 'Already in the queue: {what}',
+    en: 'Already on the waiting list: {what}',
   },
   places_are_free: {
     status: 409,
     ru: 'Места есть: запишите сразу',
-    en: 'There are places: book at once',
+    en: 'There are free places: book right away',
   },
   bundle_too_large: {
     status: 422,
@@ -188,12 +188,12 @@ export const timetableErrors = defineErrors('timetable', {
   hold_over: {
     status: 409,
     ru: 'Место больше не держится за вами',
-    en: 'The place is no longer kept for you',
+    en: 'The place is no longer held for you',
   },
   undo_late: {
     status: 409,
     ru: 'Прошло больше суток: изменение уже не отменить',
-    en: 'More than a day has passed: the change stays',
+    en: 'More than a day has passed: the change can no longer be undone',
   },
   undone: { status: 409, ru: 'Это изменение уже отменено', en: 'This change has been taken back already' },
   changed_since: {
@@ -204,7 +204,7 @@ export const timetableErrors = defineErrors('timetable', {
   same_week: {
     status: 422,
     ru: 'Копировать можно только в другую неделю',
-    en: 'A week is copied into another one',
+    en: 'A week can only be copied into another week',
     field: 'date_to',
   },
   too_many_copies: {

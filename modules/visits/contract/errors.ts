@@ -22,7 +22,7 @@ export const visitsErrors = defineErrors('visits', {
   what_for: {
     status: 422,
     ru: 'Укажите занятие, услугу или абонемент',
-    en: 'Name a class, a service or a pass',
+    en: 'Give a class, a service or a pass',
     field: 'service_id',
   },
   make_up_over: {

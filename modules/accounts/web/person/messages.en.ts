@@ -17,7 +17,7 @@ export const en: English<typeof ru> = {
   delete_phone: 'Mobile phone, 11 digits',
   delete_do: 'Delete',
   deletion_on: 'The account will be deleted on {{when}}',
-  deletion_text: 'You asked to delete it. Until that day you can take it back.',
+  deletion_text: 'You asked to delete it. You can cancel until that day.',
   deletion_cancel: 'Keep it',
   deletion_canceled: 'The account stays',
   user_title: 'Profile',

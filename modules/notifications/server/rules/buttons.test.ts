@@ -79,7 +79,7 @@ test('a proposal is agreed to or declined', () => {
           title: 'Decline',
           method: 'DELETE',
           path: '/client/school/5/proposal/3',
-          done: 'The class stays where it is',
+          done: 'The class stays at its time',
         },
       ],
     },

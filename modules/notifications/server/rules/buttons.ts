@@ -43,7 +43,7 @@ const texts = {
     come: ['I will come', 'See you there: the organization knows that you come'],
     cancel: ['Cancel', 'The booking is canceled'],
     agree: ['Agree', 'You have agreed to another time'],
-    decline: ['Decline', 'The class stays where it is'],
+    decline: ['Decline', 'The class stays at its time'],
   },
 } as const;
 

@@ -217,7 +217,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       ),
     }),
     pass_ending: ({ student_name, name, left, ends_on }) => ({
-      title: 'Pass is ending',
+      title: 'Pass is about to expire',
       text: sentences(
         `${student_name}: ${name}`,
         left !== null && `${visits(left, 'en')} left`,
@@ -232,10 +232,10 @@ const writers: Readonly<Record<Language, Writers>> = {
       ),
     }),
     class_canceled: ({ title, date, time_from, dates, reason }) => ({
-      title: dates > 1 ? 'Classes canceled' : 'Class canceled',
+      title: dates > 1 ? 'Classes cancelled' : 'Class cancelled',
       text: sentences(
         `${title}: ${day(date, 'en')} at ${time_from}`,
-        dates > 1 && 'The following ones are canceled too',
+        dates > 1 && 'The following ones are cancelled too',
         reason,
       ),
     }),
@@ -247,9 +247,9 @@ const writers: Readonly<Record<Language, Writers>> = {
       title: { given: 'You are booked', offered: 'There is a place for you', free: 'A place is free' }[step],
       text: sentences(
         `${title}: ${day(date, 'en')} at ${time_from}`,
-        step === 'given' && 'Your turn in the waiting list has come',
-        until && `Kept until ${until}`,
-        step === 'free' && 'Whoever books first has it',
+        step === 'given' && 'It is your turn on the waiting list',
+        until && `Held until ${until}`,
+        step === 'free' && 'Whoever books first gets it',
       ),
     }),
     class_soon: ({ student_name, title, date, time_from, hours, place }) => ({
@@ -257,7 +257,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       text: sentences(
         `${student_name}: ${title}, ${day(date, 'en')} at ${time_from}`,
         place,
-        hours === 24 && 'Say that you come, or cancel the booking',
+        hours === 24 && 'Confirm that you are coming, or cancel the booking',
       ),
     }),
     move_proposed: ({ title, date, time_from, new_date, new_time_from }) => ({
@@ -268,12 +268,12 @@ const writers: Readonly<Record<Language, Writers>> = {
       ),
     }),
     move_dropped: ({ title, date, time_from, outcome }) => ({
-      title: 'The class stays where it is',
+      title: 'The class stays at its time',
       text: sentences(
         `${title}: ${day(date, 'en')} at ${time_from}`,
         {
           declined: 'Not everybody agrees to another time',
-          withdrawn: 'The proposal of another time was taken back',
+          withdrawn: 'The proposal of another time was withdrawn',
           expired: 'It could not be moved to another time',
         }[outcome],
       ),
@@ -281,13 +281,13 @@ const writers: Readonly<Record<Language, Writers>> = {
     request_answered: ({ title, date, time_from, outcome, reason }) => ({
       title: {
         confirmed: 'You are booked',
-        rejected: 'The booking was refused',
+        rejected: 'The booking was declined',
         expired: 'Nobody answered the request',
       }[outcome],
       text: sentences(
         `${title}: ${day(date, 'en')} at ${time_from}`,
         reason,
-        outcome === 'expired' && 'The place is kept no longer; you can book again',
+        outcome === 'expired' && 'The place is no longer held; you can book again',
       ),
     }),
     request_new: ({ name, title, date, time_from }) => ({
@@ -295,7 +295,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       text: sentences(name, `${title}, ${day(date, 'en')} at ${time_from}`),
     }),
     request_waits: ({ name, title, date, time_from }) => ({
-      title: 'A request waits for an answer',
+      title: 'A request is waiting for an answer',
       text: sentences(
         name,
         `${title}, ${day(date, 'en')} at ${time_from}`,
@@ -303,7 +303,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       ),
     }),
     place_unpaid: ({ student_name, title, date, time_from, released }) => ({
-      title: released ? 'Booking dropped: not paid' : 'Class not paid',
+      title: released ? 'Place released: not paid' : 'Class not paid',
       text: sentences(
         `${student_name}: ${title}, ${day(date, 'en')} at ${time_from}`,
         released ? 'The place is free. With a pass it can be booked again' : 'A pass is needed to keep the place',
@@ -315,14 +315,14 @@ const writers: Readonly<Record<Language, Writers>> = {
     }),
     debt: ({ student_name, what, date }) => ({
       title: 'Visit without a pass',
-      text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, 'It is yet to be paid for'),
+      text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, 'It has not been paid for yet'),
     }),
     file_given: ({ student_name, name, until }) => ({
       title: 'A file for you',
       text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
     }),
     file_ending: ({ student_name, name, until }) => ({
-      title: 'A file goes soon',
+      title: 'A file is about to expire',
       text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
