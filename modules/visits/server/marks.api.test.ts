@@ -207,7 +207,7 @@ describe('a debt', () => {
       'Нет подходящего абонемента: занятий не осталось, а записывать в долг больше нельзя',
     );
     expect(await message(both, 'ru')).toBe('Нет подходящего абонемента: срок вышел, а записывать в долг больше нельзя');
-    expect(await message(both, 'en')).toBe('No suitable pass: expired, and no more visits may be owed');
+    expect(await message(both, 'en')).toBe('No suitable pass: expired, and the debt limit is reached');
   });
 
   it('is charged at the single price where the service says so', async () => {
