@@ -1,4 +1,4 @@
-import { startDemoServer } from './demo-server.ts';
+import { startDemoServer } from './fixtures/demo-server.ts';
 
 /** The variable with the server's address, for the config and the journeys. */
 export const addressVariable = 'RITM_E2E_ADDRESS';

@@ -12,10 +12,10 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
 import { accountsRoutes } from '@ritm/accounts/contract';
-import { address, enter, grant, newPhone, signIn, type Person } from './arrange.ts';
-import { startDemoServer, type SignIn } from './demo-server.ts';
+import { address, enter, grant, newPhone, signIn, type Person } from './fixtures/arrange.ts';
+import { startDemoServer, type SignIn } from './fixtures/demo-server.ts';
 import { addressVariable, dataVariable } from './global-setup.ts';
-import { addressOf, screensOfSite, untilShown, viewerOf, type Parameters } from './screens.ts';
+import { addressOf, screensOfSite, untilShown, viewerOf, type Parameters } from './fixtures/screens.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
 const readme = new URL('../docs/pictures/', import.meta.url);

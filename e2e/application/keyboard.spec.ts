@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { addClass, addService, addStudent } from '../fixtures/arrange.ts';
+import { expect, isPhone, openCard, passCard, test } from '../fixtures/journey.ts';
+
+/** Presses Tab until the named element has the focus. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'combobox' = 'button',
+): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${role} ${String(name)}`);
+}
+
+const hasRing = (page: Page): Promise<boolean> =>
+  page.locator(':focus').evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = element.ownerDocument.defaultView!.getComputedStyle(element);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+
+test('a pass is sold and a visit marked and taken back without a mouse', async ({ page, studio }) => {
+  await addService(studio);
+  const student_id = await addStudent(studio, 'Клавина', 'Инга');
+  await openCard(page, studio, student_id);
+  await tabTo(page, 'Продать абонемент');
+  expect(await hasRing(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Продать за 4 400 ₽');
+  await page.keyboard.press('Enter');
+  await expect(passCard(page)).toContainText('осталось из 8');
+  await tabTo(page, 'Отметить визит');
+  await page.keyboard.press('Space');
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 7 из 8' })).toBeVisible();
+  await tabTo(page, 'Отменить');
+  await page.keyboard.press('Enter');
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 8 из 8' })).toBeVisible();
+});
+
+test('a window keeps the focus, Escape closes it, and the focus returns', async ({ page, studio }) => {
+  await addService(studio);
+  await openCard(page, studio, await addStudent(studio, 'Клавина', 'Инга'));
+  await tabTo(page, 'Продать абонемент');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Продажа/ });
+  await expect(dialog.locator(':focus')).toBeVisible();
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Продать абонемент' }).first()).toBeFocused();
+});
+
+/** Opens the palette with Ctrl-K, by the key's position; a phone has no such key but a button. */
+async function openPalette(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Перейти…' }).click();
+  else await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: 'Куда перейти' })).toBeFocused();
+}
+
+test('one jumps to a section by Ctrl-K, in the Russian layout too', async ({ page, studio }) => {
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  expect(await hasRing(page)).toBe(true);
+  await openPalette(page);
+  await page.keyboard.type('Финан');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Финансы', level: 1 })).toBeVisible();
+});
+
+test('a client, a service and a class of today are found by Ctrl-K', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addStudent(studio, 'Клавина', 'Инга');
+  await addClass(studio, { title: 'Стретчинг', service_id });
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  const go = async (typed: string, option: RegExp) => {
+    await openPalette(page);
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option', { name: option })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await go('клав', /Клавина Инга/);
+  await expect(page.getByRole('heading', { name: 'Клавина Инга', level: 1 })).toBeVisible();
+  await go('абонемент 8', /Абонемент 8/);
+  await expect(page.getByRole('heading', { name: 'Абонемент 8', level: 1 })).toBeVisible();
+  await go('стретч', /Стретчинг/);
+  await expect(page.getByRole('dialog', { name: 'Стретчинг' })).toBeVisible();
+});
