@@ -16,11 +16,17 @@ import { tableOwnerProblems } from './table-owners.ts';
 import type { Tree } from './tree.ts';
 import { wordProblems } from './words.ts';
 
-function manifest(name: string, uses: string[] = [], exports: Record<string, string> = {}): string {
+function manifest(
+  name: string,
+  uses: string[] = [],
+  exports: Record<string, string> = {},
+  tests: string[] = [],
+): string {
   return JSON.stringify({
     name: `@ritm/${name}`,
     exports,
     dependencies: Object.fromEntries(uses.map((one) => [`@ritm/${one}`, '*'])),
+    devDependencies: Object.fromEntries(tests.map((one) => [`@ritm/${one}`, '*'])),
   });
 }
 
@@ -217,6 +223,22 @@ describe('module-map', () => {
     ],
     ['a package without a place', { 'modules/gifts/package.json': manifest('gifts') }, [/gifts has no place/]],
     ['an idle neighbour', { 'modules/finance/package.json': manifest('finance') }, [/which nothing uses/]],
+    [
+      'an import that is not declared',
+      { 'modules/students/web/data.ts': `import type { visits } from '@ritm/visits/web';` },
+      [/modules\/students\/web\/data\.ts:1 @ritm\/visits\/web: @ritm\/students does not declare @ritm\/visits/],
+    ],
+    ['a declared import', { 'modules/visits/server/rows.ts': `import { rows } from '@ritm/students/server';` }, []],
+    ['its own door', { 'modules/visits/server/rows.ts': `import { rows } from '@ritm/visits/contract';` }, []],
+    [
+      'a package of tests in the product',
+      {
+        'modules/visits/package.json': manifest('visits', ['finance'], {}, ['students']),
+        'modules/visits/server/rows.ts': `const { rows } = await import('@ritm/students/server');`,
+        'modules/visits/server/rows.test.ts': `import { rows } from '@ritm/students/server';`,
+      },
+      [/rows\.ts:1 .*declares @ritm\/students for tests only/],
+    ],
   ])('%s', (_, files, problems) => {
     const result = moduleMapProblems(fixture({ ...good, ...files }), map);
     expect(result.problems).toEqual(problems.map((one) => expect.stringMatching(one)));
