@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups, isIn } from './vite/chunk-groups.ts';
 import { compileHints } from './vite/compile-hints.ts';
 import { asyncEntry } from './vite/async-entry.ts';
 import { embedPages } from './vite/embed-pages.ts';
@@ -16,36 +17,6 @@ import { thinContracts } from './vite/thin-contracts.ts';
  */
 const isPure = (id: string): boolean =>
   /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|rules))\/.*\.tsx?$/.test(id);
-
-const base = [
-  /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
-  /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
-  // Realtime updates, and what lists and forms need, are only for signed-in people.
-  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|search-state|abilities|settings\/(?:offline|theme))/,
-  /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
-  /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|inputs\/text-input|unstyled-button|close-button|text)\.ts)$/,
-  // The parts of modules that the application itself uses: the session, and what is deleted at sign-out.
-  /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|reception\/web\/code\/kept-codes)\.ts/,
-];
-const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:prefetch|stored-language)\.ts/];
-const staff = [
-  /\/packages\/kernel\/src\/(?:calendar|money|visits)\.ts/,
-  /\/packages\/web-kit\/src\/(?:search-state|abilities|settings\/(?:offline|theme)|realtime|removed|format|wall|today)/,
-  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|initials-picture|layout\.module|actions-menu|use-scroll-to-chosen)|theme\/(?:class-hue|hues))/,
-  /\/packages\/ui\/src\/fields\/(?:list-fields|theme-choice)/,
-  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,
-  /\/apps\/web\/src\/shell\/(?:can-in-school|messages|frame\.module)/,
-  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
-  /\/@mantine\/hooks\//,
-  /\/modules\/(?:accounts\/contract\/(?:permissions|person-errors)\.ts|schools\/(?:contract|web\/data)|support\/(?:contract|web\/data))/,
-];
-/** What opens over a page; none of it is in a first render. */
-const floating = [
-  /\/@floating-ui\//,
-  /\/@mantine\/core\/esm\/(?:utils\/Floating|components\/(?:FocusTrap|Menu|Popover|Accordion\/AccordionChevron|Radio\/RadioIcon))\b/,
-  /\/packages\/ui\/src\/mantine\/(?:menu|popover)\./,
-];
-const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
   plugins: [
@@ -77,14 +48,25 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The entry needs it and must stay small enough for any browser.
-            { name: 'entry', test: oneOf(entry), priority: 4, includeDependenciesRecursively: false },
+            { name: 'entry', test: isIn(chunkGroups.entry), priority: 4, includeDependenciesRecursively: false },
             // Code that changes only with dependencies keeps its name, and so stays in the browser's cache.
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             // One file instead of thirty for the code that every page needs, the sign-in included.
-            { name: 'base', test: oneOf(base), priority: 2 },
+            { name: 'base', test: isIn(chunkGroups.base), priority: 2 },
             // One file instead of thirty for the code that every page of a signed-in person needs.
-            { name: 'staff', test: oneOf(staff), priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'floating', test: oneOf(floating), minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'staff',
+              test: isIn(chunkGroups.staff),
+              priority: 1,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'floating',
+              test: isIn(chunkGroups.floating),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // The types and calls of a module that many screens use; the sign-in uses few of its own module's.
             {
               name: (id) => `${/\/modules\/([^/]+)\/contract\//.exec(id)![1]}-contract`,

@@ -110,7 +110,13 @@ test.describe('control', () => {
     await watch(context);
     await page.goto(`/owner/school/${studio.school_id}/students`);
     await untilShown(page);
-    await page.locator('main').evaluate((main) => (main.innerHTML = '<img data-xss src=x onerror=xss(1)>'));
+    await page
+      .locator('main')
+      .evaluate((main) =>
+        main.replaceChildren(
+          main.ownerDocument.createRange().createContextualFragment('<img data-xss src=x onerror=xss(1)>'),
+        ),
+      );
     await expect.poll(async () => (await look(page)).reports.length).toBeGreaterThan(0);
     expect((await look(page)).elements).toBe(1);
   });
