@@ -64,6 +64,7 @@ describe('phone', () => {
     ['8912345678', '8912345678'],
     ['не берёт', 'не берёт'],
     [12345, '12345'],
+    ['1E+5', '1E+5'],
   ])('%j is told and no phone', (cell, text) => {
     expect(parsePhones(cell)).toEqual({ value: null, notes: [{ code: 'phone.invalid', data: { text } }] });
   });

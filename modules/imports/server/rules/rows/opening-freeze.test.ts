@@ -26,6 +26,11 @@ test.each([
     '2026-09-30',
   ],
   ['so many days from the import', { days: 7, needs_review: true }, ['2026-09-15', '2026-09-21'], '2026-09-30'],
+  ['a start ahead', { from: '2026-09-16' }, ['2026-09-16', '2026-10-15'], '2026-09-30'],
+  ['an end today', { from: '2026-09-10', to: today }, [today, today], '2026-09-29'],
+  ['a start on the last day', { from: '2026-09-30', days: 1 }, ['2026-09-30', '2026-09-30'], '2026-09-30'],
+  ['up to the first day: counted', { from: today, to: '2026-09-29' }, [today, '2026-09-29'], today],
+  ['up to the last day: not counted', { from: today, to: '2026-09-30' }, [today, '2026-09-30'], '2026-09-30'],
   [
     'both days, under way: counted in the end',
     { from: '2026-09-10', to: '2026-09-16' },
@@ -54,4 +59,12 @@ test.each([
   const found = freezeOpening({ ...terms, valid_until }, one, today);
   expect(found).toMatchObject({ freeze: null, terms: { valid_until } });
   expect(found.notes.map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([true, false])('a freeze to be reviewed (%s) stays so, and the terms of the pass too', (needs_review) => {
+  expect(freezeOpening(terms, freeze({ days: 7, needs_review }), today)).toEqual({
+    terms,
+    freeze: { from_date: today, to_date: '2026-09-21', needs_review },
+    notes: [],
+  });
 });

@@ -16,7 +16,14 @@ test.each([
   ['one and a half', [visit('2026-09-10', 150)], ['2026-09-10', '2026-09-10']],
   ['today', [visit('2026-09-15')], ['2026-09-15']],
   ['a plan', [visit('2026-09-16')], []],
+  ['a quarter', [visit('2026-09-10', 25)], ['2026-09-10']],
+  ['one and a quarter', [visit('2026-09-10', 125)], ['2026-09-10']],
   ['none', [], []],
 ])('%s', (_what, visits, dates) => {
   expect(pastVisitsOf(visits, '2026-09-15').map(({ date }) => date)).toEqual(dates);
+});
+
+test('each keeps its mark and its service', () => {
+  const missed = { ...visit('2026-09-10'), mark: 'no_show' as const, service_name: 'Йога', teacher: 'Орлова' };
+  expect(pastVisitsOf([missed], '2026-09-15')).toEqual([{ date: '2026-09-10', mark: 'no_show', service_name: 'Йога' }]);
 });
