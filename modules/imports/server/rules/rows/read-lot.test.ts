@@ -114,6 +114,11 @@ describe('the numbers of a pass', () => {
 test.each<[Cells, string | null, string[]]>([
   [{ 'lot.end_or_remaining': '2026-09-30' }, '2026-09-30', []],
   [{ 'lot.end_or_remaining': '30 сентября' }, '2026-09-30', ['date.year_guessed']],
+  [{ 'lot.end_or_remaining': '30.09' }, '2026-09-30', ['date.year_guessed']],
+  [{ 'lot.end_or_remaining': '5/8' }, null, ['lot.value_unknown']],
+  [{ 'lot.end_or_remaining': '2.5' }, null, ['lot.value_unknown']],
+  [{ 'lot.end_or_remaining': '1.25' }, null, ['lot.value_unknown']],
+  [{ 'lot.end_or_remaining': '8 занятий' }, null, ['lot.value_unknown']],
   [{ 'lot.end_or_remaining': 'скоро', 'lot.service': 'А' }, null, ['date.unreadable']],
   [{ 'lot.end_or_remaining': '30.09.2026', 'lot.end': '29.09.2026' }, '2026-09-29', []],
 ])('the end by %j', (cells, ends_on, codes) => {

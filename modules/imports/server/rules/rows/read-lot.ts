@@ -45,13 +45,16 @@ function readService(reader: RowReader): { name: string | null; remaining: Parse
   return { name: match[1] ?? null, remaining: { amount: Number(match[2]) * 100, of: null, unlimited: false } };
 }
 
+/** `30.09` and `30 сентября` could be counts as well, but are dates; `5/8` and `2.5` are counts. */
+const DATE_LIKE = /^\d{4}-\d\d-\d\d$|^\d{1,2}(?:\.\d\d|\s*[а-я]+)$/i;
+
 /** In home-made programs one column may hold a date for unlimited passes and a count for the others. */
 function readEndOrRemaining(reader: RowReader): { date: string | null; visits: ParsedVisits | null } {
   const text = cellText(reader.one('lot.end_or_remaining'));
   if (text === null) return { date: null, visits: null };
-  const visits = /^\d{4}-\d\d-\d\d$/.test(text) ? null : parseVisits(text).value;
-  if (visits) return { date: null, visits };
   const date = parseDate(text, reader.context);
+  const visits = date.value !== null && DATE_LIKE.test(text) ? null : parseVisits(text).value;
+  if (visits) return { date: null, visits };
   for (const note of date.notes) reader.warn(note);
   return { date: date.value, visits: null };
 }
