@@ -107,6 +107,7 @@ test.each<[Cell, number]>([
 test.each<[Cell, string]>([
   [11, 'mark.unknown'],
   [-1, 'mark.unknown'],
+  ['0,0', 'mark.unknown'],
   ['1,3', 'mark.unknown'],
   ['5.09', 'mark.payment_date'],
 ])('%j in a journal is none', (cell, code) => {

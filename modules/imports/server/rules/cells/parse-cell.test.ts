@@ -34,6 +34,15 @@ describe('phone', () => {
     ['8912 345 67 89 / 8922 111 22 33', [one, two]],
     ['89123456789\n89221112233 бабушка', [one, [two, 'grandmother']]],
     ['89123456789 89221112233', [one, two]],
+    ['89123456789 89221112233 папа', [one, [two, 'father']]],
+    [
+      '— 89123456789 мама 89221112233 папа',
+      [
+        [one, 'mother'],
+        [two, 'father'],
+      ],
+    ],
+    ['мама 89123456789 Ольга', [[one, 'mother']]],
     ['89123456789 и 89221112233', [one, two]],
     [
       'Мама: 89123456789 Папа: 89221112233',
@@ -345,6 +354,7 @@ describe('mark of a journal', () => {
     ['уваж.', 'excused', 100],
     ['бол', 'excused', 100],
     ['болеет', 'excused', 100],
+    ['БОЛЕЛ', 'excused', 100],
   ])('%j → %s × %d', (cell, mark, quantity) => {
     expect(parseMark(cell)).toEqual({ value: { mark, quantity }, notes: [] });
   });

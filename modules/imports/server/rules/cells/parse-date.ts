@@ -133,7 +133,7 @@ const MONTH_WORD = /(?<![а-яё])(январ|феврал|март|апрел|�
 
 /** «Журнал, сентябрь 2026» → { month: 9, year: 2026 }. */
 export function findMonth(text: string): { month: number; year: number | undefined } | undefined {
-  const word = MONTH_WORD.exec(text.toLowerCase())?.[0];
+  const word = MONTH_WORD.exec(text)?.[0];
   if (word === undefined) return undefined;
   const month = MONTHS.findIndex((stem) => stem.test(word)) + 1;
   const year = /(?<!\d)(20\d\d)(?!\d)/.exec(text)?.[1];

@@ -32,7 +32,7 @@ export function parseMark(cell: Cell | undefined): Parsed<ParsedMark> {
   const isDate: boolean = isLocalDate(text);
   if (isDate || PAID.test(text)) return unread('mark.payment_date', text);
   // A single Latin `H` is a Russian «н» typed without switching the keyboard.
-  const word = latinToCyrillic(`я ${text}`).slice(2).toLowerCase().replaceAll('ё', 'е');
+  const word = latinToCyrillic(`я ${text}`).slice(2).replaceAll('ё', 'е');
   const mark = ATTENDED.test(word)
     ? 'attended'
     : NO_SHOW.test(word)

@@ -16,7 +16,7 @@ export interface ParsedPhone {
 
 /** A phone number as a run of digits with the punctuation that people put inside one. */
 const RUN = /\+?\s?\(?\d(?:[\s()\-–—.\u2011]*\d)+/g;
-const EXPONENT = /^['’`]?\d[.,]?\d*e\+?\d{1,2}$/i;
+const EXPONENT = /^['’`]?\d[.,]?(\d*)e\+?(\d{1,2})$/i;
 /** Shorter runs of digits beside a number are flats, extensions and ages. */
 const MIN_DIGITS = 7;
 
@@ -74,7 +74,7 @@ const doubt = (text: string, phone: string): CellNote => ({
  * 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
  */
 function isDoubtful(text: string): boolean {
-  const exponent = /^['’`]?\d(?:[.,](\d*))?e\+?(\d{1,2})$/i.exec(text.trim());
+  const exponent = EXPONENT.exec(text);
   if (exponent) return (exponent[1] ?? '').length < Number(exponent[2]);
   const digits = text.replace(/\D/g, '');
   return !text.includes('+') && digits.length === 10 && /^[78]/.test(digits);
@@ -82,7 +82,7 @@ function isDoubtful(text: string): boolean {
 
 function describe(phone: ParsedPhone, words: string): void {
   const note = trimOf(words, /[\s:.,()–—-]/);
-  if (note === '' || !/\p{L}/u.test(note)) return;
+  if (!/\p{L}/u.test(note)) return;
   phone.note = note;
   phone.relation = findRelation(note);
 }
@@ -111,16 +111,14 @@ function findRuns(text: string): Run[] {
 
 /** Splits two numbers with only a space between them: `89123456789 89221112233`. */
 function cutJoined(run: string, at: number): { run: string; at: number }[] {
-  const digits = run.replace(/\D/g, '').length;
-  if (digits < 20) return [{ run, at }];
-  for (const space of run.matchAll(/\s+/g)) {
+  for (const space of run.matchAll(/\s/g)) {
     const left = run.slice(0, space.index);
-    const right = run.slice(space.index + space[0].length);
+    const right = run.slice(space.index + 1);
     const lengths = [left, right].map((half) => half.replace(/\D/g, '').length);
     if (lengths.every((length) => length === 10 || length === 11)) {
       return [
         { run: left, at },
-        { run: right, at: at + space.index + space[0].length },
+        { run: right, at: at + space.index + 1 },
       ];
     }
   }
