@@ -22,6 +22,7 @@ import { isGreen, reportOf, runChecks } from './checks/run.ts';
 import { secrets } from './checks/secrets.ts';
 import { sizes } from './checks/sizes.ts';
 import { sql } from './checks/sql.ts';
+import { statementRows } from './checks/statement-rows.ts';
 import { tableOwners } from './checks/table-owners.ts';
 import { typesServer, typesWeb } from './checks/types.ts';
 import { versions } from './checks/versions.ts';
@@ -33,6 +34,7 @@ const all = [
   buildSecrets,
   regexes,
   migrations,
+  statementRows,
   typesServer,
   typesWeb,
   lint,

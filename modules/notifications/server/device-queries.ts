@@ -2,7 +2,7 @@ import { statement, type Params } from '@ritm/platform';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Deletes devices; a job of the same transaction removes them from the topic of the person's phones. */
-const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number }>`
+const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number; phones: number }>`
   with gone as (
     delete from notification_devices d using notification_people p where p.user_id = d.user_id and ${which}
     returning d.id, d.platform, d.token, p.topic

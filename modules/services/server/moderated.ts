@@ -10,7 +10,7 @@ const countWaiting = statement(
 );
 
 const listWaiting = statement(
-  (_db, p: Params<{ limit: number; offset: number }>) => sql<ModerationItem>`
+  (_db, p: Params<{ limit: number; offset: number }>) => sql<ModerationItem & { price: number }>`
   select v.id, v.school_id, s.name as school_name, v.name as title, v.description as text, v.price from ${waits}
   order by v.updated_at, v.id limit ${p('limit')} offset ${p('offset')}`,
 );

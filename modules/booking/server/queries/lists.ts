@@ -1,7 +1,7 @@
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import { hiddenPhone } from '@ritm/students/server';
 import { sql } from 'kysely';
-import type { RequestState } from '../../contract/index.ts';
+import type { RequestRow, RequestState } from '../../contract/index.ts';
 
 /** What the staff may do with a request. Each state has one constant text, so that no JSON is built for a row. */
 const can = (p: Params<{ acts: boolean }>) => sql`json_build_object(
@@ -53,7 +53,7 @@ interface ListParams {
  * not proved are left out.
  */
 export const listRequests = jsonStatement(
-  (_db, p: Params<ListParams>) => sql`
+  (_db, p: Params<ListParams>) => sql<RequestRow>`
   select ${columns(p)} from ${tables}
   where r.school_id = ${p('school_id')} and r.state = any(${p('states')}::text[]) and (r.verified_at is not null or r.state <> 'new')
     and (${p('search')}::text is null or r.name ilike '%' || ${p('search')} || '%' or ${p('phones')}::boolean and r.phone like '%' || ${p('search')} || '%')
@@ -77,7 +77,7 @@ export const requestFigures = statement(
 );
 
 export const oneRequest = jsonStatement(
-  (_db, p: Params<{ school_id: number; id: number; acts: boolean; phones: boolean }>) => sql`
+  (_db, p: Params<{ school_id: number; id: number; acts: boolean; phones: boolean }>) => sql<RequestRow>`
   select ${columns(p)} from ${tables} where r.school_id = ${p('school_id')} and r.id = ${p('id')}`,
 );
 

@@ -115,7 +115,9 @@ export interface SeatRow {
   is_time: boolean;
 }
 export const seatOf = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<SeatRow>`
+  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<
+    SeatRow & { attendance: string }
+  >`
   select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.status,
     a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
     coalesce(v.miss_policy, '{}') as miss_policy, o.teacher_id, ${isTime} as is_time

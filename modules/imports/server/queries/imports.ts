@@ -119,7 +119,7 @@ export const silentImports = statement(
 export const countOutcomes = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ outcome: keyof OutcomeCounts; total: number }>`
   select outcome, count(*) as total from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} group by outcome`,
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome is not null group by outcome`,
 );
 
 /** Conflicts are few among the rows, and the index finds them. */

@@ -47,7 +47,8 @@ export const countRows = statement(
 
 export const rowByNo = statement(
   (_db, p: Params<ImportKey & { row_no: number }>) => sql<RowRecord>`
-  select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
+  select ${shown} from import_rows
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')} and outcome is not null`,
 );
 
 /** Rows that the check matched to this card, whether a person overruled the match or not. */

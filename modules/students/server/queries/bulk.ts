@@ -103,6 +103,7 @@ export const birthdaysOn = statement(
       .where(
         sql<boolean>`extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])`,
       )
+      .where('s.birth_date', 'is not', null)
       .where('s.status', '<>', 'archived')
       .where(isWithin(p('teacher_id')))
       .orderBy('s.lastname')

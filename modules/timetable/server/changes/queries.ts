@@ -23,7 +23,7 @@ export const beginChange = statement(
       dates: number;
       actor_user_id: number | null;
     }>,
-  ) => sql<never>`
+  ) => sql<{ set_config: string }>`
   with made as (
     insert into timetable_changes (school_id, id, kind, note, dates, actor_user_id)
     overriding system value values (${p('school_id')}, ${p('id')}, ${p('kind')}, ${p('note')}, ${p('dates')}, ${p('actor_user_id')}) returning id

@@ -37,6 +37,9 @@ export interface Statement<A extends object, R> {
   readonly row?: R;
 }
 
+/** Its answer is one row with JSON text; `R` is the type of each item of the list in the text. */
+export type JsonStatement<A extends object, R> = Statement<A, { json: string }> & { readonly item?: R };
+
 /** A query builder, or text written with Kysely's `sql` where the builder would make the query harder to read. */
 type Built<R> = { compile(db: Kysely<DB>): CompiledQuery<R> };
 
@@ -51,17 +54,14 @@ export function statement<A extends object, R>(build: (db: Kysely<DB>, p: Params
 /** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. Use it for lists; the columns must be exactly those of the contract. */
 export function jsonStatement<A extends object, R>(
   build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
-): Statement<A, { json: string }> {
-  return compiled(
-    build,
-    (text) => `select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (${text}) t`,
-  ) as Statement<A, { json: string }>;
+): JsonStatement<A, R> {
+  return compiled(build, (text) => `select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (${text}) t`);
 }
 
-function compiled<A extends object, R>(
-  build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
+function compiled<A extends object>(
+  build: (db: Kysely<DB>, p: Params<A>) => Built<unknown>,
   wrap: (text: string) => string,
-): Statement<A, R> {
+): Statement<A, never> {
   let ready: { name: string; text: string; order: readonly (string | Placeholder)[] } | undefined;
   const prepared = () => {
     if (ready) return ready;

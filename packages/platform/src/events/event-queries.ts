@@ -4,7 +4,7 @@ import type { Position, StoredEvent } from './position.ts';
 
 /** Nothing is lost with the announcement, so its commit need not wait for the disk while it holds the lock. */
 export const notifyEvents = statement(
-  (_db, _p: Params<object>) => sql<never>`
+  (_db, _p: Params<object>) => sql<{ set_config: string }>`
   select set_config('synchronous_commit', 'off', true), pg_notify('ritm_events', '')`,
 );
 
