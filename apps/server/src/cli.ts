@@ -2,6 +2,7 @@ import { installationRoles } from '@ritm/http';
 import { openApiOf } from '@ritm/http/openapi';
 import { parsePhone } from '@ritm/kernel/phone';
 import {
+  ConfigError,
   forgetConsumer,
   loadConfig,
   namedShapes,
@@ -18,7 +19,9 @@ import { findRunning } from '@ritm/embedded-postgres';
 import { changeTariff } from '@ritm/schools/server';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { identity } from './identity.ts';
+import { exitCodes } from './last-resort.ts';
 import { modulesFor } from './modules.ts';
+import { oneLine } from './one-line.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
 import { statusLines } from './status.ts';
@@ -184,6 +187,9 @@ if (!command) {
   for (const [name, { about }] of Object.entries(commands)) print(`  ${name.padEnd(16)} ${about}`);
   process.exit(process.argv[2] ? 2 : 0);
 }
-const code = await command.run();
+const code = await command.run().catch((error: unknown) => {
+  process.stderr.write(`${oneLine(error)}\n`);
+  return error instanceof ConfigError ? exitCodes.misconfigured : exitCodes.refused;
+});
 // A pipe takes what is printed piece by piece, and leaving at once would cut the rest.
 process.stdout.write('', () => process.exit(code));

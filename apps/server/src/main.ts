@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PostgresError } from '@ritm/embedded-postgres';
 import {
   assertPortFree,
   ConfigError,
@@ -18,6 +17,7 @@ import { identity } from './identity.ts';
 import { endOnUncaught, exitAfter, exitCodes } from './last-resort.ts';
 import { collectStartupGarbage } from './collect-startup-garbage.ts';
 import { modulesFor } from './modules.ts';
+import { oneLine } from './one-line.ts';
 import { prepareDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
 import { version } from './version.ts';
@@ -97,16 +97,4 @@ try {
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(error instanceof ConfigError ? exitCodes.misconfigured : exitCodes.refused);
-}
-
-/** One clear line that says what to do. */
-function oneLine(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigError || error instanceof PostgresError) return message;
-  if (code === 'EADDRINUSE')
-    return `Порт ${port ?? ''} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start`;
-  if (code === 'EACCES') return `Нет права: ${message}. Выберите порт выше 1024 или другую папку RITM_DATA.`;
-  if (code === 'ECONNREFUSED')
-    return 'База данных по DATABASE_URL не отвечает. Проверьте адрес и что PostgreSQL запущен.';
-  return (error as Error).stack ?? String(error);
 }

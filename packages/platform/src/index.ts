@@ -7,7 +7,7 @@ export { ConfigError } from './config/config-error.ts';
 export { loadConfig, startWarnings, type Config } from './config/config.ts';
 export type { Actor, Answer, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
-export { assertCyrillicTrigrams, migrate } from './db/migrate.ts';
+export { assertCyrillicTrigrams, migrate, MigrationRefused } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
 export { silence, type Runner } from './db/pool.ts';
 export type { DB } from './db/schema.gen.ts';

@@ -1,43 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { readBaseline, stampBaseline, type Baseline } from './baseline.ts';
+import { checksumOf, listMigrations, MigrationRefused, type Migration } from './migration-files.ts';
+import type { OwnerClient } from './owner.ts';
 
-const folder = new URL('../../../../database/migrations/', import.meta.url);
-
-export interface Migration {
-  name: string;
-  sql: string;
-}
-
-/** The migrations in the order in which they run. */
-async function listMigrations(): Promise<Migration[]> {
-  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })));
-}
+export { MigrationRefused };
 
 /**
  * Brings a database to the newest schema: forward only, each file in its own transaction, one migrator at a time. Needs the owner's
- * address. Returns the names of the applied migrations.
+ * address. Returns the names of the applied migrations. Throws MigrationRefused, and has then changed nothing, where the database is not
+ * one that these migrations have made.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
+  const [migrations, baseline] = await Promise.all([listMigrations(), readBaseline()]);
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection fails the running statement; without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('ritm.migrate', 0))`);
-    await client.query(
-      `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
-    );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    const done: string[] = [];
-    for (const migration of await listMigrations()) {
-      if (applied.has(migration.name)) continue;
-      await apply(client, migration);
-      done.push(migration.name);
-    }
+    const done = await applyMigrations(client, migrations, baseline);
     await prepareJobs(ownerUrl, client);
     return done;
   } finally {
@@ -45,12 +27,65 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+/** As `migrate`, on a connection that holds the migrator's lock; without the job queue. */
+export async function applyMigrations(
+  client: OwnerClient,
+  migrations: readonly Migration[],
+  baseline: Baseline,
+): Promise<string[]> {
+  const recorded = await readRecords(client);
+  // Records without checksums are those of the migrations before the baseline.
+  if (recorded.some(({ checksum }) => checksum === null))
+    await stampBaseline(client, { applied: recorded.map(({ name }) => name), baseline, migrations });
+  else await createRecords(client);
+  const checksums = new Map((await readRecords(client)).map(({ name, checksum }) => [name, checksum]));
+  for (const migration of migrations) assertUnchanged(migration, checksums.get(migration.name));
+  const done: string[] = [];
+  for (const migration of migrations) {
+    if (checksums.has(migration.name)) continue;
+    await apply(client, migration);
+    done.push(migration.name);
+  }
+  return done;
+}
+
+/** Reads without creating anything: a database that is refused stays untouched. */
+async function readRecords(client: OwnerClient): Promise<{ name: string; checksum: string | null }[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (!rows[0]!.exists) return [];
+  const records = await client.query<{ name: string; checksum: string | null }>(
+    `select name, to_jsonb(m) ->> 'checksum' as checksum from public.schema_migrations m order by name`,
+  );
+  return records.rows;
+}
+
+/** The second statement is for a database whose first start, by a version without checksums, was interrupted before the first migration. */
+async function createRecords(client: OwnerClient): Promise<void> {
+  await client.query(`
+    create table if not exists public.schema_migrations (name text primary key, applied_at timestamptz not null default now(), checksum text not null);
+    alter table public.schema_migrations add column if not exists checksum text not null`);
+}
+
+function assertUnchanged(migration: Migration, applied: string | null | undefined): void {
+  if (applied === undefined || applied === checksumOf(migration)) return;
+  throw new MigrationRefused(
+    `База не изменена: файл ${migration.name} изменён после того, как был применён. ` +
+      'Верните его прежним (git checkout), а новое запишите новой миграцией.',
+  );
+}
+
+async function apply(client: OwnerClient, migration: Migration): Promise<void> {
+  const { name, sql } = migration;
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '2s'`);
     await client.query(sql);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksumOf(migration),
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
