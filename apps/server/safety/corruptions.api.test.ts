@@ -101,6 +101,9 @@ const withoutConstraints = `
     for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 'audit_seals'::regclass loop
       execute format('alter table %s drop constraint if exists %I cascade', c.place, c.conname);
     end loop;
+    for c in select indexrelid::regclass as name from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace and indisunique and not indisprimary and indrelid <> 'audit_seals'::regclass loop
+      execute format('drop index %s', c.name);
+    end loop;
   end $$`;
 
 const asRunner = (owner: OwnerClient): Parameters<typeof sealAudit>[0] => ({
