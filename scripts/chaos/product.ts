@@ -12,12 +12,21 @@ import type { Safeguard } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
+}
+
+/** A member of the staff who is signed in. */
+export interface Person {
+  token: string;
+  school_id: number;
+  user_id: number;
+  staff_id: number;
+  role: string;
 }
 
 /** The whole product as `npm start` runs it: supervisor, server, embedded database. */
@@ -29,10 +38,10 @@ export class Product {
   private readonly folder: string;
   private readonly child;
 
-  private constructor(folder: string, port: number, disabled: Safeguard | undefined) {
+  private constructor(folder: string, port: number, more: Record<string, string>) {
     this.folder = folder;
     this.address = `http://127.0.0.1:${port}`;
-    const env = { ...this.environment(), PORT: String(port), ...(disabled && { CHAOS_WITHOUT: disabled }) };
+    const env = { ...this.environment(), PORT: String(port), ...more };
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
     this.child = spawn(process.execPath, ['scripts/chaos/start.mjs'], { cwd: root, env, stdio });
     for (const stream of [this.child.stdout, this.child.stderr])
@@ -40,8 +49,13 @@ export class Product {
     this.exit = once(this.child, 'exit').then(([code]) => code as number | null);
   }
 
-  static async start(folder: string, disabled: Safeguard | undefined): Promise<Product> {
-    const product = new Product(folder, await freePort(), disabled);
+  /** `more`: what the environment of the process holds beside the settings of every run. */
+  static async start(
+    folder: string,
+    disabled: Safeguard | undefined,
+    more: Record<string, string> = {},
+  ): Promise<Product> {
+    const product = new Product(folder, await freePort(), { ...more, ...(disabled && { CHAOS_WITHOUT: disabled }) });
     await product.untilReady(90_000);
     return product;
   }
@@ -96,6 +110,31 @@ export class Product {
       [hash('sha256', token, 'buffer')],
     );
     return { token, school_id: Number(row!.school_id) };
+  }
+
+  /** Signs in an owner of a demo organization and then colleagues, one for each role. */
+  async signInStaff(): Promise<Person[]> {
+    const { token, school_id } = await this.signIn();
+    const rows = await this.sql<{ staff_id: string; user_id: string; role: string }>(
+      `select distinct on (role) id as staff_id, user_id, role from staff
+       where school_id = $1 and user_id is not null and archived_at is null order by role, id`,
+      [school_id],
+    );
+    const people: Person[] = [];
+    for (const { staff_id, user_id, role } of rows) {
+      const own = role === 'owner' ? token : randomBytes(32).toString('base64url');
+      if (role !== 'owner') await this.insertSession(own, Number(user_id));
+      people.push({ token: own, school_id, user_id: Number(user_id), staff_id: Number(staff_id), role });
+    }
+    return people.toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
+  }
+
+  private async insertSession(token: string, user_id: number): Promise<void> {
+    await this.sql(
+      `insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at)
+       values ($1, $2, 'user', now() + interval '90 days', now(), now(), now())`,
+      [hash('sha256', token, 'buffer'), user_id],
+    );
   }
 
   async stop(): Promise<{ code: number | null; seconds: number }> {

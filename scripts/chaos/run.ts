@@ -3,16 +3,19 @@
  * the data must hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cutSockets } from './cut-sockets.ts';
 import { makeDisk, type Disk } from './disk.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
 import { randomOf, readSettings, type Settings } from './settings.ts';
+import { slowClients } from './slow-clients.ts';
 import { Writers } from './writers.ts';
 
 const WRITERS = 8;
 /** The statuses that a client may get while these faults are injected. */
 const expected = new Set([0, 200, 503, 507]);
 
+const played = { faults: run, sockets: cutSockets, 'slow-clients': slowClients };
 const settings = readSettings(process.argv.slice(2));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 print(
@@ -20,8 +23,9 @@ print(
 );
 const disk = makeDisk();
 process.once('exit', () => disk.remove());
-if (!disk.canFill) print('!!! THE DISK IS NOT FILLED: this account may not mount a small one. Run as root for F11.');
-const problems = await run(settings, disk).catch((error: Error) => [error.message]);
+if (settings.scene === 'faults' && !disk.canFill)
+  print('!!! THE DISK IS NOT FILLED: this account may not mount a small one. Run as root for F11.');
+const problems = await played[settings.scene](settings, disk).catch((error: Error) => [error.message]);
 for (const problem of problems) print(`✗ ${problem}`);
 print(problems.length === 0 ? 'chaos: everything held' : `chaos: ${problems.length} problems`);
 disk.remove();

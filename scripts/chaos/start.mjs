@@ -7,6 +7,6 @@ import { supervise } from '../lib/supervise.mjs';
 
 await main(async () => {
   const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-  const command = [...flags, 'scripts/chaos/server.ts'];
+  const command = [...flags, process.env.CHAOS_SERVER ?? 'scripts/chaos/server.ts'];
   return process.env.CHAOS_WITHOUT === 'supervisor' ? runNode(command) : supervise(command);
 });

@@ -12,14 +12,17 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 
 /** Serves the API reference: `/api/openapi.json` and a page to browse it at `/api/docs`. */
 export async function addDocs(app: FastifyInstance, platform: Platform, version: string): Promise<void> {
-  let document: string | undefined;
+  // Bytes rather than text: all answers that wait for slow readers share them.
+  let document: Buffer | undefined;
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(
-      (document ??= JSON.stringify(
-        openApiOf(
-          platform.implementations.map((one) => one.route),
-          platform.shapes,
-          version,
+      (document ??= Buffer.from(
+        JSON.stringify(
+          openApiOf(
+            platform.implementations.map((one) => one.route),
+            platform.shapes,
+            version,
+          ),
         ),
       )),
     ),
