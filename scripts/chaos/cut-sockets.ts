@@ -202,17 +202,17 @@ async function compare(product: Product, { screens, colleagues, written }: Outco
     [...written.versions].every(([id, version]) => one.shown.get(id)?.at(-1) === version);
   await waitUntil(() => screens.every((one) => isCurrent(one) && one.numbers.length >= countOf(one.person)));
   for (const [at, one] of screens.entries()) {
-    const wanted = colleagues.includes(one.person) ? countOf(one.person) : one.numbers.length;
-    const heard = new Set(one.numbers);
-    const missing = wanted - heard.size;
-    const doubled = one.numbers.length - heard.size;
+    const expected = colleagues.includes(one.person) ? countOf(one.person) : one.numbers.length;
+    const received = new Set(one.numbers);
+    const missing = expected - received.size;
+    const doubled = one.numbers.length - received.size;
     const isOrdered = one.numbers.every((seq, n) => n === 0 || seq > one.numbers[n - 1]!);
     const goesBack = [...one.shown.values()].some((shown) =>
       shown.some((version, n) => n > 0 && version < shown[n - 1]!),
     );
     if (missing !== 0 || doubled > 0 || !isOrdered || one.lost > 0)
       problems.push(
-        `screen ${at}: ${missing} of ${wanted} missing, ${doubled} doubled, ordered: ${isOrdered}, told of a loss ${one.lost} times`,
+        `screen ${at}: ${missing} of ${expected} missing, ${doubled} doubled, ordered: ${isOrdered}, told of a loss ${one.lost} times`,
       );
     if (!isCurrent(one) || goesBack)
       problems.push(`screen ${at}: does not show the last change, or showed an older one after a newer`);
