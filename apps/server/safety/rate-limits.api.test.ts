@@ -2,7 +2,7 @@ import { rateLimits, type RateLimit } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openProcess, type Process } from './processes.ts';
+import { openProcess, type Process } from './processes/processes.ts';
 
 /** Two processes of one product that apply the limits, on one database. */
 let t: TestApp;

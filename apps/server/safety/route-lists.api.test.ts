@@ -3,7 +3,7 @@ import { rateLimits, runningLimits, type Platform } from '@ritm/platform';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openProcess, type Process } from './processes.ts';
+import { openProcess, type Process } from './processes/processes.ts';
 import { requestFor } from './scenarios/requests.ts';
 import { valueLines, grantLine, limitLine, reviewedValues, reviewedGrants, reviewedLimits } from './route-lists.ts';
 import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';

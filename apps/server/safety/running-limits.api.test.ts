@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wrapHandlers } from './scenarios/handlers.ts';
-import { openProcess, type Process } from './processes.ts';
+import { openProcess, type Process } from './processes/processes.ts';
 import { requestFor, ownerRoleFor, type Fixtures } from './scenarios/requests.ts';
 
 /** Two processes of one product, and a third with another key, so that its counts are separate. */

@@ -5,7 +5,7 @@ import { z } from '@ritm/http';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openProcess, type Process } from '../safety/processes.ts';
+import { openProcess, type Process } from '../safety/processes/processes.ts';
 import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
 import { openProxy, type Proxy } from './proxy.ts';

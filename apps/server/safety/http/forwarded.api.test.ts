@@ -4,7 +4,7 @@ import { buildSchool } from '@ritm/schools/testing';
 import { callPath } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openProcess, type Process } from '../processes.ts';
+import { openProcess, type Process } from '../processes/processes.ts';
 
 let t: TestApp;
 const opened: Process[] = [];

@@ -1,9 +1,9 @@
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAllReads, type Answer, type Reader } from './scenarios/answers.ts';
-import { columnsOfSchools, updateColumn } from './scenarios/column-queries.ts';
-import { wrapHandlers } from './scenarios/handlers.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { callAllReads, type Answer, type Reader } from '../scenarios/answers.ts';
+import { columnsOfSchools, updateColumn } from '../scenarios/column-queries.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 /** The names of columns in which the staff write for themselves. A new column of one of these names is covered automatically. */
 const notes = /^(comment|note|reason|text|text_value|source)$/;

@@ -4,12 +4,12 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { recordStatementTexts } from '@ritm/testing/statement-texts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { wrapHandlers } from './scenarios/handlers.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
 import { sendHostile, SLOW_MS, type HostileRequest } from './hostile-calls.ts';
-import { leavesOf } from './scenarios/mutations.ts';
-import { ownerRoleFor, replaceAt, requestFor, type GeneratedRequest } from './scenarios/requests.ts';
+import { leavesOf } from '../scenarios/mutations.ts';
+import { ownerRoleFor, replaceAt, requestFor, type GeneratedRequest } from '../scenarios/requests.ts';
 import { harmlessForm, MARK, sqlPayloads } from './sql-payloads.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 /** Payloads for each position that takes any text; positions of a narrower shape get a quarter. `INJECT=99` sends all of them. */
 const PER_POSITION = setting('INJECT', 8);

@@ -9,8 +9,8 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
 
 const HOUR = 3_600_000;
 const CONCURRENT = 30;

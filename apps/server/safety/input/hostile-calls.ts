@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
-import type { MutatedRequest } from './scenarios/mutations.ts';
+import type { MutatedRequest } from '../scenarios/mutations.ts';
 
 export interface HostileReply {
   status: number;

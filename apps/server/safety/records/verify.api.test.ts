@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from './scenarios/violations.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { violations } from '../scenarios/violations.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

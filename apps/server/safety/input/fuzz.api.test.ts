@@ -3,12 +3,12 @@ import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { ageKeys, openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrapHandlers } from './scenarios/handlers.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
 import { sendHostile, SLOW_MS } from './hostile-calls.ts';
-import { mutateRequest, createRandom, type MutatedRequest } from './scenarios/mutations.ts';
-import { requestFor, ownerRoleFor, fixturesUsedBy } from './scenarios/requests.ts';
-import { buildFixtures } from './scenarios/fixtures.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { mutateRequest, createRandom, type MutatedRequest } from '../scenarios/mutations.ts';
+import { requestFor, ownerRoleFor, fixturesUsedBy } from '../scenarios/requests.ts';
+import { buildFixtures } from '../scenarios/fixtures.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 const seed = setting('SEED', 20261121);
 const PER_ROUTE = setting('FUZZ', 60);

@@ -1,9 +1,9 @@
 import { roles, routeWrites, type Role, type RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectedAt, principalsOf, type Principal } from './scenarios/principals.ts';
-import { paramsOf, requestFor } from './scenarios/requests.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { expectedAt, principalsOf, type Principal } from '../scenarios/principals.ts';
+import { paramsOf, requestFor } from '../scenarios/requests.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

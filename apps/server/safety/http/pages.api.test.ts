@@ -5,8 +5,8 @@ import { Platform, serve, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedUrlPatterns } from '@ritm/booking/paths';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
 
 /** What the build writes for the embedded pages, without the requests of each. */
 const embeddedPages = embedUrlPatterns.map((pattern) => ({ pattern, head: '' }));

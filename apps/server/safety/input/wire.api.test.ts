@@ -2,7 +2,7 @@ import { newPhone, postSolving, sentCode } from '@ritm/accounts/testing';
 import { securityRoutes, type NewSession } from '@ritm/accounts/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 /** What clients written by the specification send, beside what our own clients do. */
 let t: TestApp;

@@ -2,8 +2,8 @@ import { routeWrites, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestFor, ownerRoleFor } from './scenarios/requests.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { requestFor, ownerRoleFor } from '../scenarios/requests.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

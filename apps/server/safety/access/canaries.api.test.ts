@@ -1,10 +1,10 @@
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAllReads, callAllWrites, type Reader } from './scenarios/answers.ts';
-import { columnsOfSchools, insertAnyRow, emptyTables, updateColumn, type Column } from './scenarios/column-queries.ts';
-import { sessionHeaders, expectGreeted, openSocketServer, sleep } from './sockets/socket-server.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { callAllReads, callAllWrites, type Reader } from '../scenarios/answers.ts';
+import { columnsOfSchools, insertAnyRow, emptyTables, updateColumn, type Column } from '../scenarios/column-queries.ts';
+import { sessionHeaders, expectGreeted, openSocketServer, sleep } from '../sockets/socket-server.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

@@ -4,8 +4,8 @@ import { studentsRoutes } from '@ritm/students/contract';
 import { supportRoutes } from '@ritm/support/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestFor } from './scenarios/requests.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { requestFor } from '../scenarios/requests.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

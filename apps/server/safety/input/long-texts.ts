@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@ritm/http';
-import type { GeneratedRequest } from './scenarios/requests.ts';
-import { replaceAt } from './scenarios/requests.ts';
+import type { GeneratedRequest } from '../scenarios/requests.ts';
+import { replaceAt } from '../scenarios/requests.ts';
 
 /** As many letters as a quadratic pattern needs to become visibly slow: 100,000 letters are five thousand million steps. */
 export const LONG_TEXT_LETTERS = 100_000;

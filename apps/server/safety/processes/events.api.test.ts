@@ -12,10 +12,10 @@ import {
 } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
-import { statusLines } from '../src/status.ts';
-import { sleep } from './sockets/socket-server.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
+import { statusLines } from '../../src/status.ts';
+import { sleep } from '../sockets/socket-server.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
 import type { Collected } from '@ritm/platform/contributions';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { statusLines } from '../src/status.ts';
+import { identity } from '../../src/identity.ts';
+import { statusLines } from '../../src/status.ts';
 
 let t: TestApp;
 beforeAll(async () => {

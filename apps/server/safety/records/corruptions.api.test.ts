@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { corruptions, type Corruption } from './scenarios/corruptions-verify.ts';
-import { buildTenant } from './scenarios/tenant-fixture.ts';
+import { corruptions, type Corruption } from '../scenarios/corruptions-verify.ts';
+import { buildTenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

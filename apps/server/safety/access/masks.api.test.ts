@@ -3,10 +3,10 @@ import { buildAdministrator } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leavesOf, callAllReads, callAllWrites, type Answer, type Reader } from './scenarios/answers.ts';
-import { wrapHandlers } from './scenarios/handlers.ts';
-import { columnsOfSchools, rowsWith, updateColumn } from './scenarios/column-queries.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { leavesOf, callAllReads, callAllWrites, type Answer, type Reader } from '../scenarios/answers.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
+import { columnsOfSchools, rowsWith, updateColumn } from '../scenarios/column-queries.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 let t: TestApp;
 let a: Tenant;

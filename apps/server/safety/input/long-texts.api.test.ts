@@ -2,10 +2,10 @@ import { AppError, commonErrors, id, installationRoles, z, type RouteDefinition 
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrapHandlers } from './scenarios/handlers.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
 import { longText, LongTexts, LONG_TEXT_LETTERS, textShapes } from './long-texts.ts';
-import { requestFor, ownerRoleFor, type GeneratedRequest } from './scenarios/requests.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
+import { requestFor, ownerRoleFor, type GeneratedRequest } from '../scenarios/requests.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
 const LIMIT_MS = 2_000;
 /** `FUZZ=600` assigns every shape to every field name. */

@@ -1,8 +1,8 @@
 import { buildApp, Platform, type Config } from '@ritm/platform';
 import type { TestApp } from '@ritm/testing';
 import type { FastifyInstance } from 'fastify';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
 
 /** Another process of the product on a test's database, which applies the limits. */
 export interface Process {

@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Platform, startRelay, transact, writeContext } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
-import { sleep } from './sockets/socket-server.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
+import { sleep } from '../sockets/socket-server.ts';
 
 /** As much of a NATS server as announcements need: INFO, CONNECT, PING, SUB and PUB, for subjects without wildcards. */
 class FakeNats {

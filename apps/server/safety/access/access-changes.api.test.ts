@@ -7,7 +7,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { startRelay } from '@ritm/platform';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openProcess, type Process } from './processes.ts';
+import { openProcess, type Process } from '../processes/processes.ts';
 
 /**
  * Access is cached for seconds (decision 005). Every test calls once, so that the cache is warm, changes the access and calls again at once;

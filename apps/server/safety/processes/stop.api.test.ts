@@ -4,10 +4,10 @@ import { Platform, serve } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
-import { buildTenant, type Tenant } from './scenarios/tenant-fixture.ts';
-import { wrapHandlers } from './scenarios/handlers.ts';
+import { identity } from '../../src/identity.ts';
+import { modulesFor } from '../../src/modules.ts';
+import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
+import { wrapHandlers } from '../scenarios/handlers.ts';
 
 let t: TestApp;
 let a: Tenant;
