@@ -16,7 +16,7 @@ import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/rows/balances.ts';
 import type { ParsedRow } from './rules/cells/parsed.ts';
-import { canDecide, matchedCardOf } from './decide-row.ts';
+import { canDecide, matchedCardOf } from './actions/decide-row.ts';
 import { pastVisitsOf } from './rules/rows/past-visits.ts';
 import { paymentOf } from './rules/rows/payments.ts';
 import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';

@@ -5,7 +5,7 @@ import { importFor, lockedImport } from '../access.ts';
 import { requestForecast } from '../jobs/attempt.ts';
 import { cardsByIds } from '../queries/cards.ts';
 import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsMatchedTo, setRowDecision } from '../queries/rows.ts';
-import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from '../decide-row.ts';
+import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from './decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
 import { requireStep, toRow } from '../views.ts';
 import { shown } from './show-imports.ts';

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
 import { bulkCreateStudents, recordDoubtfulPhones, updateStudentFields } from '@ritm/students/server';
 import type { ImportRecord } from '../queries/imports.ts';
-import type { ResolvedRow, RowSubjects } from '../subjects.ts';
+import type { ResolvedRow, RowSubjects } from './subjects.ts';
 
 /** Creates the new cards and sets the id of each draft; returns how many. */
 export async function writeCards(tx: WriteContext, record: ImportRecord, { drafts }: RowSubjects): Promise<number> {

@@ -4,7 +4,7 @@ import { cardsByIds, cardsSince, takenClubCards, type Card } from '../queries/ca
 import type { ImportRecord } from '../queries/imports.ts';
 import { twinRows, type ReadyRow } from '../queries/rows.ts';
 import { compareNames, comparableName } from '../rules/people/same-name.ts';
-import type { Known } from '../subjects.ts';
+import type { Known } from './subjects.ts';
 
 /**
  * The data with which a batch of rows is compared: for a commit the database, for a forecast the database and the results of the

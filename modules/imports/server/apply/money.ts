@@ -8,7 +8,7 @@ import type { WriteContext } from '@ritm/platform';
 import type { ImportRecord } from '../queries/imports.ts';
 import { balancesOf } from '../rules/rows/balances.ts';
 import { paymentOf } from '../rules/rows/payments.ts';
-import type { ResolvedRow } from '../subjects.ts';
+import type { ResolvedRow } from './subjects.ts';
 
 /** Writes opening balances of clients and past payments; returns how many of each were new. */
 export async function writeMoney(

@@ -16,7 +16,7 @@ import type { ImportRecord } from '../queries/imports.ts';
 import { openingName, openingOf, revisionOf, type Opening } from '../rules/rows/opening.ts';
 import type { ParsedLot } from '../rules/cells/parsed.ts';
 import type { RowEffects } from '../stored.ts';
-import type { ResolvedRow } from '../subjects.ts';
+import type { ResolvedRow } from './subjects.ts';
 
 interface RowBatch {
   resolved: readonly ResolvedRow[];

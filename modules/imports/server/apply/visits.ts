@@ -3,7 +3,7 @@ import { addPastVisits, type PastVisit } from '@ritm/passes/server';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { pastVisitsOf } from '../rules/rows/past-visits.ts';
-import type { ResolvedRow } from '../subjects.ts';
+import type { ResolvedRow } from './subjects.ts';
 
 /** Writes past visits from journals and lists, without deducting anything from a pass. Returns how many were new. */
 export async function writeVisits(

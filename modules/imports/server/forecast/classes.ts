@@ -4,7 +4,7 @@ import { timetableRows } from '../queries/timetable.ts';
 import { classRequests, classRequestKey } from '../rules/rows/class-requests.ts';
 import { ClassResolver, toTimetableEntry, type TimetableState } from '../rules/rows/resolve-classes.ts';
 import type { ParsedGroup } from '../rules/cells/parsed.ts';
-import type { ResolvedRow } from '../subjects.ts';
+import type { ResolvedRow } from '../apply/subjects.ts';
 import type { SimulatedData } from './simulated-data.ts';
 
 interface Group {

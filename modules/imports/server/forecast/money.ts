@@ -1,7 +1,7 @@
 import { countImportedPayments, openingBalancesOf, type OpeningBalance } from '@ritm/finance/server';
 import type { ImportSummary } from '../../contract/index.ts';
 import { moneyOfRows } from '../apply/money.ts';
-import type { ResolvedRow } from '../subjects.ts';
+import type { ResolvedRow } from '../apply/subjects.ts';
 import type { SimulatedData } from './simulated-data.ts';
 
 type Counts = Pick<

@@ -3,7 +3,7 @@ import { findStudentsGroups } from '@ritm/students/server';
 import type { ExistingData } from '../apply/existing-data.ts';
 import { cardsByIds, takenClubCards, type Card } from '../queries/cards.ts';
 import type { ReadyRow } from '../queries/rows.ts';
-import type { RowSubjects } from '../subjects.ts';
+import type { RowSubjects } from '../apply/subjects.ts';
 
 /**
  * The organization's data as the batches so far would have left it. Simulated records have ids below zero, which do not occur in the

@@ -1,5 +1,5 @@
 import { job, type JobContext, type WriteContext } from '@ritm/platform';
-import { readTimetableState } from '../apply-classes.ts';
+import { readTimetableState } from '../apply/apply-classes.ts';
 import { importedPage, cardsPage } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';

@@ -1,8 +1,8 @@
 import { AppError, errorText } from '@ritm/http';
 import { fault, job, type JobContext } from '@ritm/platform';
-import { applyRows, ROWS_PER_BATCH } from '../apply-rows.ts';
-import { applyGroup, skipGroup } from '../apply-classes.ts';
-import { makeServices } from '../make-services.ts';
+import { applyRows, ROWS_PER_BATCH } from '../apply/apply-rows.ts';
+import { applyGroup, skipGroup } from '../apply/apply-classes.ts';
+import { makeServices } from '../apply/make-services.ts';
 import { setCommitted } from '../queries/imports.ts';
 import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
 import { addCounts, isCounted, nothingMade } from '../stored.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '@ritm/http';
 import { fault, job, type JobContext } from '@ritm/platform';
-import { undoServices } from '../make-services.ts';
+import { undoServices } from '../apply/make-services.ts';
 import { setRolledBack } from '../queries/imports.ts';
 import { addCounts } from '../stored.ts';
 import { undoClasses } from '../undo/classes.ts';
-import { undoRows } from '../undo-rows.ts';
+import { undoRows } from '../undo/undo-rows.ts';
 import {
   runAttempt,
   saveProgress,

@@ -5,11 +5,11 @@ import { performJob } from '@ritm/platform';
 import { buildSchool } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { importsRoutes } from '../contract/index.ts';
-import { scatteredXls } from './fixtures/hostile-xls.ts';
-import { readJob } from './jobs/read.ts';
-import { readerLimits } from './reader/in-child.ts';
-import { csvFile, showImport, uploadTable } from './testing.ts';
+import { importsRoutes } from '../../contract/index.ts';
+import { scatteredXls } from '../fixtures/hostile-xls.ts';
+import { readJob } from '../jobs/read.ts';
+import { readerLimits } from './in-child.ts';
+import { csvFile, showImport, uploadTable } from '../testing.ts';
 
 const limits = { ...readerLimits };
 let t: TestApp;

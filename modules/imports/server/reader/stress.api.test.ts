@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { importsRoutes } from '../contract/index.ts';
-import { stressCsv } from './fixtures/delimited.ts';
-import { showImport, uploadTable } from './testing.ts';
+import { importsRoutes } from '../../contract/index.ts';
+import { stressCsv } from '../fixtures/delimited.ts';
+import { showImport, uploadTable } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

@@ -2,11 +2,11 @@ import { AppError, errorText } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { addTimetable, joinSeries, lockSeries, weekOf } from '@ritm/timetable/server';
-import type { ImportRecord } from './queries/imports.ts';
-import { markClasses, nextGroupRows, placesOf, teachersOf, type ClassRow } from './queries/timetable.ts';
-import { classRequests, firstDate, classRequestText } from './rules/rows/class-requests.ts';
-import { ClassResolver, type ResolvedClass, type TimetableState } from './rules/rows/resolve-classes.ts';
-import { nothingMade, type RowEffects, type Made, type Note } from './stored.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { markClasses, nextGroupRows, placesOf, teachersOf, type ClassRow } from '../queries/timetable.ts';
+import { classRequests, firstDate, classRequestText } from '../rules/rows/class-requests.ts';
+import { ClassResolver, type ResolvedClass, type TimetableState } from '../rules/rows/resolve-classes.ts';
+import { nothingMade, type RowEffects, type Made, type Note } from '../stored.ts';
 
 export async function readTimetableState(
   context: Pick<WriteContext, 'run'>,

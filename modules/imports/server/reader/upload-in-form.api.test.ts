@@ -3,8 +3,8 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsRoutes } from '../contract/index.ts';
-import { csvFile, showImport } from './testing.ts';
+import { importsRoutes } from '../../contract/index.ts';
+import { csvFile, showImport } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

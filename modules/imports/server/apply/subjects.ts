@@ -1,10 +1,10 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { StudentChange } from '@ritm/students/contract';
-import type { RowOutcome } from '../contract/index.ts';
-import type { Card } from './queries/cards.ts';
-import type { ReadyRow } from './queries/rows.ts';
-import { changeOf, newCard, type CardDraft } from './rules/rows/card-draft.ts';
-import type { ChangedFields, Note, StoredRow } from './stored.ts';
+import type { RowOutcome } from '../../contract/index.ts';
+import type { Card } from '../queries/cards.ts';
+import type { ReadyRow } from '../queries/rows.ts';
+import { changeOf, newCard, type CardDraft } from '../rules/rows/card-draft.ts';
+import type { ChangedFields, Note, StoredRow } from '../stored.ts';
 
 /** A client whom rows of this batch describe and whose card has to be created. */
 export interface Draft {

@@ -1,13 +1,13 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { writeCards, writeChanges, writeDoubtfulPhones } from './apply/cards.ts';
-import { databaseData, loadKnown } from './apply/existing-data.ts';
-import { writeMoney } from './apply/money.ts';
-import { writePasses, type Passes } from './apply/passes.ts';
-import { writeVisits } from './apply/visits.ts';
-import type { ImportRecord } from './queries/imports.ts';
-import { markRows, readyRows, type RowMark } from './queries/rows.ts';
-import { nothingMade, type Made } from './stored.ts';
+import { writeCards, writeChanges, writeDoubtfulPhones } from './cards.ts';
+import { databaseData, loadKnown } from './existing-data.ts';
+import { writeMoney } from './money.ts';
+import { writePasses, type Passes } from './passes.ts';
+import { writeVisits } from './visits.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
+import { nothingMade, type Made } from '../stored.ts';
 import { RowSubjects, type ResolvedRow } from './subjects.ts';
 
 /** Rows in one transaction. */

@@ -1,9 +1,9 @@
 import type { WriteContext } from '@ritm/platform';
 import { archiveServices, ensureServices } from '@ritm/services/server';
-import type { NewService } from '../contract/index.ts';
-import { unusedServices } from './queries/services.ts';
-import type { ImportRecord } from './queries/imports.ts';
-import { REASON } from './undo/retained.ts';
+import type { NewService } from '../../contract/index.ts';
+import { unusedServices } from '../queries/services.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { REASON } from '../undo/retained.ts';
 
 /** «Индивидуально», «персональная тренировка»: a service for one client at a time. */
 const ALONE = /индив|персонал|personal|individual/i;

@@ -5,9 +5,9 @@ import { buildStudent } from '@ritm/students/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { markVisit } from '@ritm/visits/testing';
-import { importsRoutes, type ImportItem } from '../contract/index.ts';
-import { fullNameOf, person } from './fixtures/people.ts';
-import { checkTable, csvFile, importTable, showImport } from './testing.ts';
+import { importsRoutes, type ImportItem } from '../../contract/index.ts';
+import { fullNameOf, person } from '../fixtures/people.ts';
+import { checkTable, csvFile, importTable, showImport } from '../testing.ts';
 
 /** A file goes through four jobs for the import and two for the roll back. */
 vi.setConfig({ testTimeout: 60_000 });

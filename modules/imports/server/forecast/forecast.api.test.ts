@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { importsRoutes, madeKinds, type ImportItem, type ImportMade, type ImportRow } from '../contract/index.ts';
-import { random, type Random } from './fixtures/random.ts';
-import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
+import { importsRoutes, madeKinds, type ImportItem, type ImportMade, type ImportRow } from '../../contract/index.ts';
+import { random, type Random } from '../fixtures/random.ts';
+import { checkTable, csvFile, importTable, rowsOf, showImport } from '../testing.ts';
 
 /** A file goes through five jobs, and a test imports several files. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
-import type { ImportPerson } from '../contract/index.ts';
-import type { RowRecord } from './queries/rows.ts';
-import type { CheckedRow, Note, StoredDecision, StoredMatch, StoredRow } from './stored.ts';
-import { comparableName } from './rules/people/same-name.ts';
+import type { ImportPerson } from '../../contract/index.ts';
+import type { RowRecord } from '../queries/rows.ts';
+import type { CheckedRow, Note, StoredDecision, StoredMatch, StoredRow } from '../stored.ts';
+import { comparableName } from '../rules/people/same-name.ts';
 
 export type DecidableRow = RowRecord & { parsed: StoredRow };
 export type DecidedRow = Pick<DecidableRow, 'row_no' | 'outcome' | 'parsed' | 'messages' | 'matched_student_id'>;

@@ -1,12 +1,12 @@
 import type { WriteContext } from '@ritm/platform';
 import { reversePastVisits } from '@ritm/passes/server';
-import type { ImportRecord } from './queries/imports.ts';
-import { importedRows, markRetained } from './queries/undo.ts';
-import { nothingUndone, type Undone } from './stored.ts';
-import { archiveClients, restoreCards } from './undo/cards.ts';
-import { REASON, type RetainedRows } from './undo/retained.ts';
-import { undoMoney } from './undo/money.ts';
-import { closeLots, restoreLots, undoDebts } from './undo/passes.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { importedRows, markRetained } from '../queries/undo.ts';
+import { nothingUndone, type Undone } from '../stored.ts';
+import { archiveClients, restoreCards } from './cards.ts';
+import { REASON, type RetainedRows } from './retained.ts';
+import { undoMoney } from './money.ts';
+import { closeLots, restoreLots, undoDebts } from './passes.ts';
 
 interface BatchResult {
   processed: number;
