@@ -1,26 +1,27 @@
 /** `npm run check`: everything that is proved without running the product. `npm run check -- rooms sizes` runs those alone. */
 import { clock } from './checks/clock.ts';
-import { coverage } from './checks/coverage.ts';
+import { coverage } from './checks/documents/coverage.ts';
 import { dangerous } from './checks/dangerous.ts';
-import { dependencies } from './checks/dependencies.ts';
-import { doorExports } from './checks/door-exports.ts';
-import { docs } from './checks/docs.ts';
+import { dependencies } from './checks/structure/dependencies.ts';
+import { doorExports } from './checks/structure/door-exports.ts';
+import { docs } from './checks/documents/docs.ts';
 import { buildSecrets, firstPages } from './checks/first-pages.ts';
-import { floors } from './checks/floors.ts';
+import { floors } from './checks/structure/floors.ts';
+import { folders } from './checks/structure/folders.ts';
 import { format } from './checks/format.ts';
 import { lint } from './checks/lint.ts';
 import { messages } from './checks/messages.ts';
 import { migrations } from './checks/migrations.ts';
-import { moduleMap } from './checks/module-map.ts';
-import { names } from './checks/names.ts';
+import { moduleMap } from './checks/structure/module-map.ts';
+import { names } from './checks/structure/names.ts';
 import { processEnv } from './checks/process-env.ts';
 import { reasons } from './checks/reasons.ts';
-import { references } from './checks/references.ts';
+import { references } from './checks/documents/references.ts';
 import { regexes } from './checks/regexes.ts';
-import { rooms } from './checks/rooms.ts';
+import { rooms } from './checks/structure/rooms.ts';
 import { isGreen, reportOf, runChecks } from './checks/run.ts';
 import { secrets } from './checks/secrets.ts';
-import { sizes } from './checks/sizes.ts';
+import { sizes } from './checks/structure/sizes.ts';
 import { sql } from './checks/sql.ts';
 import { statementRows } from './checks/statement-rows.ts';
 import { tableOwners } from './checks/table-owners.ts';
@@ -41,6 +42,7 @@ const all = [
   dependencies,
   format,
   sizes,
+  folders,
   rooms,
   doorExports,
   moduleMap,

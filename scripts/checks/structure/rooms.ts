@@ -1,7 +1,7 @@
-import type { Check, Findings } from './check.ts';
+import type { Check, Findings } from '../check.ts';
 import { type Package, readPackages, roomOf, type Target, targetOf } from './doors.ts';
-import { hasOnlyImports, type Import, importsOf, linesMatching, maskTexts } from './source.ts';
-import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
+import { hasOnlyImports, type Import, importsOf, linesMatching, maskTexts } from '../source.ts';
+import { isCode, isTest, packageOf, projectTree, type Tree } from '../tree.ts';
 
 export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () => roomProblems(projectTree()) };
 

@@ -1,6 +1,6 @@
-import type { Check, Findings } from './check.ts';
-import { lineAt } from './source.ts';
-import { isCode, isTest, projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { lineAt } from '../source.ts';
+import { isCode, isTest, projectTree, type Tree } from '../tree.ts';
 
 export const references: Check = {
   name: 'references',
@@ -11,7 +11,9 @@ export const references: Check = {
 const guarantees = 'docs/guarantees.md';
 const elsewhere = 'names a paper that is not in the repository';
 /** These files contain references planted for tests, which must not resolve. */
-const ownFiles = ['references.ts', 'references.test.ts', 'tools.test.ts'].map((name) => `scripts/checks/${name}`);
+const ownFiles = ['documents/references.ts', 'documents/references.test.ts', 'tools.test.ts'].map(
+  (name) => `scripts/checks/${name}`,
+);
 
 /**
  * Whatever the tree cites must exist in the tree: ids of guarantees, decisions by number, paths below `docs/`, sections of the

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { doorProblems } from './door-exports.ts';
-import { type Files, fixture } from './fixture.ts';
+import { type Files, fixture } from '../fixture.ts';
 
 const manifest = (name: string, doors: string[]) =>
   JSON.stringify({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Check, Findings } from './check.ts';
-import { projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { projectTree, type Tree } from '../tree.ts';
 
 export const coverage: Check = {
   name: 'coverage',

@@ -1,5 +1,5 @@
-import { importsOf } from './source.ts';
-import { isCode, isTest, packageOf, type Tree } from './tree.ts';
+import { importsOf } from '../source.ts';
+import { isCode, isTest, packageOf, type Tree } from '../tree.ts';
 
 interface Manifest {
   name: string;

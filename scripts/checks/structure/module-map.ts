@@ -1,6 +1,6 @@
-import { type ModuleMap, moduleMap as projectMap } from '../module-map.ts';
-import type { Check, Findings } from './check.ts';
-import { projectTree, type Tree } from './tree.ts';
+import { type ModuleMap, moduleMap as projectMap } from '../../module-map.ts';
+import type { Check, Findings } from '../check.ts';
+import { projectTree, type Tree } from '../tree.ts';
 import { undeclaredProblems } from './undeclared.ts';
 
 export const moduleMap: Check = {

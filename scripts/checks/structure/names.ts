@@ -1,5 +1,5 @@
-import type { Check, Findings } from './check.ts';
-import { isCode, projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { isCode, projectTree, type Tree } from '../tree.ts';
 
 export const names: Check = { name: 'names', counts: 'files', run: async () => nameProblems(projectTree()) };
 

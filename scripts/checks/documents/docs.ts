@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Check, Findings } from './check.ts';
-import { lineAt } from './source.ts';
-import { projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { lineAt } from '../source.ts';
+import { projectTree, type Tree } from '../tree.ts';
 
 export const docs: Check = { name: 'docs', counts: 'documents', run: async () => docProblems(projectTree()) };
 

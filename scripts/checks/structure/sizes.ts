@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Check, Findings } from './check.ts';
-import { type Diagnostic, runOxlint } from './oxlint.ts';
-import { isTest, projectRoot } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { type Diagnostic, runOxlint } from '../oxlint.ts';
+import { isTest, projectRoot } from '../tree.ts';
 
 export const sizes: Check = { name: 'sizes', counts: 'files', run: () => sizeProblems(projectRoot) };
 

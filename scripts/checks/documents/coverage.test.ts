@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageProblems, fingerprint } from './coverage.ts';
-import { fixture } from './fixture.ts';
+import { fixture } from '../fixture.ts';
 
 const rows = [
   ['ASVS', '1.1.1', '1', 'a', 'test', 'a.test.ts'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixture } from './fixture.ts';
+import { fixture } from '../fixture.ts';
 import { floorProblems } from './floors.ts';
 
 const floors = { students: 1, finance: 1, visits: 2 };

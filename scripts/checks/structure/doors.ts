@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { Import } from './source.ts';
-import { packageOf, type Tree } from './tree.ts';
+import type { Import } from '../source.ts';
+import { packageOf, type Tree } from '../tree.ts';
 
 /** Our packages by name (`@ritm/visits`): their folder, and their exported entry points, from `./contract` to the file behind it. */
 export interface Package {

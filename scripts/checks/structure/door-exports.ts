@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import type { Check, Findings } from './check.ts';
+import type { Check, Findings } from '../check.ts';
 import { readPackages, targetOf } from './doors.ts';
-import { exportsOf, importsOf } from './source.ts';
-import { isCode, projectTree, type Tree } from './tree.ts';
+import { exportsOf, importsOf } from '../source.ts';
+import { isCode, projectTree, type Tree } from '../tree.ts';
 
 export const doorExports: Check = {
   name: 'doors',

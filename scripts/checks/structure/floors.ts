@@ -1,6 +1,6 @@
-import { moduleMap, type ModuleMap } from '../module-map.ts';
-import type { Check, Findings } from './check.ts';
-import { projectTree, type Tree } from './tree.ts';
+import { moduleMap, type ModuleMap } from '../../module-map.ts';
+import type { Check, Findings } from '../check.ts';
+import { projectTree, type Tree } from '../tree.ts';
 
 const house = 'docs/house.md';
 

@@ -1,6 +1,6 @@
-import type { Check, Findings } from './check.ts';
-import { runTool } from './command.ts';
-import { isCode, projectRoot, projectTree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { runTool } from '../command.ts';
+import { isCode, projectRoot, projectTree } from '../tree.ts';
 
 export const dependencies: Check = {
   name: 'dependencies',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Files, fixture } from './fixture.ts';
+import { type Files, fixture } from '../fixture.ts';
 import { referenceProblems } from './references.ts';
 
 const papers: Files = {
