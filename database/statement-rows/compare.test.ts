@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { differences } from './compare.ts';
 import type { DeclaredColumn } from './declared.ts';
 import type { DescribedColumn } from './described.ts';
+import { joinsOf, type PlanNode } from './plan.ts';
 
 const declared = (changes: Partial<DeclaredColumn> = {}): DeclaredColumn => ({
   name: 'id',
@@ -19,6 +20,7 @@ const described = (changes: Partial<DescribedColumn> = {}): DescribedColumn => (
   table: undefined,
   column: undefined,
   isNotNull: undefined,
+  join: 'unknown',
   ...changes,
 });
 const nullable = described({ name: 'service_id', table: 'lots', column: 'service_id', isNotNull: false });
@@ -66,26 +68,44 @@ it('names columns that only one side has, and one that is answered twice', () =>
   expect(differences([], [described({ type: 'void' })], text)).toEqual([]);
 });
 
-it.each<[string, boolean, string]>([
-  ['select service_id from lots', false, 'service_id is lots.service_id, which may be null, and declared number'],
-  ['select service_id from lots where service_id is not null', false, ''],
-  ['select l.service_id from lots l join services v on v.id = l.service_id', false, ''],
-  [
-    'select v.id from services s left join lots l on l.id = s.id',
-    false,
-    'service_id is lots.service_id of an outer join and declared number',
-  ],
-  ['select service_id from lots', true, ''],
-])('null in «%s»', (statement, isNullable, line) => {
+it.each<[string, Partial<DescribedColumn>, boolean, string]>([
+  ['select service_id from lots', {}, false, 'service_id is lots.service_id, which may be null, and declared number'],
+  ['select service_id from lots where service_id is not null', {}, false, ''],
+  ['select l.service_id from lots l join services v on v.id = l.service_id', { join: 'inner' }, false, ''],
+  ['…', { join: 'outer' }, false, 'service_id is lots.service_id of an outer join and declared number'],
+  ['select service_id from lots', {}, true, ''],
+])('null in «%s» %o', (statement, changes, isNullable, line) => {
   const column = declared({ name: 'service_id', isNullable });
-  expect(differences([column], [nullable], statement).join()).toBe(line);
+  expect(differences([column], [{ ...nullable, ...changes }], statement).join()).toBe(line);
 });
 
 it('finds null declared of a column that is never null, where no outer join may empty it', () => {
   const never = described({ table: 'lots', column: 'id', isNotNull: true });
   const column = declared({ isNullable: true, text: 'number | null' });
-  const found = (statement: string) => differences([column], [never], statement);
-  expect(found('select id from lots')).toEqual(['id is lots.id, never null, and declared number | null']);
-  expect(found('select l.id from services s left join lots l on l.id = s.id')).toEqual([]);
-  expect(found('select l.id from services s left join lateral (select * from lots) l on true')).toEqual([]);
+  const found = (join: DescribedColumn['join']) => differences([column], [{ ...never, join }], text);
+  expect(found('inner')).toEqual(['id is lots.id, never null, and declared number | null']);
+  expect(found('outer')).toEqual([]);
+  expect(found('unknown')).toEqual([]);
+});
+
+it('reads from a plan what an outer join may leave empty', () => {
+  const scan = (alias: string, side: string): PlanNode => ({
+    Alias: alias,
+    'Relation Name': alias,
+    'Parent Relationship': side,
+  });
+  const join = (type: string): PlanNode => ({
+    Output: ['a.id', 'b.id', 'c.id', "COALESCE(b.id, '0')"],
+    'Join Type': type,
+    Plans: [
+      scan('a', 'Outer'),
+      { 'Parent Relationship': 'Inner', 'Join Type': 'Inner', Plans: [scan('b', 'Outer'), scan('c', 'Inner')] },
+    ],
+  });
+  const of = (type: string) => joinsOf(join(type)).map((one) => one.join);
+  expect(of('Inner')).toEqual(['inner', 'inner', 'inner', 'unknown']);
+  expect(of('Left')).toEqual(['inner', 'outer', 'outer', 'unknown']);
+  expect(of('Right')).toEqual(['outer', 'inner', 'inner', 'unknown']);
+  expect(of('Full')).toEqual(['outer', 'outer', 'outer', 'unknown']);
+  expect(joinsOf({ Output: ['id'], Plans: [scan('a', 'Outer')] })).toEqual([{ join: 'inner', table: 'a' }]);
 });

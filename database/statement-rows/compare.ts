@@ -58,7 +58,7 @@ function typeDifference(column: DeclaredColumn, found: DescribedColumn): string 
 /** Null is known of a column of a table that no outer join may have left empty; of an expression PostgreSQL says nothing. */
 function nullDifference(column: DeclaredColumn, found: DescribedColumn, text: string): string | undefined {
   if (column.isAnything || found.table === undefined || found.column === undefined) return undefined;
-  const join = joinOf(found.table, text);
+  const { join } = found;
   const where = `${found.table}.${found.column}`;
   if (found.isNotNull && join === 'inner' && column.isNullable)
     return `${column.name} is ${where}, never null, and declared ${column.text}`;
@@ -67,18 +67,6 @@ function nullDifference(column: DeclaredColumn, found: DescribedColumn, text: st
   if (!found.isNotNull && !isProvedNotNull(found.column, text))
     return `${column.name} is ${where}, which may be null, and declared ${column.text}`;
   return undefined;
-}
-
-/** How the statement's text joins a table; `unknown` when it stands on both sides or inside a joined subquery. */
-function joinOf(table: string, text: string): 'inner' | 'outer' | 'unknown' {
-  const outer = text.match(new RegExp(`\\bleft (?:outer )?join "?${table}"?(?=[\\s)]|$)`, 'gi'))?.length ?? 0;
-  const all =
-    text.match(new RegExp(`(?:\\b(?:from|join|into|update|using)|,) (?:only )?"?${table}"?(?=[\\s)(]|$)`, 'gi'))
-      ?.length ?? 0;
-  if (outer > 0 && outer === all) return 'outer';
-  return outer > 0 || /\b(?:left (?:outer )?join (?:lateral )?\(|right join|full join|left join \w+ on)/i.test(text)
-    ? 'unknown'
-    : 'inner';
 }
 
 /** A condition on the column leaves the empty rows out. The text is read loosely: what it cannot prove is answered by `!` at the reader. */

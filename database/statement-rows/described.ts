@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { joinsOf, type Join, type PlanNode } from './plan.ts';
 
 export interface DescribedColumn {
   name: string;
@@ -11,6 +12,7 @@ export interface DescribedColumn {
   column: string | undefined;
   /** Undefined for an expression. */
   isNotNull: boolean | undefined;
+  join: Join;
 }
 
 interface Field {
@@ -87,7 +89,9 @@ export class Describer {
   }
 
   async describe(text: string): Promise<DescribedColumn[]> {
-    return (await fieldsOf(this.client, text)).map(({ name, tableID, columnID, dataTypeID }) => {
+    const fields = await fieldsOf(this.client, text);
+    const joins = fields.length > 0 ? await this.joins(text) : [];
+    return fields.map(({ name, tableID, columnID, dataTypeID }, index) => {
       const type = this.types.get(dataTypeID)!;
       const column = this.columns.get(`${tableID}.${columnID}`);
       return {
@@ -97,11 +101,25 @@ export class Describer {
         table: column?.table,
         column: column?.column,
         isNotNull: column?.isNotNull,
+        join: joinIn(joins[index], column?.table),
       };
     });
+  }
+
+  private async joins(text: string): Promise<ReturnType<typeof joinsOf>> {
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (verbose, generic_plan, format json) ${text}`,
+    );
+    return joinsOf(rows[0]!['QUERY PLAN'][0].Plan);
   }
 
   close(): Promise<void> {
     return this.client.end();
   }
+}
+
+/** A column of a subquery may be empty by a join inside it, of which its plan says nothing here. */
+function joinIn(found: { join: Join; table: string | undefined } | undefined, table: string | undefined): Join {
+  if (found === undefined) return 'unknown';
+  return found.join === 'inner' && found.table !== table ? 'unknown' : found.join;
 }
