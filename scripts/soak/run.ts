@@ -14,7 +14,7 @@ const MAX_SLOPE = 1;
 /** A run shorter than this is judged by the memory that a collection leaves: uncollected garbage would look like growth. */
 const COLLECTED_BELOW_MINUTES = 20;
 const WARM_UP_MINUTES = 10;
-/** Handles and connections come and go with the load. */
+/** Under load their number follows how slow the answers are; a leak is what stays when the load has ended. */
 const ALLOWED_GROWTH = 10;
 
 const args = process.argv.slice(2);
@@ -96,8 +96,6 @@ function judge(
   for (const what of ['handles', 'connections'] as const) {
     const [first, second] = [median(steady.slice(0, half), what), median(steady.slice(half), what)];
     print(`${what}: ${atRest[what]} at rest, ${first} and ${second} under load, ${after[what]} afterwards`);
-    if (second > first * 1.1 + ALLOWED_GROWTH)
-      problems.push(`${what} grew from ${first} to ${second} under the same load`);
     if (after[what] > atRest[what] + ALLOWED_GROWTH)
       problems.push(`${what} are ${after[what]} afterwards, ${atRest[what]} before`);
   }

@@ -5,7 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Actor } from '../context.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
-import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
+import { allowUpgrade } from '../sockets/upgrade.ts';
 import { connectionLimits } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
@@ -36,7 +36,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     http: {
       connectionsCheckingInterval: connectionLimits.checkMs,
       headersTimeout: connectionLimits.headersMs,
-      shouldUpgradeCallback: isWebSocketUpgrade,
+      shouldUpgradeCallback: allowUpgrade,
     } as never,
     rewriteUrl: methodOverride.rewriteUrl,
     return503OnClosing: false,
