@@ -8,5 +8,5 @@ const leaked: Buffer[] = [];
 if (SOAK_COLLECT) setInterval(() => globalThis.gc?.(), 2_500).unref();
 if (SOAK_LEAK === 'memory')
   setInterval(() => leaked.push(Buffer.alloc(MEMORY_LEAK_BYTES, leaked.length)), 1_000).unref();
-if (SOAK_LEAK === 'handles') setInterval(() => createServer().listen(0, '127.0.0.1').unref(), 1_000).unref();
+if (SOAK_LEAK === 'handles') setInterval(() => createServer().listen(0, '127.0.0.1'), 1_000).unref();
 await import('@ritm/server/main');
