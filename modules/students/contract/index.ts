@@ -1,4 +1,18 @@
 export {
+  cardColumnNames,
+  cardColumns,
+  emptyValues,
+  forColumns,
+  importedColumns,
+  isCardColumn,
+  type CardColumn,
+  type CardColumns,
+  type CardColumnWith,
+  type CardControl,
+  type CardValues,
+  type ImportedColumn,
+} from './card-columns.ts';
+export {
   consentDocuments,
   consentErrors,
   consentRoutes,

@@ -1,5 +1,5 @@
 import { abilities, defineErrors, defineRoute, done, id, integer, localDate, schoolParams, text, z } from '@ritm/http';
-import { genders } from './student.ts';
+import { genders } from './card-columns.ts';
 
 export const MAX_CONDITIONS = 10;
 const MAX_VALUES = 100;

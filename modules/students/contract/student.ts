@@ -1,10 +1,8 @@
 import {
   abilities,
-  email,
   id,
   ids,
   instant,
-  integer,
   localDate,
   optionalText,
   pageMeta,
@@ -13,11 +11,11 @@ import {
   text,
   z,
 } from '@ritm/http';
+import { cardReads, cardWrites, studentStatuses } from './card-columns.ts';
 import { cardField, MAX_FIELDS } from './field.ts';
 
-export const studentStatuses = ['lead', 'active', 'archived'] as const;
+export { studentStatuses };
 export type StudentStatus = (typeof studentStatuses)[number];
-export const genders = ['male', 'female'] as const;
 export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'guardian'] as const;
 /** What a guardian may do for one child: see the cabinet, book, pay, pick the child up, receive notifications. By default, everything. */
 export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
@@ -42,14 +40,7 @@ const guardian = z.object({
 /** The whole card of a client. */
 export const student = z.object({
   id: id(),
-  firstname: z.string(),
-  lastname: z.string(),
-  patronymic: z.string(),
-  birth_date: z.nullable(localDate()),
-  gender: z.nullable(z.enum(genders)),
-  phone: z.nullable(z.string()),
-  phone2: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  ...cardReads,
   /** The name of the first guardian. */
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
@@ -61,18 +52,11 @@ export const student = z.object({
   doubtful_phones: z.array(z.object({ phone: z.string(), written: z.string() })),
   /** Other children of the same guardians, limited to those the caller may access. */
   family: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
-  club_card: z.nullable(z.string()),
   /** The content of the client's QR code: 128 random bits. Null for callers who may not show it. */
   qr_token: z.nullable(z.string()),
   group_ids: z.array(id()),
-  source: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
-  /** Hundredths of a percent: 10 % is 1000. */
-  discount: z.nullable(z.int()),
-  tags: z.array(z.string()),
   /** Values of the organization’s own fields that the caller may see. */
   fields: z.array(cardField),
-  status: z.enum(studentStatuses),
   /** The card into which this one was merged. A merged card is read-only. */
   merged_into_id: z.nullable(id()),
   created_at: instant(),
@@ -131,14 +115,7 @@ export const guardianInput = z.strictObject({
 export const cardFieldInput = z.strictObject(cardField.shape);
 
 const fields = {
-  firstname: optionalText(100),
-  lastname: optionalText(100),
-  patronymic: optionalText(100),
-  birth_date: nullable(localDate()),
-  gender: nullable(z.enum(genders)),
-  phone: nullable(phoneText()),
-  phone2: nullable(phoneText()),
-  email: nullable(email()),
+  ...cardWrites,
   parent_name: optionalText(200),
   parent_phone: nullable(phoneText()),
   /**
@@ -147,12 +124,7 @@ const fields = {
    * is present, `parent_name` and `parent_phone` are ignored.
    */
   guardians: z.optional(z.array(guardianInput).check(z.maxLength(10))),
-  club_card: nullable(text(64)),
   group_ids: z.optional(ids(100)),
-  source: optionalText(200),
-  comment: optionalText(5000),
-  discount: nullable(integer(0, 10_000)),
-  tags: z.optional(z.array(text(50)).check(z.maxLength(50))),
   /** Values of the organization’s own fields: fields not named keep their value, null clears. */
   fields: z.optional(z.array(cardFieldInput).check(z.maxLength(MAX_FIELDS))),
 };
@@ -160,7 +132,7 @@ const fields = {
 /** A new client. A last name or a first name is required. */
 export const studentBody = z.object({ ...fields, status: z.optional(z.enum(['lead', 'active'])) });
 /** An absent field keeps its value, null clears it. A status other than `archived` restores the client from the archive. */
-export const studentChange = z.object({ ...fields, status: z.optional(z.enum(studentStatuses)) });
+export const studentChange = z.object(fields);
 export type StudentChange = z.output<typeof studentChange>;
 
 /** The few fields of a client that a list of people shows. */

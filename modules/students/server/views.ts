@@ -1,10 +1,15 @@
 import { allows } from '@ritm/accounts/contract';
 import type { Actor } from '@ritm/platform';
+import { forColumns, phoneColumns, staffColumns } from '../contract/card-columns.ts';
 import type { Student } from '../contract/student.ts';
 import type { StudentsGroup } from '../contract/students-group.ts';
 import { seesAllFields, seesPhones } from './access.ts';
 import type { CardRow } from './queries/card.ts';
 import { hasNumber, hidePhone } from './rules/card.ts';
+
+type PhoneColumn = (typeof phoneColumns)[number];
+type StaffColumn = (typeof staffColumns)[number];
+type PhoneValues = Record<PhoneColumn, string | null>;
 
 /** The card as the caller may see it. */
 export function toStudent(card: CardRow, actor: Actor): Student {
@@ -14,18 +19,14 @@ export function toStudent(card: CardRow, actor: Actor): Student {
   const staff = actor.role !== 'student' && actor.role !== 'user';
   return {
     ...card,
-    phone: shown(card.phone),
-    phone2: shown(card.phone2),
+    ...(open ? {} : forColumns<PhoneColumn, PhoneValues>(phoneColumns, (column) => hidePhone(card[column]))),
+    ...(staff ? {} : forColumns<StaffColumn, Record<StaffColumn, null>>(staffColumns, () => null)),
     parent_name: guardians[0]?.name ?? null,
     parent_phone: guardians[0]?.phone ?? null,
     guardians: guardians as Student['guardians'],
     doubtful_phones: open ? card.doubtful_phones.filter(({ phone }) => hasNumber(card, phone)) : [],
-    gender: card.gender as Student['gender'],
-    status: card.status as Student['status'],
     // A copied token would let somebody else in.
     qr_token: actor.role === 'teacher' ? null : card.qr_token,
-    comment: staff ? card.comment : null,
-    source: staff ? card.source : null,
     fields: card.fields
       .filter((one) => seesAllFields(actor) || (actor.role === 'teacher' && one.teachers_see))
       .map(({ id, value }) => ({ id, value })),

@@ -1,5 +1,14 @@
 import {
+  cardColumnNames,
+  cardColumns,
+  emptyValues,
+  forColumns,
   guardianRights,
+  type CardColumn,
+  type CardColumns,
+  type CardColumnWith,
+  type CardControl,
+  type CardValues,
   type FieldKind,
   type FieldValue,
   type GuardianRight,
@@ -22,7 +31,7 @@ export interface OwnValue {
   readonly value: FieldValue;
 }
 
-const emptyValues: Readonly<Record<FieldKind, FieldValue>> = {
+const emptyOwnValues: Readonly<Record<FieldKind, FieldValue>> = {
   text: '',
   phone: '',
   number: '',
@@ -32,40 +41,76 @@ const emptyValues: Readonly<Record<FieldKind, FieldValue>> = {
   choices: [],
 };
 
+/** What the input of each control holds. An empty number is an empty text, and per cent are shown instead of their hundredths. */
+interface ControlValues {
+  text: string;
+  email: string;
+  phone: string;
+  note: string;
+  date: string | null;
+  gender: string | null;
+  number: number | '';
+  percent: number | '';
+  tags: readonly string[];
+}
+
+/** The columns that the form edits, and the control of each. */
+export type FormColumn = CardColumnWith<'form', object>;
+export type ControlOf<K extends FormColumn> = CardColumns[K]['form']['control'];
+const isFormColumn = (column: CardColumn): column is FormColumn => cardColumns[column].form !== null;
+export const formColumns = cardColumnNames.filter(isFormColumn);
+export const controlOf = <K extends FormColumn>(column: K): ControlOf<K> => cardColumns[column].form.control;
+
+type ColumnValues = { readonly [K in FormColumn]: ControlValues[ControlOf<K>] };
+
 /** The card as the form holds it: no value is absent, and the discount is in percent. */
-export interface StudentValues {
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly patronymic: string;
-  readonly birth_date: string | null;
-  readonly gender: string | null;
-  readonly phone: string;
-  readonly phone2: string;
-  readonly email: string;
+export interface StudentValues extends ColumnValues {
   readonly guardians: readonly GuardianValues[];
   readonly group_ids: readonly number[];
-  readonly club_card: string;
-  readonly source: string;
-  readonly discount: number | '';
-  readonly tags: readonly string[];
-  readonly comment: string;
   /** In the order of the organization's fields. */
   readonly fields: readonly OwnValue[];
 }
 
+type ControlValue = ControlValues[CardControl];
+type StoredValue = CardValues[FormColumn];
+
+/** How a stored value becomes that of its input, and back. */
+const inputs: Readonly<
+  Record<CardControl, { input(value: StoredValue): ControlValue; body(value: ControlValue): StoredValue }>
+> = {
+  text: textInput(),
+  email: textInput(),
+  phone: textInput(),
+  note: textInput(),
+  date: { input: (value) => value, body: (value) => value as string | null },
+  gender: { input: (value) => value, body: (value) => value as StoredValue },
+  number: { input: (value) => value ?? '', body: (value) => (value === '' ? null : Number(value)) },
+  percent: {
+    input: (value) => (value === null ? '' : Number(value) / 100),
+    body: (value) => (value === '' ? null : Math.round(Number(value) * 100)),
+  },
+  tags: { input: (value) => value, body: (value) => [...(value as readonly string[])] },
+};
+
+function textInput() {
+  return {
+    input: (value: StoredValue) => value ?? '',
+    body: (value: ControlValue) => orNull(String(value).trim()),
+  };
+}
+
 export const emptyGuardian: GuardianValues = { name: '', phone: '', relation: null, rights: guardianRights };
+
+function orNull<T>(value: T | ''): T | null {
+  return value === '' ? null : value;
+}
 
 export function valuesOf(student: Student | undefined, own: readonly StudentsField[] = []): StudentValues {
   const written = new Map(student?.fields.map(({ id, value }) => [id, value]));
   return {
-    lastname: student?.lastname ?? '',
-    firstname: student?.firstname ?? '',
-    patronymic: student?.patronymic ?? '',
-    birth_date: student?.birth_date ?? null,
-    gender: student?.gender ?? null,
-    phone: student?.phone ?? '',
-    phone2: student?.phone2 ?? '',
-    email: student?.email ?? '',
+    ...(forColumns<FormColumn, Record<FormColumn, ControlValue>>(formColumns, (column) =>
+      inputs[controlOf(column)].input(student?.[column] ?? emptyValues[column]),
+    ) as ColumnValues),
     guardians: (student?.guardians ?? []).map(({ id, name, phone, relation, rights }) => ({
       id,
       name,
@@ -74,35 +119,23 @@ export function valuesOf(student: Student | undefined, own: readonly StudentsFie
       rights,
     })),
     group_ids: student?.group_ids ?? [],
-    club_card: student?.club_card ?? '',
-    source: student?.source ?? '',
-    discount: student?.discount ? student.discount / 100 : '',
-    tags: student?.tags ?? [],
-    comment: student?.comment ?? '',
-    fields: own.map(({ id, kind }) => ({ id, value: written.get(id) ?? emptyValues[kind] })),
+    fields: own.map(({ id, kind }) => ({ id, value: written.get(id) ?? emptyOwnValues[kind] })),
   };
 }
 
-const orNull = <T>(value: T | ''): T | null => (value === '' ? null : value);
-
 /** Builds the body. A user who may not see numbers does not send the masked ones back. An empty parent is dropped. */
 export function toBody(values: StudentValues, seesPhones: boolean): StudentChange {
-  const { phone, phone2, email, guardians, discount, club_card, group_ids, tags, gender, fields, ...plain } = values;
+  const { guardians, group_ids, fields } = values;
   const named = guardians.filter((one) => one.id !== undefined || one.name.trim() !== '' || one.phone !== '');
-  const contacts = {
-    phone: orNull(phone),
-    phone2: orNull(phone2),
-    email: orNull(email.trim()),
-    guardians: named.map((one) => ({ ...one, phone: orNull(one.phone) })) as NonNullable<StudentChange['guardians']>,
-  };
+  const sent = formColumns.filter((column) => seesPhones || cardColumns[column].form.section !== 'contacts');
   return {
-    ...plain,
-    ...(seesPhones && contacts),
-    gender: gender as StudentChange['gender'],
-    club_card: orNull(club_card.trim()),
-    discount: discount === '' ? null : Math.round(discount * 100),
+    ...(forColumns<FormColumn, Record<FormColumn, StoredValue>>(sent, (column) =>
+      inputs[controlOf(column)].body(values[column]),
+    ) as Partial<CardValues>),
+    ...(seesPhones && {
+      guardians: named.map((one) => ({ ...one, phone: orNull(one.phone) })) as NonNullable<StudentChange['guardians']>,
+    }),
     group_ids: [...group_ids],
-    tags: [...tags],
     ...(fields.length > 0 && { fields: fields.map(({ id, value }) => ({ id, value: orNull(value) })) }),
   };
 }

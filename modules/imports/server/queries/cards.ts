@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import { importedColumns } from '@ritm/students/contract';
 import type { CardDraft } from '../rules/rows/card-draft.ts';
 import type { CatalogueService } from '../rules/rows/service-terms.ts';
 
@@ -11,8 +12,8 @@ export interface Card extends CardDraft {
   archived: boolean;
 }
 
-const card = sql`s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.phone2, s.email, s.birth_date, s.gender, s.club_card, s.source, s.comment,
-  s.discount, s.tags, s.external_id, s.status = 'archived' as archived,
+const columns = sql.join(importedColumns.map((column) => sql.ref(`s.${column}`)));
+const card = sql`s.id, ${columns}, s.external_id, s.status = 'archived' as archived,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', l.relation) order by l.position, g.id)
     from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
     where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians,

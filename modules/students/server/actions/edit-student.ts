@@ -12,12 +12,17 @@ export async function editStudent(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.edit_student>,
 ): Promise<Student> {
-  return toStudent(await updateCard(tx, { id: params.student_id, change: body, atDesk: true }), tx.actor);
+  const card = await updateCard(tx, { id: params.student_id, change: body, atDesk: true });
+  // Read from the database and not built from the body: what was not stored is not answered.
+  if (card) return toStudent(card, tx.actor);
+  const [, stored] = await Promise.all([tx.flush(), cardFor(tx, params.student_id)]);
+  return toStudent(stored, tx.actor);
 }
 
 /** Changes a client's card under its lock, with one line of audit that holds only the differences. Fields are as a person types them. */
-export const updateStudentFields = (tx: WriteContext, id: number, change: StudentChange): Promise<CardRow> =>
-  updateCard(tx, { id, change, atDesk: false });
+export async function updateStudentFields(tx: WriteContext, id: number, change: StudentChange): Promise<void> {
+  await updateCard(tx, { id, change, atDesk: false });
+}
 
 interface Update {
   id: number;
@@ -26,7 +31,8 @@ interface Update {
   atDesk: boolean;
 }
 
-async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Promise<CardRow> {
+/** Returns the card when the change changes nothing. */
+async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Promise<CardRow | undefined> {
   tx.lock(['student', tx.school_id, id]);
   const [rules, card] = await Promise.all([fieldRulesOf(tx), cardFor(tx, id)]);
   if (card.merged_into_id !== null) throw new AppError(duplicateErrors.already_merged);
@@ -35,7 +41,7 @@ async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Pro
   if (!changed) return card;
   const isAccessChanged = ['phone', 'guardians', 'status'].some((field) => field in changed.after);
   if (isAccessChanged) await forgetPeopleOf(tx, [id]);
-  const written = await updateCardTo(tx, { card, after, rules });
+  await updateCardTo(tx, { card, after, rules });
   if (isAccessChanged) await Promise.all([tx.flush(), linkCardsNow(tx, [id])]);
   const restored = card.status === 'archived' && after.status !== 'archived';
   tx.audit({
@@ -45,5 +51,5 @@ async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Pro
     ...changed,
   });
   tx.emit(restored ? 'students.restored' : 'students.edited', [id]);
-  return written;
+  return undefined;
 }

@@ -9,7 +9,7 @@ import { setFieldValues, toValueRows } from '../fields/values.ts';
 import { writeGuardians } from '../guardians/actions.ts';
 import { insertPlainStudent, insertStudents } from '../queries/bulk.ts';
 import { setGroups, updateCard, type CardRow } from '../queries/card.ts';
-import { changedCard, readPhones, type CardFields } from '../rules/card.ts';
+import { changedCard, columnsOf, readPhones, type CardFields } from '../rules/card.ts';
 import { fieldsAfter, missingFields, type CardFieldValue } from '../rules/field-values.ts';
 import { cardSearch } from '../rules/search.ts';
 
@@ -114,7 +114,8 @@ export function deferPlainCard(
   card: CardFields,
   { id, created_at, user_id }: { id: number; created_at: string; user_id: number | null },
 ): CardRow {
-  const { guardians: _g, group_ids, fields: _f, ...plain } = card;
+  // The statement and the answer hold the same columns: both are made of the list.
+  const plain = columnsOf(card);
   const qr_token = randomToken(16);
   tx.defer(insertPlainStudent, {
     ...plain,
@@ -126,17 +127,17 @@ export function deferPlainCard(
   });
   if (user_id !== null) tx.forgetAccess(user_id);
   const unset = { merged_into_id: null, doubtful_phones: [], guardians: [], family: [], fields: [] };
-  return { ...plain, ...unset, group_ids, id, qr_token, created_at };
+  return { ...plain, ...unset, group_ids: card.group_ids, id, qr_token, created_at };
 }
 
-/** Writes the changed fields of a card that the caller has locked. Returns the card after the change. */
+/** Writes the changed fields of a card that the caller has locked. Whoever answers with the card reads it again. */
 export async function updateCardTo(
   tx: WriteContext,
   { card, after, rules }: { card: CardRow; after: CardFields; rules: readonly FieldRow[] },
-): Promise<CardRow> {
+): Promise<void> {
   const at = { school_id: tx.school_id, id: card.id };
-  const { guardians, group_ids, fields, ...plain } = after;
-  tx.defer(updateCard, { ...at, ...plain, search: searchOf(after, rules) });
+  const { guardians, group_ids, fields } = after;
+  tx.defer(updateCard, { ...at, ...columnsOf(after), search: searchOf(after, rules) });
   if (!same(group_ids, card.group_ids)) tx.defer(setGroups, { school_id: at.school_id, student_id: at.id, group_ids });
   if (!same(fields, card.fields))
     tx.defer(setFieldValues, {
@@ -144,18 +145,8 @@ export async function updateCardTo(
       student_id: at.id,
       values: JSON.stringify(toValueRows(fields)),
     });
-  const shown = { ...card, ...plain, group_ids, fields: withRules(fields, rules) };
-  if (same(guardians, card.guardians)) return shown;
-  const written = await writeGuardians(tx, { student_id: card.id, before: card.guardians, after: guardians });
-  return { ...shown, guardians: written as CardRow['guardians'] };
-}
-
-function withRules(fields: readonly CardFieldValue[], rules: readonly FieldRow[]): CardRow['fields'] {
-  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
-  return fields.map((one) => {
-    const { teachers_see = false, in_search = false } = ruleOf.get(one.id) ?? {};
-    return { ...one, teachers_see, in_search };
-  });
+  if (!same(guardians, card.guardians))
+    await writeGuardians(tx, { student_id: card.id, before: card.guardians, after: guardians });
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { ClientHindrance, ClientPair, ClientRows } from '../contributions/client-records.ts';
+import { phoneColumns } from '../../contract/card-columns.ts';
 import {
   duplicateErrors as errors,
   MERGE_DAYS,
@@ -68,7 +69,9 @@ const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ?
 
 /** Masked numbers can still be told apart by their last digits. */
 const withHiddenPhones = (field: MergedFieldShown): MergedFieldShown =>
-  ['phone', 'phone2'].includes(field.name) ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) } : field;
+  phoneColumns.some((column) => column === field.name)
+    ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) }
+    : field;
 
 export async function previewMerge(
   read: ReadContext,

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import { cardColumnNames, cardColumns, type CardValues } from '../../contract/card-columns.ts';
 import { valueColumns } from '../fields/values.ts';
 import { allRights, upsertGuardians } from '../guardians/queries.ts';
-import type { CardFields } from '../rules/card.ts';
 import { isWithin } from './scope.ts';
+
+const columns = sql.join(cardColumnNames.map((column) => sql.ref(column)));
+const typedColumns = sql.join(
+  cardColumnNames.map((column) => sql`${sql.ref(column)} ${sql.raw(cardColumns[column].type)}`),
+);
 
 /**
  * Inserts any number of cards with their guardians and groups in one statement. `rows` is the JSON text of an array whose items have `ord`
@@ -15,14 +20,11 @@ export const insertStudents = statement(
     with input as materialized (
       select nextval(pg_get_serial_sequence('students', 'id')) as id, r.*
       from jsonb_to_recordset(${p('rows')}::jsonb) as r(
-        ord int, firstname text, lastname text, patronymic text, birth_date date, gender text, phone text, phone2 text, email text, club_card text, source text,
-        comment text, discount int, tags text[], status text, qr_token text, search text, external_id text, import_id bigint, guardians jsonb, group_ids bigint[], field_rows jsonb)
+        ord int, ${typedColumns}, qr_token text, search text, external_id text, import_id bigint, guardians jsonb, group_ids bigint[], field_rows jsonb)
     ), cards as (
-      insert into students (school_id, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
-        comment, discount, tags, status, qr_token, search, external_id, import_id)
+      insert into students (school_id, id, ${columns}, qr_token, search, external_id, import_id)
       overriding system value
-      select ${p('school_id')}::bigint, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
-        comment, discount, tags, status, qr_token, search, external_id, import_id
+      select ${p('school_id')}::bigint, id, ${columns}, qr_token, search, external_id, import_id
       from input order by ord
     ), relatives as materialized (
       select i.id as student_id, g.id, g.name, g.phone, g.relation, g.rights, (o.position - 1)::int as position,
@@ -56,7 +58,7 @@ export const nextStudent = statement(
       (select u.id from users u where u.phone = ${p('phone')}) as user_id`,
 );
 
-interface PlainCard extends Omit<CardFields, 'guardians' | 'group_ids' | 'fields'> {
+interface PlainCard extends CardValues {
   school_id: number;
   id: number;
   user_id: number | null;
@@ -67,11 +69,9 @@ interface PlainCard extends Omit<CardFields, 'guardians' | 'group_ids' | 'fields
 /** Inserts a card without guardians, groups and fields: a third of the work of `insertStudents`. */
 export const insertPlainStudent = statement(
   (_db, p: Params<PlainCard>) => sql<never>`
-  insert into students (school_id, id, user_id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source, comment,
-    discount, tags, status, qr_token, search)
+  insert into students (school_id, id, user_id, ${columns}, qr_token, search)
   overriding system value
-  values (${p('school_id')}, ${p('id')}, ${p('user_id')}, ${p('firstname')}, ${p('lastname')}, ${p('patronymic')}, ${p('birth_date')}, ${p('gender')},
-    ${p('phone')}, ${p('phone2')}, ${p('email')}, ${p('club_card')}, ${p('source')}, ${p('comment')}, ${p('discount')}, ${p('tags')}, ${p('status')},
+  values (${p('school_id')}, ${p('id')}, ${p('user_id')}, ${sql.join(cardColumnNames.map((column) => p(column)))},
     ${p('qr_token')}, ${p('search')})`,
 );
 

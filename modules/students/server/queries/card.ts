@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { CardFields } from '../rules/card.ts';
+import { cardColumnNames, forColumns, type CardColumn, type CardValues } from '../../contract/card-columns.ts';
 import type { GuardianRight } from '../../contract/student.ts';
 import { fieldsOfCard } from '../fields/values.ts';
 import { guardiansOfCard } from '../guardians/queries.ts';
@@ -21,27 +21,16 @@ interface Relative {
   patronymic: string;
 }
 
+const columnsOfCard = cardColumnNames.map((column) => `s.${column}` as const);
+
 /** A card with everything that belongs to it, in one statement. `teacher_id` limits it to a teacher's own clients; null means no limit. */
 export const cardById = statement((db, p: Params<{ school_id: number; id: number; teacher_id: number | null }>) =>
   db
     .selectFrom('students as s')
     .select([
       's.id',
-      's.firstname',
-      's.lastname',
-      's.patronymic',
-      's.birth_date',
-      's.gender',
-      's.phone',
-      's.phone2',
-      's.email',
-      's.club_card',
+      ...columnsOfCard,
       's.qr_token',
-      's.source',
-      's.comment',
-      's.discount',
-      's.tags',
-      's.status',
       's.created_at',
       's.merged_into_id',
       sql<{ phone: string; written: string }[]>`s.doubtful_phones`.as('doubtful_phones'),
@@ -65,7 +54,9 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
     ])
     .where('s.school_id', '=', p('school_id'))
     .where('s.id', '=', p('id'))
-    .where(isWithin(p('teacher_id'))),
+    .where(isWithin(p('teacher_id')))
+    // The database checks the values of `gender` and `status`.
+    .$narrowType<CardValues>(),
 );
 export type CardRow = Exclude<(typeof cardById)['row'], undefined>;
 
@@ -113,36 +104,19 @@ export const cardIdsOfUser = statement(
     select s.id from mine m join students s on s.school_id = ${p('school_id')} and s.id = m.id where s.status <> 'archived' order by s.id`,
 );
 
-export const updateCard = statement(
-  (
-    db,
-    p: Params<
-      Omit<CardFields, 'guardians' | 'group_ids' | 'fields'> & { school_id: number; id: number; search: string }
-    >,
-  ) =>
-    db
-      .updateTable('students')
-      .set({
-        firstname: p('firstname'),
-        lastname: p('lastname'),
-        patronymic: p('patronymic'),
-        birth_date: p('birth_date'),
-        gender: p('gender'),
-        phone: p('phone'),
-        phone2: p('phone2'),
-        email: p('email'),
-        club_card: p('club_card'),
-        source: p('source'),
-        comment: p('comment'),
-        discount: p('discount'),
-        tags: p('tags'),
-        status: p('status'),
-        search: p('search'),
-        updated_at: sql`now()`,
-        archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, now()) end`,
-      })
-      .where('school_id', '=', p('school_id'))
-      .where('id', '=', p('id')),
+type CardWrite = CardValues & { school_id: number; id: number; search: string };
+
+export const updateCard = statement((db, p: Params<CardWrite>) =>
+  db
+    .updateTable('students')
+    .set({
+      ...forColumns<CardColumn, CardValues>(cardColumnNames, (column) => p(column)),
+      search: p('search'),
+      updated_at: sql`now()`,
+      archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, now()) end`,
+    })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** Replaces the client's groups with the given ones. */

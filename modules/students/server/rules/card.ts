@@ -1,4 +1,11 @@
 import { parsePhone } from '@ritm/kernel/phone';
+import {
+  cardColumnNames,
+  emptyValues,
+  forColumns,
+  type CardColumn,
+  type CardValues,
+} from '../../contract/card-columns.ts';
 import type { GuardianRight, StudentChange } from '../../contract/student.ts';
 import type { CardFieldValue } from './field-values.ts';
 
@@ -12,47 +19,19 @@ export interface Guardian {
   rights?: readonly GuardianRight[] | undefined;
 }
 
-/** The fields of a card that people fill in, ready to be stored: phones in E.164, names never null. */
-export interface CardFields {
-  firstname: string;
-  lastname: string;
-  patronymic: string;
-  birth_date: string | null;
-  gender: string | null;
-  phone: string | null;
-  phone2: string | null;
-  email: string | null;
-  club_card: string | null;
-  source: string | null;
-  comment: string | null;
-  discount: number | null;
-  tags: string[];
-  status: string;
+/** What people fill in on a card, ready to be stored: phones in E.164, names never null. */
+export interface CardFields extends CardValues {
   guardians: Guardian[];
   group_ids: number[];
   /** The organization’s own fields, by id. */
   fields: CardFieldValue[];
 }
 
-export const emptyCard: CardFields = {
-  firstname: '',
-  lastname: '',
-  patronymic: '',
-  birth_date: null,
-  gender: null,
-  phone: null,
-  phone2: null,
-  email: null,
-  club_card: null,
-  source: null,
-  comment: null,
-  discount: null,
-  tags: [],
-  status: 'active',
-  guardians: [],
-  group_ids: [],
-  fields: [],
-};
+export const emptyCard: CardFields = { ...emptyValues, guardians: [], group_ids: [], fields: [] };
+
+/** The columns of a card, without what is stored in other tables. */
+export const columnsOf = (card: CardValues): CardValues =>
+  forColumns<CardColumn, CardValues>(cardColumnNames, (column) => card[column]);
 
 /** The name of a parent of whom only the number is known. */
 const NAMELESS = 'Родитель';
@@ -81,15 +60,22 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
  * The card after the change: an absent field keeps its value, null clears it. The organization’s own fields are computed by `fieldsAfter`.
  */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
-  const { parent_name: _n, parent_phone: _p, guardians: _g, fields: _f, ...plain } = change;
-  const provided = Object.fromEntries(
-    Object.entries(plain)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, value === null || value === '' ? emptyCard[key as keyof CardFields] : value]),
-  );
-  const after: CardFields = { ...card, ...provided, guardians: guardiansAfter(card.guardians, change) };
-  return { ...after, group_ids: sortedSet(after.group_ids), tags: [...new Set(after.tags)] };
+  const columns: ColumnChange = change;
+  const values = forColumns<CardColumn, CardValues>(cardColumnNames, (column) => {
+    const value = columns[column];
+    if (value === undefined) return card[column];
+    return value === null || value === '' ? emptyCard[column] : value;
+  });
+  return {
+    ...values,
+    tags: [...new Set(values.tags)],
+    guardians: guardiansAfter(card.guardians, change),
+    group_ids: sortedSet(change.group_ids ?? card.group_ids),
+    fields: card.fields,
+  };
 }
+
+type ColumnChange = { [K in CardColumn]?: CardValues[K] | null | undefined };
 
 /** `guardians` is the whole list; without it, `parent_name` and `parent_phone` change the first guardian. */
 function guardiansAfter(

@@ -1,19 +1,15 @@
+import {
+  cardColumnNames,
+  cardColumns,
+  forColumns,
+  type CardColumn,
+  type CardColumnWith,
+  type CardValues,
+} from '../../contract/card-columns.ts';
 import type { CardFields } from './card.ts';
 
-/** Fields for which one of the two values is chosen; all other fields are combined. */
-const single = [
-  'lastname',
-  'firstname',
-  'patronymic',
-  'birth_date',
-  'gender',
-  'phone',
-  'phone2',
-  'email',
-  'club_card',
-  'source',
-  'discount',
-] as const satisfies readonly (keyof CardFields)[];
+type Chosen = CardColumnWith<'merge', 'choose'>;
+const isChosen = (column: CardColumn): column is Chosen => cardColumns[column].merge === 'choose';
 
 export interface MergedField {
   /** A field of the card, or `field:12` for one of the organization's own. */
@@ -23,6 +19,8 @@ export interface MergedField {
   /** The card whose value is used. */
   from: 'kept' | 'gone';
 }
+
+type Choose = <T>(name: string, mine: T, theirs: T) => T;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -36,39 +34,36 @@ export function mergedCard(
   take: ReadonlySet<string>,
 ): { after: CardFields; fields: MergedField[] } {
   const fields: MergedField[] = [];
-  const choose = (name: string, mine: unknown, theirs: unknown): unknown => {
+  const choose: Choose = (name, mine, theirs) => {
     const from = isEmpty(mine) || (take.has(name) && !isEmpty(theirs)) ? 'gone' : 'kept';
     if (!isEmpty(mine) || !isEmpty(theirs))
       fields.push({ name, kept: isEmpty(mine) ? null : mine, gone: isEmpty(theirs) ? null : theirs, from });
     return from === 'gone' ? theirs : mine;
   };
-  const chosen = Object.fromEntries(single.map((name) => [name, choose(name, kept[name], gone[name])]));
+  const chosen = forColumns<Chosen, Pick<CardValues, Chosen>>(cardColumnNames.filter(isChosen), (column) =>
+    choose(column, kept[column], gone[column]),
+  );
   // The other number is kept as the second phone when that is free.
   const spare = [kept.phone, gone.phone].find((phone) => phone !== null && phone !== chosen.phone);
-  const own = ownFields(kept, gone, choose);
   const after: CardFields = {
-    ...kept,
-    ...(chosen as Partial<CardFields>),
-    phone2: (chosen.phone2 as string | null) ?? spare ?? null,
+    ...chosen,
+    phone2: chosen.phone2 ?? spare ?? null,
+    // The columns of which no value is chosen. One that is missing here does not compile.
     comment:
       [kept.comment, gone.comment]
         .filter((text) => !isEmpty(text))
         .join('\n')
         .slice(0, 5000) || null,
     tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, 50),
+    status: kept.status === 'lead' && gone.status === 'active' ? 'active' : kept.status,
     group_ids: [...new Set([...kept.group_ids, ...gone.group_ids])].toSorted((a, b) => a - b),
     guardians: [...kept.guardians, ...gone.guardians.filter(({ id }) => !kept.guardians.some((one) => one.id === id))],
-    status: kept.status === 'lead' && gone.status === 'active' ? 'active' : kept.status,
-    fields: own,
+    fields: ownFields(kept, gone, choose),
   };
   return { after, fields };
 }
 
-function ownFields(
-  kept: CardFields,
-  gone: CardFields,
-  choose: (name: string, mine: unknown, theirs: unknown) => unknown,
-): CardFields['fields'] {
+function ownFields(kept: CardFields, gone: CardFields, choose: Choose): CardFields['fields'] {
   const [mine, theirs] = [
     new Map(kept.fields.map((one) => [one.id, one])),
     new Map(gone.fields.map((one) => [one.id, one])),
@@ -78,7 +73,7 @@ function ownFields(
     .map((id) => {
       const one = (mine.get(id) ?? theirs.get(id))!;
       const value = choose(`field:${id}`, mine.get(id)?.value, theirs.get(id)?.value);
-      return { id, kind: one.kind, value: value as typeof one.value };
+      return { id, kind: one.kind, value: value ?? one.value };
     });
 }
 

@@ -4,6 +4,7 @@ import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-k
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cardColumns, isCardColumn } from '../../contract/index.ts';
 import type { DuplicateSide, MergedFieldShown, MergePreview, Student } from '../../contract/index.ts';
 import { fieldsQuery, mergePreviewQuery, mergeStudents, staleStudents, undoMerge, type Pair } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
@@ -211,29 +212,11 @@ function Moves({ preview: { moves } }: { readonly preview: MergePreview }) {
 
 /** Card fields whose label in the form has another key. */
 const words = { group_ids: 'groups', fields: 'section_own', guardians: 'section_parents' } as const;
-const named = [
-  'lastname',
-  'firstname',
-  'patronymic',
-  'birth_date',
-  'gender',
-  'phone',
-  'phone2',
-  'email',
-  'club_card',
-  'source',
-  'discount',
-  'comment',
-  'tags',
-  'status',
-] as const;
-
 function useFieldName(): (name: string) => string {
   const t = useStudentsT();
   const own = useQuery(fieldsQuery(useSchool())).data?.data ?? [];
   return (name) => {
-    const known = named.find((one) => one === name);
-    if (known) return t(known);
+    if (isCardColumn(name)) return t(name);
     if (name in words) return t(words[name as keyof typeof words]);
     return own.find(({ id }) => `field:${id}` === name)?.name ?? name;
   };
@@ -245,10 +228,11 @@ function useFieldText(): (name: string, value: MergedFieldShown['kept']) => stri
   const own = useQuery(fieldsQuery(useSchool())).data?.data ?? [];
   const valueText = useValueText();
   return (name, value) => {
-    if (name === 'birth_date') return format.date(value as string);
-    if (name === 'phone' || name === 'phone2') return format.phone(value as string);
-    if (name === 'gender') return t(value as 'male' | 'female');
-    if (name === 'discount') return `${format.number((value as number) / 100)} %`;
+    const control = isCardColumn(name) ? cardColumns[name].form?.control : undefined;
+    if (control === 'date') return format.date(value as string);
+    if (control === 'phone') return format.phone(value as string);
+    if (control === 'gender') return t(value as 'male' | 'female');
+    if (control === 'percent') return `${format.number((value as number) / 100)} %`;
     const field = own.find(({ id }) => `field:${id}` === name);
     return field && value !== null ? valueText(field, value) : String(value);
   };

@@ -3,20 +3,12 @@ import {
   Alert,
   Anchor,
   Button,
-  Captioned,
-  DateField,
   Fieldset,
   MultiSelect,
-  NumberInput,
-  PhoneField,
   PulseLoader,
-  SegmentedControl,
   SimpleGrid,
   Stack,
-  TagsInput,
   Text,
-  Textarea,
-  TextInput,
   WindowActions,
 } from '@ritm/ui';
 import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
@@ -25,6 +17,7 @@ import { studentBody, studentChange, type Student, type StudentsField } from '..
 import { addStudent, fieldsQuery, groupsQuery, saveStudent, studentsQuery } from '../data.ts';
 import { toBody, valuesOf, type StudentValues } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
+import { ColumnFields } from './column-fields.tsx';
 import { OwnFields } from './own-fields.tsx';
 import { ParentFields } from './parent-fields.tsx';
 
@@ -79,27 +72,10 @@ function CardForm({ student, onDone, onCancel, own }: StudentFormProps & { reado
 
 function PersonFields({ form }: { readonly form: StudentFormState }) {
   const t = useStudentsT();
-  const { value, onChange } = form.field('gender');
   return (
     <Fieldset legend={t('section_person')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('lastname')} data-autofocus {...form.field('lastname')} />
-        <TextInput label={t('firstname')} {...form.field('firstname')} />
-        <TextInput label={t('patronymic')} {...form.field('patronymic')} />
-        <DateField label={t('birth_date')} {...form.field('birth_date')} />
-        <Captioned label={t('gender')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('gender')}
-            value={(value as string | null) ?? ''}
-            onChange={(next) => onChange(next === '' ? null : next)}
-            data={[
-              { value: '', label: '—' },
-              { value: 'female', label: t('female') },
-              { value: 'male', label: t('male') },
-            ]}
-          />
-        </Captioned>
+        <ColumnFields form={form} section="person" />
       </SimpleGrid>
     </Fieldset>
   );
@@ -110,9 +86,7 @@ function ContactFields({ form, own }: { readonly form: StudentFormState; readonl
   return (
     <Fieldset legend={t('section_contacts')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <PhoneField label={t('phone')} {...form.field('phone')} />
-        <PhoneField label={t('phone2')} {...form.field('phone2')} />
-        <TextInput label={t('email')} type="email" {...form.field('email')} />
+        <ColumnFields form={form} section="contacts" />
       </SimpleGrid>
       <SamePhone phone={form.values.phone} own={own} />
     </Fieldset>
@@ -168,26 +142,9 @@ function MoreFields({ form }: { readonly form: StudentFormState }) {
             error={error}
           />
         )}
-        <TextInput label={t('club_card')} {...form.field('club_card')} />
-        <TextInput label={t('source')} {...form.field('source')} />
-        <NumberInput
-          label={t('discount')}
-          min={0}
-          max={100}
-          decimalScale={2}
-          decimalSeparator=","
-          {...form.field('discount')}
-        />
-        <TagsInput label={t('tags')} {...form.field('tags')} />
+        <ColumnFields form={form} section="more" />
       </SimpleGrid>
-      <Textarea
-        mt="md"
-        label={t('comment')}
-        description={t('comment_hint')}
-        autosize
-        minRows={2}
-        {...form.field('comment')}
-      />
+      <ColumnFields form={form} section="more" notes />
     </Fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { CardColumns, CardColumnWith } from '@ritm/students/contract';
 import type { ParsedClient } from '../cells/parsed.ts';
 
 /** Fields of a card or a row by their wire names. */
@@ -9,25 +10,27 @@ export interface FieldChange {
   to: string | number;
 }
 
-/**
- * Fields that an import may fill or change on a card. The number in the old program is not among them: it stays with the cards that the
- * import created. The commit adds statistics of the old system and tags.
- */
-export const CARD_FIELDS = [
-  'lastname',
-  'firstname',
-  'patronymic',
-  'phone',
-  'email',
-  'birth_date',
-  'gender',
-  'club_card',
-  'source',
-  'comment',
-] as const;
+type ComparedColumn = CardColumnWith<'imported', 'replaces' | 'fills'>;
 
-/** An import fills these fields but never replaces them: a fuller name would be worth an update, but «Маша» instead of «Мария» is not. */
-const FILL_ONLY: ReadonlySet<string> = new Set(['lastname', 'firstname', 'patronymic', 'gender']);
+/**
+ * Fields that an import may fill or change on a card; the type keeps them equal to the list of a card's columns. It fills a name or the
+ * gender but never replaces it: a fuller name would be worth an update, but «Маша» instead of «Мария» is not. The number in the old program
+ * is not among them: it stays with the cards that the import created. The commit adds statistics of the old system and tags.
+ */
+const comparedColumns = {
+  lastname: 'fills',
+  firstname: 'fills',
+  patronymic: 'fills',
+  phone: 'replaces',
+  email: 'replaces',
+  birth_date: 'replaces',
+  gender: 'fills',
+  club_card: 'replaces',
+  source: 'replaces',
+  comment: 'replaces',
+} as const satisfies { [K in ComparedColumn]: CardColumns[K]['imported'] };
+
+export const CARD_FIELDS = Object.keys(comparedColumns) as ComparedColumn[];
 
 /** The changes that the row would make. Empty cells change nothing; fields that a person changed by hand are kept and listed. */
 export function diffClient(
@@ -42,7 +45,7 @@ export function diffClient(
     const from = (card[field] ?? null) as string | number | null;
     if (to === null || to === from || isKnownPhone(field, to, card)) continue;
     if (field === 'gender' && row.gender_suggested) continue;
-    if (from !== null && FILL_ONLY.has(field)) continue;
+    if (from !== null && comparedColumns[field] === 'fills') continue;
     if (changedByHand.has(field)) kept.push(field);
     else changes.push({ field, from, to });
   }

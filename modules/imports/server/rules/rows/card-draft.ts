@@ -1,22 +1,10 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
+import type { CardValues, ImportedColumn } from '@ritm/students/contract';
 import { CARD_FIELDS, type FieldChange } from '../people/diff-client.ts';
 import type { ParsedGuardian, ParsedRow } from '../cells/parsed.ts';
 
 /** The client of a row as a card: ready to be stored, with texts no longer than a card allows. */
-export interface CardDraft {
-  firstname: string;
-  lastname: string;
-  patronymic: string;
-  phone: string | null;
-  phone2: string | null;
-  email: string | null;
-  birth_date: LocalDate | null;
-  gender: string | null;
-  club_card: string | null;
-  source: string | null;
-  comment: string | null;
-  discount: number | null;
-  tags: string[];
+export interface CardDraft extends Pick<CardValues, ImportedColumn> {
   guardians: CardGuardian[];
 }
 
