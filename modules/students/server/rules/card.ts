@@ -1,12 +1,7 @@
 import { parsePhone } from '@ritm/kernel/phone';
-import {
-  cardColumnNames,
-  emptyValues,
-  forColumns,
-  type CardColumn,
-  type CardValues,
-} from '../../contract/card-columns.ts';
+import type { CardColumn, CardValues } from '../../contract/card-columns.ts';
 import type { GuardianRight, StudentChange } from '../../contract/student.ts';
+import { columnNames, emptyColumns, forEachColumn } from './card-columns.ts';
 import type { CardFieldValue } from './field-values.ts';
 
 export interface Guardian {
@@ -27,11 +22,11 @@ export interface CardFields extends CardValues {
   fields: CardFieldValue[];
 }
 
-export const emptyCard: CardFields = { ...emptyValues, guardians: [], group_ids: [], fields: [] };
+export const emptyCard: CardFields = { ...emptyColumns(), guardians: [], group_ids: [], fields: [] };
 
 /** The columns of a card, without what is stored in other tables. */
 export const columnsOf = (card: CardValues): CardValues =>
-  forColumns<CardColumn, CardValues>(cardColumnNames, (column) => card[column]);
+  forEachColumn<CardColumn, CardValues>(columnNames, (column) => card[column]);
 
 /** The name of a parent of whom only the number is known. */
 const NAMELESS = 'Родитель';
@@ -61,7 +56,7 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
  */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
   const columns: ColumnChange = change;
-  const values = forColumns<CardColumn, CardValues>(cardColumnNames, (column) => {
+  const values = forEachColumn<CardColumn, CardValues>(columnNames, (column) => {
     const value = columns[column];
     if (value === undefined) return card[column];
     return value === null || value === '' ? emptyCard[column] : value;

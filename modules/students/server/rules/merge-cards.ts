@@ -1,15 +1,9 @@
-import {
-  cardColumnNames,
-  cardColumns,
-  forColumns,
-  type CardColumn,
-  type CardColumnWith,
-  type CardValues,
-} from '../../contract/card-columns.ts';
+import type { CardColumn, CardColumnWith, CardValues } from '../../contract/card-columns.ts';
+import { columnNames, forEachColumn, isCombined } from './card-columns.ts';
 import type { CardFields } from './card.ts';
 
 type Chosen = CardColumnWith<'merge', 'choose'>;
-const isChosen = (column: CardColumn): column is Chosen => cardColumns[column].merge === 'choose';
+const isChosen = (column: CardColumn): column is Chosen => !isCombined(column);
 
 export interface MergedField {
   /** A field of the card, or `field:12` for one of the organization's own. */
@@ -40,7 +34,7 @@ export function mergedCard(
       fields.push({ name, kept: isEmpty(mine) ? null : mine, gone: isEmpty(theirs) ? null : theirs, from });
     return from === 'gone' ? theirs : mine;
   };
-  const chosen = forColumns<Chosen, Pick<CardValues, Chosen>>(cardColumnNames.filter(isChosen), (column) =>
+  const chosen = forEachColumn<Chosen, Pick<CardValues, Chosen>>(columnNames.filter(isChosen), (column) =>
     choose(column, kept[column], gone[column]),
   );
   // The other number is kept as the second phone when that is free.
