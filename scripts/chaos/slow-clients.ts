@@ -17,17 +17,17 @@ const MAX_RSS_GROWTH = 0.2;
 const CALLERS = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a slow caller sends at once, and then every second; `reads` is how many bytes of the answer it takes in a second. */
+/** What a slow caller sends at once (`first`) and every second (`trickle`); `reads` is how many bytes of the answer it takes in a second. */
 const ways = {
-  header: { first: 'GET /livez HTTP/1.1\r\nHost: x\r\n', then: 'X-Slow: 1\r\n', reads: Infinity },
+  header: { first: 'GET /livez HTTP/1.1\r\nHost: x\r\n', trickle: 'X-Slow: 1\r\n', reads: Infinity },
   body: {
     first:
       'POST /api/support_send_message HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
-    then: ' ',
+    trickle: ' ',
     reads: Infinity,
   },
   // So many answers that the buffers of the system do not hold them.
-  read: { first: 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8), then: '', reads: 0 },
+  read: { first: 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8), trickle: '', reads: 0 },
 } as const;
 type Way = keyof typeof ways;
 
@@ -85,7 +85,7 @@ async function attack(
 
 /** Opens a slow connection again and again until the attack is over. */
 async function attackOnce(port: number, way: Way, state: Attack): Promise<void> {
-  const { first, then, reads } = ways[way];
+  const { first, trickle, reads } = ways[way];
   while (!state.isOver) {
     const socket = connect(port, '127.0.0.1');
     state.sockets.add(socket);
@@ -94,7 +94,7 @@ async function attackOnce(port: number, way: Way, state: Attack): Promise<void> 
     const ended = new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined));
     socket.write(first);
     if (reads > 0) socket.on('data', () => undefined).on('end', () => socket.destroy());
-    const timer = setInterval(() => socket.write(then || '\r\n'), 1_000);
+    const timer = setInterval(() => socket.write(trickle || '\r\n'), 1_000);
     await ended;
     clearInterval(timer);
     state.sockets.delete(socket);

@@ -24,7 +24,7 @@ const ofProduct = (path: string): boolean =>
   isCode(path) &&
   !isTest(path) &&
   /^(?:packages|modules|apps|database)\//.test(path) &&
-  !/^apps\/(?:embed|web)\/vite/.test(path);
+  !/^(?:apps\/(?:embed|web)\/vite|database\/statement-rows)/.test(path);
 
 /**
  * Files where a pattern is made of what the build itself has written, or of a declared shape that is tried on nothing but the empty
