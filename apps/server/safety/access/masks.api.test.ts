@@ -103,7 +103,8 @@ const isPriceListField = ({ name }: Answer['route'], path: readonly string[]): b
 /** Sums in an answer: the inserted ones, in kopecks or in roubles, and every value of a money field. */
 function sumsIn(answer: Answer): string[] {
   const leaks: string[] = [];
-  const digits = digitsOf(answer.text);
+  // An instant's fraction and zone («.7449+00:00») read like a sum once their signs are gone.
+  const digits = digitsOf(answer.text.replace(/\d{4}-\d{2}-\d{2}T[\d:.]{5,20}(?:Z|[+-]\d{2}:\d{2})/g, ' · '));
   for (const one of sums) {
     const roubles = String(Math.floor(one / 100));
     if (digits.includes(String(one)) || digits.includes(roubles)) leaks.push(String(one));
