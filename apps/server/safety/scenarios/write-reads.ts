@@ -31,7 +31,6 @@ export function pairsOf(routes: readonly RouteDefinition[]): WriteRead[] {
         ...(item === undefined ? [] : pair(item, 'item')),
         ...pair(`${base}s`, 'list'),
         ...pair(`${base}es`, 'list'),
-        ...pair(base.replace(/s_(\w+)$/, 's_$1s'), 'list'),
       ];
       return options.slice(0, 1);
     });
