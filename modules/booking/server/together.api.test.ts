@@ -208,6 +208,9 @@ describe('at one moment', () => {
     guards.locks = false;
     onTestFinished(() => void (guards.locks = true));
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
-    expect((await runBurst()).there.length).toBeGreaterThan(5);
+    // On a busy machine the families of one burst may come one after another.
+    let most = 0;
+    for (let bursts = 0; bursts < 8 && most <= 5; bursts++) most = Math.max(most, (await runBurst()).there.length);
+    expect(most).toBeGreaterThan(5);
   });
 });
