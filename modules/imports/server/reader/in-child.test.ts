@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recognise as recogniseFile } from '../fixtures/recognise.ts';
 import { inChild, type ReaderLimits } from './in-child.ts';
-import type { Reply } from './protocol.ts';
 
 const generous: ReaderLimits = { megabytes: 512, seconds: 60 };
 const table = (rows: number): string =>
@@ -27,23 +27,9 @@ async function programThat(name: string, ...lines: string[]): Promise<string> {
   return path;
 }
 
-/** Returns the replies of the reading process about the file and the longest time for which the server's event loop was blocked. */
-async function recognise(text: string, limits: ReaderLimits): Promise<{ replies: Reply[]; stalled: number }> {
-  const bytes = new TextEncoder().encode(text);
-  const replies: Reply[] = [];
-  let [last, stalled] = [performance.now(), 0];
-  const beat = setInterval(() => {
-    stalled = Math.max(stalled, performance.now() - last);
-    last = performance.now();
-  }, 10);
-  try {
-    const work = { kind: 'recognise' as const, file_name: 'x.csv', today: '2026-09-15' };
-    for await (const reply of inChild(work, [bytes], limits)) replies.push(reply);
-    return { replies, stalled };
-  } finally {
-    clearInterval(beat);
-  }
-}
+/** A table of this text, as `recognise` of the fixtures reads it. */
+const recognise = (text: string, limits: ReaderLimits) =>
+  recogniseFile('x.csv', new TextEncoder().encode(text), limits);
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { inChild, type ReaderLimits } from '../reader/in-child.ts';
+import { recognise as recogniseFile } from '../fixtures/recognise.ts';
+import type { ReaderLimits } from '../reader/in-child.ts';
 import { scatteredXls, workbookOf } from '../fixtures/hostile-xls.ts';
-import type { Reply } from '../reader/protocol.ts';
 
 const MINUTES = 60_000;
 const generous: ReaderLimits = { megabytes: 1536, seconds: 60 };
 
-/** Returns the replies of the limited process and the longest time for which the server's event loop was blocked. */
-async function recognise(bytes: Uint8Array<ArrayBuffer>, limits: ReaderLimits) {
-  const replies: Reply[] = [];
-  let [last, stalled] = [performance.now(), 0];
-  const beat = setInterval(() => {
-    stalled = Math.max(stalled, performance.now() - last);
-    last = performance.now();
-  }, 10);
-  try {
-    const work = { kind: 'recognise' as const, file_name: 'x.xls', today: '2026-09-15' };
-    for await (const reply of inChild(work, [bytes], limits)) replies.push(reply);
-  } finally {
-    clearInterval(beat);
-  }
-  return { replies, stalled };
-}
+const recognise = (bytes: Uint8Array<ArrayBuffer>, limits: ReaderLimits) => recogniseFile('x.xls', bytes, limits);
 
 test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   ['1.6 million cells in no order', () => scatteredXls(30)],

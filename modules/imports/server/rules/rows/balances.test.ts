@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { balancesOf } from './balances.ts';
+import { parsedLot } from '../../fixtures/parsed-lot.ts';
 import type { ParsedLot } from '../cells/parsed.ts';
 
-const lot = (one: Partial<ParsedLot>): ParsedLot => ({
-  service_name: 'Балет',
-  number: 'A-1',
-  total: null,
-  used: null,
-  remaining: null,
-  unlimited: false,
-  uncovered: 0,
-  starts_on: null,
-  ends_on: null,
-  sold_on: null,
-  price: null,
-  paid: null,
-  debt: null,
-  freeze: null,
-  ...one,
-});
+const lot = (one: Partial<ParsedLot>): ParsedLot => parsedLot({ number: 'A-1', ...one });
 const balance = (ledger: string, amount: number) => ({ ledger, subject: '', amount, comment: null });
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parsedLot } from '../../fixtures/parsed-lot.ts';
 import { balancesOf } from './balances.ts';
 import type { ParsedLot, ParsedPayment } from '../cells/parsed.ts';
 import { paymentOf } from './payments.ts';
@@ -76,23 +77,7 @@ test('a payment of today or of 1990 is taken, and a row without one has none', (
   expect(paymentOf(undefined, today)).toEqual({ payment: null, notes: [] });
 });
 
-const lot = (one: Partial<ParsedLot>): ParsedLot => ({
-  service_name: 'Балет',
-  number: 'A-1',
-  total: 800,
-  used: null,
-  remaining: 300,
-  unlimited: false,
-  uncovered: 0,
-  starts_on: null,
-  ends_on: null,
-  sold_on: null,
-  price: null,
-  paid: null,
-  debt: null,
-  freeze: null,
-  ...one,
-});
+const lot = (one: Partial<ParsedLot>): ParsedLot => parsedLot({ number: 'A-1', total: 800, remaining: 300, ...one });
 
 test.each([
   ['told', { debt: 50_000 }, -50_000],

@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CatalogueService, termsOfService } from './service-terms.ts';
 import type { ParsedLot } from '../cells/parsed.ts';
+import { parsedLot } from '../../fixtures/parsed-lot.ts';
 
-const lot = (one: Partial<ParsedLot>): ParsedLot => ({
-  service_name: 'Балет',
-  number: null,
-  total: null,
-  used: null,
-  remaining: null,
-  unlimited: false,
-  uncovered: 0,
-  starts_on: null,
-  ends_on: null,
-  sold_on: null,
-  price: null,
-  paid: null,
-  debt: null,
-  freeze: null,
-  ...one,
-});
+const lot = parsedLot;
 const service = (name: string, one: Partial<CatalogueService> = {}): CatalogueService => ({
   name,
   price: 400_000,
