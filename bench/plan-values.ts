@@ -29,7 +29,7 @@ export async function findKnown(client: pg.ClientBase, data: BenchData): Promise
   );
   const { rows: tables } = await client.query<{ name: string; owned: boolean }>(
     `select c.relname as name, bool_or(a.attname = 'school_id') as owned from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname having bool_or(a.attname = 'id' and a.atttypid = 'int8'::regtype)`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') group by c.relname having bool_or(a.attname = 'id' and a.atttypid = 'int8'::regtype)`,
   );
   const ids = new Map<string, number[]>();
   for (const { name, owned } of tables) {

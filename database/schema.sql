@@ -83,6 +83,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.listed_name(lastname text, firstname text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(concat_ws(' '::text, NULLIF(lastname, ''::text), NULLIF(firstname, ''::text)), ''::text);
+
 CREATE OR REPLACE FUNCTION public.move_client_rows(p_table text, p_key text, p_apart text[], p_school bigint, p_from bigint, p_to bigint, p_ids bigint[])
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -213,6 +219,12 @@ begin
   perform occurrence_seats_changed(schools, ids, seats);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.spoken_name(firstname text, lastname text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(concat_ws(' '::text, NULLIF(firstname, ''::text), NULLIF(lastname, ''::text)), ''::text);
 
 CREATE OR REPLACE FUNCTION public.undo_timetable_change(school bigint, change bigint)
  RETURNS integer
@@ -2456,3 +2468,112 @@ END)) WITH &&, daterange(valid_from, valid_until, '[]'::text) WITH &&)
 );
 CREATE INDEX work_times_of ON public.work_times USING btree (school_id, teacher_id, weekday);
 grant delete, insert, select, update on work_times to ritm_app;
+
+create view active_charges with (security_invoker=true) as
+ SELECT school_id,
+    id,
+    student_id,
+    lesson_plus_id,
+    service_id,
+    occurrence_id,
+    timetable_id,
+    teacher_id,
+    date_visit,
+    outcome,
+    visits,
+    counted,
+    value,
+    reverses_id,
+    reason,
+    import_id,
+    created_by,
+    created_at,
+    root_id
+   FROM lessons_minus m
+  WHERE ((reverses_id IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM lessons_minus r
+          WHERE ((r.school_id = m.school_id) AND (r.reverses_id = m.id))))));
+grant select on active_charges to ritm_app;
+
+create view active_finances with (security_invoker=true) as
+ SELECT school_id,
+    id,
+    kind,
+    amount,
+    date,
+    account,
+    category,
+    comment,
+    student_id,
+    staff_id,
+    source_type,
+    source_id,
+    reverses_id,
+    created_by,
+    created_at,
+    import_id,
+    root_id
+   FROM finances f
+  WHERE ((reverses_id IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM finances r
+          WHERE ((r.school_id = f.school_id) AND (r.reverses_id = f.id))))));
+grant select on active_finances to ritm_app;
+
+create view active_wallet_operations with (security_invoker=true) as
+ SELECT school_id,
+    id,
+    student_id,
+    ledger,
+    account,
+    subject,
+    amount,
+    date,
+    comment,
+    import_id,
+    reverses_id,
+    created_by,
+    created_at
+   FROM wallet_operations w
+  WHERE ((reverses_id IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM wallet_operations r
+          WHERE ((r.school_id = w.school_id) AND (r.reverses_id = w.id))))));
+grant select on active_wallet_operations to ritm_app;
+
+create view student_recipients with (security_invoker=true) as
+ SELECT s.school_id,
+    s.id AS student_id,
+    s.user_id
+   FROM students s
+  WHERE (s.user_id IS NOT NULL)
+UNION ALL
+ SELECT l.school_id,
+    l.student_id,
+    g.user_id
+   FROM (student_guardians l
+     JOIN guardians g ON (((g.school_id = l.school_id) AND (g.id = l.guardian_id))))
+  WHERE (('notices'::text = ANY (l.rights)) AND (g.user_id IS NOT NULL));
+grant select on student_recipients to ritm_app;
+
+create view uncovered_charges with (security_invoker=true) as
+ SELECT school_id,
+    id,
+    student_id,
+    lesson_plus_id,
+    service_id,
+    occurrence_id,
+    timetable_id,
+    teacher_id,
+    date_visit,
+    outcome,
+    visits,
+    counted,
+    value,
+    reverses_id,
+    reason,
+    import_id,
+    created_by,
+    created_at,
+    root_id
+   FROM active_charges m
+  WHERE ((lesson_plus_id IS NULL) AND (visits > 0));
+grant select on uncovered_charges to ritm_app;

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { readViewColumns, type ViewColumn } from './view-columns.ts';
 
 /** One column of the public schema. */
 export interface Column {
@@ -133,7 +134,7 @@ const extensionsSql = `
 export async function readCatalog(client: Client): Promise<Catalog> {
   const rows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   return {
-    columns: await rows<Column>(columnsSql),
+    columns: withViewColumns(await rows<Column>(columnsSql), await readViewColumns(client)),
     constraints: await rows<Definition>(constraintsSql),
     indexes: await rows<Definition>(indexesSql),
     triggers: await rows<Definition>(triggersSql),
@@ -143,4 +144,12 @@ export async function readCatalog(client: Client): Promise<Catalog> {
     functions: await rows<Definition>(functionsSql),
     extensions: await rows<Definition>(extensionsSql),
   };
+}
+
+/** A view's column is nullable when the table's column that it shows is. */
+function withViewColumns(columns: Column[], viewColumns: readonly ViewColumn[]): Column[] {
+  const isNullable = new Map(columns.map((one) => [`${one.table}.${one.name}`, one.isNullable]));
+  for (const { view, name, table, column } of viewColumns)
+    isNullable.set(`${view}.${name}`, isNullable.get(`${table}.${column}`)!);
+  return columns.map((one) => ({ ...one, isNullable: isNullable.get(`${one.table}.${one.name}`)! }));
 }

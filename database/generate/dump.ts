@@ -11,10 +11,13 @@ export function toSchemaSql(catalog: Catalog): string {
     statements(catalog.extensions),
     statements(catalog.functions, '\n\n'),
     ...tables,
-    statements(catalog.views, '\n\n'),
+    ...catalog.views.map((view) => viewSql(view, catalog)),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
+
+const viewSql = ({ name, sql }: Definition, { grants }: Catalog): string =>
+  statements([{ table: '', name, sql }, ...grants.filter(({ table }) => table === name)]);
 
 function tableSql(table: string, columns: readonly Column[], catalog: Catalog): string {
   const own = (definitions: readonly Definition[]) => definitions.filter((definition) => definition.table === table);

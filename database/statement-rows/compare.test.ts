@@ -107,5 +107,7 @@ it('reads from a plan what an outer join may leave empty', () => {
   expect(of('Left')).toEqual(['inner', 'outer', 'outer', 'unknown']);
   expect(of('Right')).toEqual(['outer', 'inner', 'inner', 'unknown']);
   expect(of('Full')).toEqual(['outer', 'outer', 'outer', 'unknown']);
-  expect(joinsOf({ Output: ['id'], Plans: [scan('a', 'Outer')] })).toEqual([{ join: 'inner', table: 'a' }]);
+  expect(joinsOf({ Output: ['id'], Plans: [scan('a', 'Outer')] })).toEqual([
+    { join: 'inner', table: 'a', column: 'id' },
+  ]);
 });

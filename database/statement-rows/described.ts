@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { joinsOf, type Join, type PlanNode } from './plan.ts';
+import { readViewColumns } from '../generate/view-columns.ts';
+import { joinsOf, type Join, type PlanNode, type PlannedColumn } from './plan.ts';
 
 export interface DescribedColumn {
   name: string;
   /** PostgreSQL's name of the type, of an element for an array. */
   type: string;
   isArray: boolean;
-  /** The table that the column is taken from as it is; undefined for an expression. */
+  /** The table that the column is taken from as it is, perhaps through a view; undefined for an expression. */
   table: string | undefined;
   /** Its name there; an alias of the statement is `name`. */
   column: string | undefined;
@@ -79,12 +80,23 @@ export class Describer {
       table: string;
       column: string;
       not_null: boolean;
+      is_view: boolean;
     }>(
-      `select c.oid::int, a.attnum as number, c.relname as table, a.attname as column, a.attnotnull as not_null
-       from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind in ('r', 'p') and a.attnum > 0`,
+      `select c.oid::int, a.attnum as number, c.relname as table, a.attname as column, a.attnotnull as not_null, c.relkind = 'v' as is_view
+       from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind in ('r', 'p', 'v') and a.attnum > 0`,
     );
-    for (const { oid, number, table, column, not_null } of columns.rows)
-      describer.columns.set(`${oid}.${number}`, { table, column, isNotNull: not_null });
+    const viewColumns = new Map((await readViewColumns(client)).map((one) => [`${one.view}.${one.name}`, one]));
+    const byName = new Map(columns.rows.map((one) => [`${one.table}.${one.column}`, one]));
+    for (const { oid, number, table, column, not_null, is_view } of columns.rows) {
+      const origin = viewColumns.get(`${table}.${column}`);
+      if (origin !== undefined)
+        describer.columns.set(`${oid}.${number}`, {
+          table: origin.table,
+          column: origin.column,
+          isNotNull: byName.get(`${origin.table}.${origin.column}`)!.not_null,
+        });
+      else if (!is_view) describer.columns.set(`${oid}.${number}`, { table, column, isNotNull: not_null });
+    }
     return describer;
   }
 
@@ -106,7 +118,7 @@ export class Describer {
     });
   }
 
-  private async joins(text: string): Promise<ReturnType<typeof joinsOf>> {
+  private async joins(text: string): Promise<PlannedColumn[]> {
     const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (verbose, generic_plan, format json) ${text}`,
     );
@@ -119,7 +131,7 @@ export class Describer {
 }
 
 /** A column of a subquery may be empty by a join inside it, of which its plan says nothing here. */
-function joinIn(found: { join: Join; table: string | undefined } | undefined, table: string | undefined): Join {
+function joinIn(found: PlannedColumn | undefined, table: string | undefined): Join {
   if (found === undefined) return 'unknown';
   return found.join === 'inner' && found.table !== table ? 'unknown' : found.join;
 }

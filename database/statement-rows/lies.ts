@@ -47,6 +47,10 @@ export const lies = {
   unprepared: statement(
     (_db, p: Params<Args>) => sql<{ id: number }>`select id from no_such_table where id = any(${p('ids')})`,
   ),
+  throughView: statement(
+    (_db, p: Params<Args>) => sql<{ id: number | null; lesson_plus_id: number; date_visit: string }>`
+  select id, lesson_plus_id, date_visit from active_charges where id = any(${p('ids')})`,
+  ),
   truth: statement(
     (_db, p: Params<Args>) => sql<{ id: number; user_id: number | null; lastname: string; name: string | null }>`
   select s.id, s.user_id, s.lastname, v.name from students s left join services v on v.school_id = s.school_id and v.id = s.id
@@ -65,5 +69,9 @@ export const expectedLies: Readonly<Record<string, readonly string[]>> = {
   castInBuilder: ['id is int8 and declared string'],
   inJson: ['id is int8 and declared string'],
   noRows: ['id is declared and not answered'],
+  throughView: [
+    'id is lessons_minus.id, never null, and declared number | null',
+    'lesson_plus_id is lessons_minus.lesson_plus_id, which may be null, and declared number',
+  ],
   unprepared: ['cannot be prepared: relation "no_such_table" does not exist'],
 };

@@ -16,20 +16,27 @@ interface Source {
   isNullable: boolean;
 }
 
+/** An answered column of a plan; `column` is its name in the table. */
+export interface PlannedColumn {
+  join: Join;
+  table: string | undefined;
+  column: string | undefined;
+}
+
 /**
  * The join of each answered column that is a plain column of a scanned table or subquery. The planner has already turned into inner joins
  * the outer joins whose empty rows a condition leaves out.
  */
-export function joinsOf(plan: PlanNode): { join: Join; table: string | undefined }[] {
+export function joinsOf(plan: PlanNode): PlannedColumn[] {
   const sources = new Map<string, Source>();
   collect(plan, false, sources);
   return (plan.Output ?? []).map((expression) => {
-    const [isColumn, alias] = /^(?:"?(\w+)"?\.)?"?\w+"?$/.exec(expression) ?? [];
+    const [isColumn, alias, column] = /^(?:"?(\w+)"?\.)?"?(\w+)"?$/.exec(expression) ?? [];
     // PostgreSQL leaves the name of the table out where there is one table.
     const only = isColumn !== undefined && sources.size === 1 ? [...sources.values()][0] : undefined;
     const source = alias === undefined ? only : sources.get(alias);
-    if (source === undefined) return { join: 'unknown', table: undefined };
-    return { join: source.isNullable ? 'outer' : 'inner', table: source.table };
+    if (source === undefined) return { join: 'unknown', table: undefined, column: undefined };
+    return { join: source.isNullable ? 'outer' : 'inner', table: source.table, column };
   });
 }
 

@@ -257,6 +257,14 @@ describe('table-owners', () => {
     ],
     [{ [migration]: owned, 'modules/students/server/queries.ts': 'sql`update lots set id = 1`' }, /writes lots/],
     [{ [migration]: owned, 'modules/students/server/queries.ts': `db.deleteFrom(\n'lots as l')` }, /writes lots/],
+    [
+      {
+        [migration]: `${owned}create view open_lots with (security_invoker = true) as select * from lots;`,
+        'modules/students/server/queries.ts': `db.updateTable('open_lots')`,
+      },
+      /writes open_lots, which belongs to modules\/visits/,
+    ],
+    [{ [migration]: `create view gifts as select 1;\n${owned}` }, /gifts has no "-- owner/],
     [{ [migration]: `create table gifts (id int);\n${owned}` }, /gifts has no "-- owner/],
     [{ [migration]: `${owned}-- owner: students\ncreate table if not exists lots (id int);` }, /lots has two owners/],
     [{ [migration]: `${owned}-- owner: nobody\n` }, /there is no package nobody/],

@@ -5,7 +5,7 @@ import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
 
 export const tableOwners: Check = {
   name: 'table-owners',
-  counts: 'tables and writes',
+  counts: 'tables, views and writes',
   run: async () => tableOwnerProblems(projectTree()),
 };
 
@@ -13,13 +13,13 @@ export const tableOwners: Check = {
 const writesAnything = isIn(['database/', 'bench/', 'packages/testing/', 'apps/server/safety/', 'scripts/']);
 
 const statements =
-  /--\s*owner:\s*(?<owner>[\w-]+)|\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?(?<created>\w+)|\bdrop\s+table\s+(?:if\s+exists\s+)?(?:public\.)?(?<dropped>\w+)|\balter\s+table\s+(?:public\.)?(?<renamed>\w+)\s+rename\s+to\s+(?<to>\w+)/gi;
+  /--\s*owner:\s*(?<owner>[\w-]+)|\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(?:table|view)\s+(?:if\s+not\s+exists\s+)?(?:public\.)?(?<created>\w+)|\bdrop\s+(?:table|view)\s+(?:if\s+exists\s+)?(?:public\.)?(?<dropped>\w+)|\balter\s+table\s+(?:public\.)?(?<renamed>\w+)\s+rename\s+to\s+(?<to>\w+)/gi;
 const kyselyWrite =
   /\.\s*(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*(?:<[^<>()]*>)?\s*\(\s*\[?\s*['"`](?<table>\w+)/g;
 const textWrite =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(?:public\.)?"?(?<table>[a-z_][a-z0-9_]*)"?/gi;
 
-/** Each table of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else writes it. */
+/** Each table and view of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else writes it. */
 export function tableOwnerProblems(tree: Tree): Findings {
   const { owners, problems } = readOwners(tree);
   let checked = owners.size;

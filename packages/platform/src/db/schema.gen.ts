@@ -5,6 +5,61 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type JsonValue = unknown;
 
 export interface DB {
+  active_charges: {
+    school_id: number;
+    id: number;
+    student_id: number;
+    lesson_plus_id: number | null;
+    service_id: number | null;
+    occurrence_id: number | null;
+    timetable_id: number | null;
+    teacher_id: number | null;
+    date_visit: string;
+    outcome: string;
+    visits: number;
+    counted: boolean;
+    value: number;
+    reverses_id: number | null;
+    reason: string | null;
+    import_id: number | null;
+    created_by: number | null;
+    created_at: string;
+    root_id: number | null;
+  };
+  active_finances: {
+    school_id: number;
+    id: number;
+    kind: string;
+    amount: number;
+    date: string;
+    account: string;
+    category: string | null;
+    comment: string | null;
+    student_id: number | null;
+    staff_id: number | null;
+    source_type: string | null;
+    source_id: number | null;
+    reverses_id: number | null;
+    created_by: number | null;
+    created_at: string;
+    import_id: number | null;
+    root_id: number | null;
+  };
+  active_wallet_operations: {
+    school_id: number;
+    id: number;
+    student_id: number;
+    ledger: string;
+    account: string;
+    subject: string;
+    amount: number;
+    date: string;
+    comment: string | null;
+    import_id: number | null;
+    reverses_id: number | null;
+    created_by: number | null;
+    created_at: string;
+  };
   audit_log: {
     id: Generated<number>;
     school_id: number | null;
@@ -913,6 +968,11 @@ export interface DB {
     undone_by: number | null;
     undone_at: string | null;
   };
+  student_recipients: {
+    school_id: number | null;
+    student_id: number | null;
+    user_id: number | null;
+  };
   student_segments: {
     school_id: number;
     id: Generated<number>;
@@ -1058,6 +1118,27 @@ export interface DB {
     anchor_date: string | null;
     from_slot: Generated<boolean>;
     quotas: JsonValue | null;
+  };
+  uncovered_charges: {
+    school_id: number;
+    id: number;
+    student_id: number;
+    lesson_plus_id: number | null;
+    service_id: number | null;
+    occurrence_id: number | null;
+    timetable_id: number | null;
+    teacher_id: number | null;
+    date_visit: string;
+    outcome: string;
+    visits: number;
+    counted: boolean;
+    value: number;
+    reverses_id: number | null;
+    reason: string | null;
+    import_id: number | null;
+    created_by: number | null;
+    created_at: string;
+    root_id: number | null;
   };
   unpaid_places: {
     school_id: number;
