@@ -55,7 +55,10 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** Records the statements that the product really sends for each workload, after a warm-up so that proved access is cached as in use. */
+/**
+ * Records the statements that the product really sends for each workload, after a warm-up so that proved access is
+ * cached as in use.
+ */
 async function recordAll(
   { url, data, dataDir }: Bench,
   selected: readonly Workload[],

@@ -9,8 +9,8 @@ import { median, type Row } from './table.ts';
 
 const ROUNDS = 8;
 /**
- * Warm-up rounds, which are discarded as everywhere: a burst lasts half a second, and code that is new to the process runs slowly
- * for that long.
+ * Warm-up rounds, which are discarded as everywhere: a burst lasts half a second, and code that is new to the process
+ * runs slowly for that long.
  */
 const WARM = 2;
 const CLIENTS = 500;
@@ -27,7 +27,10 @@ interface BookingSetup {
   floor_classes: number[];
 }
 
-/** Measures the booking of the last seats under a burst, and the public timetable, each against the bare driver in the same run. */
+/**
+ * Measures the booking of the last seats under a burst, and the public timetable, each against the bare driver in the
+ * same run.
+ */
 export async function measureBooking(bench: { url: string; data: BenchData; product: Product }): Promise<Row[]> {
   const { url, data, product } = bench;
   const { large } = data;
@@ -86,18 +89,30 @@ async function prepare(
 ): Promise<BookingSetup> {
   await owner.query(`update schools set tariff = 'month' where id = $1`, [school_id]);
   await owner.query(
-    `update services set public = true, moderation_status = 'published', format = 'group' where school_id = $1 and id = $2`,
+    `
+      update services set public = true, moderation_status = 'published', format = 'group'
+      where school_id = $1 and id = $2`,
     [school_id, service_id],
   );
   const tokens = Array.from({ length: CLIENTS }, () => randomBytes(32).toString('base64url'));
   const student_ids = tokens.map((_, index) => first + index);
   await owner.query(
-    `with people as (
-      insert into users (phone, firstname, lastname) select '+7998' || lpad(n::text, 7, '0'), 'Анна', 'Клиентова' from generate_series(1, $1) n returning id),
-    numbered as (select id, row_number() over (order by id) as n from people),
-    cards as (update students s set user_id = p.id from numbered p where s.school_id = $2 and s.id = $3 + p.n - 1)
-    insert into sessions (token_hash, user_id, type, school_id, expires_at)
-    select ($4::bytea[])[p.n], p.id, 'client', $2, now() + interval '1 day' from numbered p`,
+    `
+      with people as (
+        insert into users (phone, firstname, lastname)
+        select '+7998' || lpad(n::text, 7, '0'), 'Анна', 'Клиентова'
+        from generate_series(1, $1) n
+        returning id
+      ),
+      numbered as (select id, row_number() over (order by id) as n from people),
+      cards as (
+        update students s set user_id = p.id
+        from numbered p
+        where s.school_id = $2 and s.id = $3 + p.n - 1
+      )
+      insert into sessions (token_hash, user_id, type, school_id, expires_at)
+      select ($4::bytea[])[p.n], p.id, 'client', $2, now() + interval '1 day'
+      from numbered p`,
     [CLIENTS, school_id, first, tokens.map((token) => tokenHash(token))],
   );
   // The floor's classes are on other days than the product's, because a client cannot be in two classes at one time.
@@ -112,12 +127,20 @@ async function addClasses(
   count: number,
 ): Promise<number[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `with series as (
-      insert into timetables (school_id, title, service_id, time_zone, date, time_from, duration_minutes)
-      select $1, 'Открытое занятие ' || n, $2, 'Europe/Moscow', current_date + 2 + n, '18:00', 60 from generate_series(1, $3) n returning id, date)
-    insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, service_id, capacity)
-    select $1, id, date, date, '18:00', '19:00', (date + time '18:00') at time zone 'Europe/Moscow', (date + time '19:00') at time zone 'Europe/Moscow', $2, $4
-    from series returning id`,
+    `
+      with series as (
+        insert into timetables (school_id, title, service_id, time_zone, date, time_from, duration_minutes)
+        select $1, 'Открытое занятие ' || n, $2, 'Europe/Moscow', current_date + 2 + n, '18:00', 60
+        from generate_series(1, $3) n
+        returning id, date
+      )
+      insert into occurrences (
+        school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, service_id, capacity
+      )
+      select $1, id, date, date, '18:00', '19:00', (date + time '18:00') at time zone 'Europe/Moscow',
+        (date + time '19:00') at time zone 'Europe/Moscow', $2, $4
+      from series
+      returning id`,
     [school_id, service_id, count, SEATS],
   );
   return rows.map(({ id }) => Number(id));
@@ -180,7 +203,10 @@ async function productBurst(
   return result;
 }
 
-/** The least that a booking needs, by the bare driver: the lock of the class, the count, the seat and its request, in seven round trips. */
+/**
+ * The least that a booking needs, by the bare driver: the lock of the class, the count, the seat and its request, in
+ * seven round trips.
+ */
 async function floorBurst(url: string, { school_id }: BenchSchool, { setup, occurrence_id }: Burst): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c role=ritm_app' });
   const run = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
@@ -216,7 +242,9 @@ async function floorBurst(url: string, { school_id }: BenchSchool, { setup, occu
       await run(
         client,
         'audit',
-        `insert into audit_log (school_id, actor_role, action, object_type, object_id) values ($1, 'system', 'bench', 'request', $2)`,
+        `
+          insert into audit_log (school_id, actor_role, action, object_type, object_id)
+          values ($1, 'system', 'bench', 'request', $2)`,
         [school_id, occurrence_id],
       );
       await client.query('commit');
@@ -248,8 +276,8 @@ async function assertSeats(
 const sunday = (monday: string): string => new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Reads the public timetable as a hundred sites would: the product serves it from memory for two seconds, the floor queries the
- * database each time.
+ * Reads the public timetable as a hundred sites would: the product serves it from memory for two seconds, the floor
+ * queries the database each time.
  */
 function productReads({ port }: Product, { school_id, monday }: BenchSchool): Promise<Measured> {
   const path = `/api/public/school/${school_id}/timetable?date_from=${monday}&date_to=${sunday(monday)}`;

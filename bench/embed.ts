@@ -11,8 +11,8 @@ import { median, type Row } from './table.ts';
 const LOADS = 9;
 
 /**
- * Measures the embedded timetable against the same page written by hand, in nine interleaved loads with the processor slowed down
- * four times. Runs after `measureBooking`, which publishes the service.
+ * Measures the embedded timetable against the same page written by hand, in nine interleaved loads with the processor
+ * slowed down four times. Runs after `measureBooking`, which publishes the service.
  */
 export async function measureEmbed({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const { school_id } = data.large;

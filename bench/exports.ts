@@ -5,7 +5,10 @@ import { signed } from './workloads.ts';
 
 const ROUNDS = 3;
 
-/** Measures how long a person waits for a file of all clients. Only the product is measured: the whole file, with its line in the audit. */
+/**
+ * Measures how long a person waits for a file of all clients. Only the product is measured: the whole file, with its
+ * line in the audit.
+ */
 export async function measureExports({ data, product }: { data: BenchData; product: Product }): Promise<Row[]> {
   const { school_id, monday } = data.large;
   const files = [

@@ -3,8 +3,8 @@ import { measured, type Measured } from './load.ts';
 import type { Sent } from './recorder.ts';
 
 /**
- * The work for the bare driver: the statements of each recorded request, in turn. For a write, they run one by one in a transaction
- * with new ids.
+ * The work for the bare driver: the statements of each recorded request, in turn. For a write, they run one by one in a
+ * transaction with new ids.
  */
 export interface FloorOrder {
   url: string;

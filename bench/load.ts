@@ -32,8 +32,8 @@ export interface Connection {
 }
 
 /**
- * Sends requests over kept-alive raw sockets, each of which waits for its answer, so that the load generator itself costs as little
- * as possible.
+ * Sends requests over kept-alive raw sockets, each of which waits for its answer, so that the load generator itself
+ * costs as little as possible.
  */
 export async function drive(
   port: number,

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs bench/notify.ts`: what announcing an event costs a plain write (decision 110). Twenty writers insert an event and
- * commit: silently, with the announcements of the product after their commits, and with NOTIFY in each transaction. The rounds alternate, so
- * that whatever else the machine does meets all three.
+ * `node scripts/run.mjs bench/notify.ts`: what announcing an event costs a plain write (decision 110). Twenty writers
+ * insert an event and commit: silently, with the announcements of the product after their commits, and with NOTIFY in
+ * each transaction. The rounds alternate, so that whatever else the machine does meets all three.
  */
 import { migrate, Platform, transact, writeContext } from '@ritm/platform';
 import { startPostgres } from '@ritm/embedded-postgres';

@@ -26,8 +26,8 @@ export interface Load {
 }
 
 /**
- * Measures the sizes of the first pages, and the staff's timetable against a page written by hand, in nine interleaved loads with
- * the processor slowed down four times.
+ * Measures the sizes of the first pages, and the staff's timetable against a page written by hand, in nine interleaved
+ * loads with the processor slowed down four times.
  */
 export async function measurePages({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const pages: Record<string, { name: string; limit: number }> = {
@@ -82,7 +82,9 @@ export async function measurePages({ product, data }: { product: Product; data: 
   ];
 }
 
-/** Serves the handwritten page, with the product's own answers to its requests: files, a session and a week, as ours. */
+/**
+ * Serves the handwritten page, with the product's own answers to its requests: files, a session and a week, as ours.
+ */
 async function serveByHand({ port }: Product, { token, small }: BenchData): Promise<Server> {
   const api = (path: string) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { session: token, from: 'web' } }).then((answer) =>

@@ -38,7 +38,10 @@ export function faultsOf(plan: PlanNode, sizes: ReadonlyMap<string, number>): st
   return [...new Set(faults)];
 }
 
-/** `isCutShort`: a limit above may end the node before it has answered all its rows, and what was expected of it is of all. */
+/**
+ * `isCutShort`: a limit above may end the node before it has answered all its rows, and what was expected of it is of
+ * all.
+ */
 function* everyNode(node: PlanNode, isCutShort: boolean): Generator<{ node: PlanNode; isCutShort: boolean }> {
   yield { node, isCutShort };
   const below = endsEarly(node['Node Type']) || (isCutShort && !readsToTheEnd(node['Node Type']));

@@ -10,7 +10,10 @@ export interface Parameter {
 
 type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** The values in the data set: for each table some ids of the large organization, and for a column of ids the table it refers to. */
+/**
+ * The values in the data set: for each table some ids of the large organization, and for a column of ids the table it
+ * refers to.
+ */
 export interface Known {
   data: BenchData;
   ids: Ids;
@@ -28,8 +31,13 @@ export async function findKnown(client: pg.ClientBase, data: BenchData): Promise
      where c.contype = 'f' and b.attname = 'id' and a.attname <> 'id' order by a.attname, c.conrelid::regclass::text`,
   );
   const { rows: tables } = await client.query<{ name: string; owned: boolean }>(
-    `select c.relname as name, bool_or(a.attname = 'school_id') as owned from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') group by c.relname having bool_or(a.attname = 'id' and a.atttypid = 'int8'::regtype)`,
+    `
+      select c.relname as name, bool_or(a.attname = 'school_id') as owned
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+      group by c.relname
+      having bool_or(a.attname = 'id' and a.atttypid = 'int8'::regtype)`,
   );
   const ids = new Map<string, number[]>();
   for (const { name, owned } of tables) {

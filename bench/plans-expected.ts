@@ -1,7 +1,10 @@
 const ofTeacher =
   'the period is read by its index and a teacher’s clients are picked out of it: a week or a month of one organization, never all of its past';
 
-/** Statements that read much on purpose, each with its reason. A statement that is listed and no longer reads much fails the check. */
+/**
+ * Statements that read much on purpose, each with its reason. A statement that is listed and no longer reads much fails
+ * the check.
+ */
 export const expected: Readonly<Record<string, string>> = {
   'modules/passes/server/queries.ts#lotsSold': ofTeacher,
   'modules/passes/server/queries.ts#countLotsSold': ofTeacher,

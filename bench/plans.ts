@@ -102,7 +102,10 @@ async function check(url: string, data: BenchData): Promise<string[]> {
   const owner = new pg.Client({ connectionString: url });
   await Promise.all([client.connect(), owner.connect()]);
   const { rows } = await owner.query<{ name: string; rows: number }>(
-    `select relname as name, reltuples::int as rows from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `
+      select relname as name, reltuples::int as rows
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   const sizes = new Map(rows.map((one) => [one.name, one.rows]));
   const known = await findKnown(owner, data);
@@ -113,7 +116,10 @@ async function check(url: string, data: BenchData): Promise<string[]> {
   return report(results, [...sizes].filter(([, n]) => n >= LARGE).length);
 }
 
-/** Says what is wrong; answers what. A statement that reads much on purpose stands in the list with its reason, and is there in vain when it does not. */
+/**
+ * Says what is wrong; answers what. A statement that reads much on purpose stands in the list with its reason, and is
+ * there in vain when it does not.
+ */
 function report(results: readonly Judged[], large: number): string[] {
   const wrong = results
     .filter(({ place, faults }) => faults.length > 0 && !(place in expected))

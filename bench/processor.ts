@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Milliseconds of processor that a process or a server has used so far; undefined where the kernel does not tell (`/proc` is Linux's). */
+/**
+ * Milliseconds of processor that a process or a server has used so far; undefined where the kernel does not tell
+ * (`/proc` is Linux's).
+ */
 export type ProcessorClock = () => number | undefined;
 
 /** The kernel counts these times in hundredths of a second whatever its own tick. */
@@ -35,8 +38,8 @@ export const processorOf =
   };
 
 /**
- * The clock of a whole PostgreSQL on this machine: the postmaster, its backends and its helpers, also those that have ended since. The
- * background writers belong to it, because what a call writes is flushed by them.
+ * The clock of a whole PostgreSQL on this machine: the postmaster, its backends and its helpers, also those that have
+ * ended since. The background writers belong to it, because what a call writes is flushed by them.
  */
 export async function processorOfPostgres(url: string): Promise<ProcessorClock> {
   const client = new pg.Client({ connectionString: url });

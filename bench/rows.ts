@@ -3,8 +3,8 @@ import type { Sent } from './recorder.ts';
 const asText = /\(select coalesce\(json_agg\(row_to_json\(r\)\), '\[\]'\)::text from \(([\s\S]*)\) r\) as json/;
 
 /**
- * The same statement with its page as rows, which the driver turns into objects: the cost of a list that does not leave PostgreSQL
- * as text. Only the form of the answer differs.
+ * The same statement with its page as rows, which the driver turns into objects: the cost of a list that does not leave
+ * PostgreSQL as text. Only the form of the answer differs.
  */
 export function asRows({ name, text, values }: Sent): Sent {
   const page = asText.exec(text)?.[1];

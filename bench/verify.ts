@@ -1,6 +1,7 @@
 /**
- * `npm run bench:verify`: `ritm verify` on the large data set, in a process of its own as people run it. Prints how long it takes and the most
- * memory that it and the statements of PostgreSQL held; more than a minute, or a law that is broken, is red.
+ * `npm run bench:verify`: `ritm verify` on the large data set, in a process of its own as people run it. Prints how
+ * long it takes and the most memory that it and the statements of PostgreSQL held; more than a minute, or a law that is
+ * broken, is red.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -126,7 +126,11 @@ function visitRow({ school_id, student_ids, lot_ids, service_id, monday }: Bench
   return [
     {
       name: 'bare_visit',
-      text: `insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value) values ($1, $2, $3, $4, $5, 'attended', 100, true, 440)`,
+      text: `
+        insert into lessons_minus (
+          school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value
+        )
+        values ($1, $2, $3, $4, $5, 'attended', 100, true, 440)`,
       values: [school_id, student_ids[0] + offset, lot_ids[0] + offset, service_id, monday],
     },
     auditRow(school_id, 'lesson_minus', { visits: 100, value: 440, outcome: 'attended', date_visit: monday }),
@@ -138,7 +142,9 @@ function cardRow({ school_id }: BenchSchool, n: number): Sent[] {
   return [
     {
       name: 'bare_card',
-      text: `insert into students (school_id, lastname, firstname, phone, qr_token, search, status) values ($1, $2, 'Анна', $3, replace(gen_random_uuid()::text, '-', ''), $4, 'active')`,
+      text: `
+        insert into students (school_id, lastname, firstname, phone, qr_token, search, status)
+        values ($1, $2, 'Анна', $3, replace(gen_random_uuid()::text, '-', ''), $4, 'active')`,
       values: [school_id, lastname, phone, ` ${lastname.toLowerCase()} анна ${phone.slice(1)} 8${phone.slice(2)}`],
     },
     auditRow(school_id, 'student', { lastname, firstname: 'Анна', phone }),
@@ -147,7 +153,9 @@ function cardRow({ school_id }: BenchSchool, n: number): Sent[] {
 
 const auditRow = (school_id: number, type: string, after: object): Sent => ({
   name: 'bare_audit',
-  text: `insert into audit_log (school_id, actor_role, action, object_type, after, request_id) values ($1, 'owner', 'bench.written', $2, $3::jsonb, 'bench')`,
+  text: `
+    insert into audit_log (school_id, actor_role, action, object_type, after, request_id)
+    values ($1, 'owner', 'bench.written', $2, $3::jsonb, 'bench')`,
   values: [school_id, type, JSON.stringify(after)],
 });
 

@@ -19,7 +19,10 @@ statementObserver.created = (statement) => {
   if (place !== undefined) written.push({ place, statement });
 };
 
-/** The name, such as `modules/visits/server/queries.ts#lotsOfStudents`, found by the source line that wrote the statement. */
+/**
+ * The name, such as `modules/visits/server/queries.ts#lotsOfStudents`, found by the source line that wrote the
+ * statement.
+ */
 function placeOf({ stack = '' }: Error): string | undefined {
   const [, file, line] = /\/((?:modules|packages)\/(?![^\n]*\/db\/statement)[^\n:)]+):(\d+)/.exec(stack) ?? [];
   if (file === undefined) return undefined;

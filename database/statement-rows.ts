@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs database/statement-rows.ts` prepares every statement of the product on a migrated database and compares the
- * columns that PostgreSQL describes with the row type that the code declares. It prints what it looked at and what differs, as JSON.
+ * `node scripts/run.mjs database/statement-rows.ts` prepares every statement of the product on a migrated database and
+ * compares the columns that PostgreSQL describes with the row type that the code declares. It prints what it looked at
+ * and what differs, as JSON.
  */
 // The first import: it observes the statements that the modules behind the others write.
 import {
@@ -22,7 +23,10 @@ const LIES = 'database/statement-rows/lies.ts';
 export interface Report {
   /** Statements that were prepared. */
   checked: number;
-  /** Those of them whose declared row was compared, and how many columns of JSON they have, whose shape PostgreSQL does not know. */
+  /**
+   * Those of them whose declared row was compared, and how many columns of JSON they have, whose shape PostgreSQL does
+   * not know.
+   */
   compared: number;
   columns: number;
   json: number;

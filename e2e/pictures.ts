@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: takes a picture of every screen of the site map with the full demo, on a phone and on a desktop,
- * light and dark, into `pictures/`; and the two of the README into `docs/pictures/`. Words after the command restrict it
- * to screens whose path contains one of them.
+ * light and dark, into `pictures/`; and the two of the README into `docs/pictures/`. Words after the command restrict
+ * it to screens whose path contains one of them.
  */
 import { passesRoutes } from '@ritm/passes/contract';
 import { mkdir, rm } from 'node:fs/promises';
@@ -53,7 +53,9 @@ async function findParameters(owner: Person): Promise<Parameters> {
 
 type Viewer = ReturnType<typeof viewerOf>;
 
-/** The pages that show the screens: of the studio's owner, of its client, and of a person who serves the installation. */
+/**
+ * The pages that show the screens: of the studio's owner, of its client, and of a person who serves the installation.
+ */
 async function findViewers(signIns: readonly SignIn[]): Promise<Record<Viewer, Person>> {
   const phoneOf = (role: string): string => {
     const entry = signIns.find(({ who }) => who.startsWith(role) && who.includes('студия'));
@@ -87,8 +89,8 @@ async function open(browser: Browser, owner: Person, options: BrowserContextOpti
 const MAX_HEIGHT = 2400;
 
 /**
- * Takes the whole page with a viewport as high as the page, so that what is fixed to an edge is at the edge and not in the middle of
- * the picture.
+ * Takes the whole page with a viewport as high as the page, so that what is fixed to an edge is at the edge and not in
+ * the middle of the picture.
  */
 async function screenshotPage(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()!;

@@ -6,15 +6,15 @@ import { addressVariable } from './global-setup.ts';
  * Journeys that do not depend on the width run on one project only, as whole files or as tagged journeys: the code
  * behind an address, a repeated click, another tab, the keyboard, a code, a role, the loss of a role or a fault is the
  * same at any width. Both projects run the days of organizations and clients, the sign-in, invitations, removal,
- * deletion and notifications, and what has another layout on a phone. The accessibility journeys resize one page to both
- * widths themselves.
+ * deletion and notifications, and what has another layout on a phone. The accessibility journeys resize one page to
+ * both widths themselves.
  */
 const ofDesktop = /(?:accessibility|import|keyboard|logo|roles|security|siblings|support|verify)\.spec\.ts|@desktop/;
 const ofPhone = /(?:forms|language|live|navigation|once|removed|two-zones)\.spec\.ts|@phone/;
 
 /**
- * Journeys against the real server in real Chromium, on a phone and on a desktop. A journey that fails once has failed: there are no
- * retries.
+ * Journeys against the real server in real Chromium, on a phone and on a desktop. A journey that fails once has failed:
+ * there are no retries.
  */
 export default defineConfig({
   testDir: '.',
@@ -43,7 +43,8 @@ export default defineConfig({
       // On a machine without a locale a file with a Russian name would be called «download».
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
-    // Recording every step takes a fifth of the time. When a failure is not clear: `npm test -- --only e2e -- --trace=retain-on-failure`.
+    // Recording every step takes a fifth of the time. When a failure is not clear:
+    // `npm test -- --only e2e -- --trace=retain-on-failure`.
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,4 +1,7 @@
-/** `npm run check`: everything that is proved without running the product. `npm run check -- rooms sizes` runs those alone. */
+/**
+ * `npm run check`: everything that is proved without running the product. `npm run check -- rooms sizes` runs those
+ * alone.
+ */
 import { clock } from './checks/clock.ts';
 import { coverage } from './checks/documents/coverage.ts';
 import { dangerous } from './checks/dangerous.ts';

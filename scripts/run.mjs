@@ -1,4 +1,7 @@
-/** Runs a file of the project (`run.mjs bench/run.ts`) or an installed program (`run.mjs --bin oxfmt .`) with the pinned Node. */
+/**
+ * Runs a file of the project (`run.mjs bench/run.ts`) or an installed program (`run.mjs --bin oxfmt .`) with the pinned
+ * Node.
+ */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from './lib/child.mjs';

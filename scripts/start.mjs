@@ -1,4 +1,7 @@
-/** `npm start`: from a fresh clone to a running product. Plain JavaScript, because the machine's Node may be older than ours. */
+/**
+ * `npm start`: from a fresh clone to a running product. Plain JavaScript, because the machine's Node may be older than
+ * ours.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from './lib/child.mjs';

@@ -1,6 +1,7 @@
 /**
- * `npm test`: the checks, the tests of rules and of the API, the browser journeys. `--only checks|vitest|e2e|zones|long` runs one part,
- * `-- words` narrows it. The last line is `tests: N passed, N failed`.
+ * `npm test`: the checks, the tests of rules and of the API, the browser journeys.
+ * `--only checks|vitest|e2e|zones|long` runs one part, `-- words` narrows it. The last line is
+ * `tests: N passed, N failed`.
  */
 import { main, Refusal } from './lib/node.mjs';
 import { install } from './lib/prepare.mjs';

@@ -5,8 +5,8 @@ import { embedPrefetch } from './vite/embed-prefetch.ts';
 import { embedScript } from './vite/embed-script.ts';
 
 /**
- * Builds the pages that other sites embed. Their React source runs on Preact, at a tenth of the bytes. In development the
- * application's own server serves the same source with React itself.
+ * Builds the pages that other sites embed. Their React source runs on Preact, at a tenth of the bytes. In development
+ * the application's own server serves the same source with React itself.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),

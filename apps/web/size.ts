@@ -28,7 +28,9 @@ const embedded: Readonly<Record<string, readonly string[]>> = {
   embed_my: ['embed.html', 'src/mine/page.tsx'],
 };
 
-/** The first visit downloads everything that is imported statically; lazy parts of a screen come later and do not count. */
+/**
+ * The first visit downloads everything that is imported statically; lazy parts of a screen come later and do not count.
+ */
 const app = ['index.html', 'src/app.tsx'];
 const frame = 'src/shell/frame.tsx';
 const pages: Readonly<Record<string, readonly string[]>> = {
@@ -38,8 +40,8 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Measures the first pages of a build; without a folder the web is built into a temporary one. A page whose screen is not built is
- * left out.
+ * Measures the first pages of a build; without a folder the web is built into a temporary one. A page whose screen is
+ * not built is left out.
  */
 export const measureFirstPages = (distDir?: string): Promise<readonly PageSize[]> =>
   distDir === undefined ? withBuild(measure) : measure(distDir);

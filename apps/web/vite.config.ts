@@ -12,8 +12,8 @@ import { serviceWorker } from './vite/service-worker.ts';
 import { thinContracts } from './vite/thin-contracts.ts';
 
 /**
- * Importing our own browser code has no side effects, except for styles and the entry, so what a page does not use is left out of
- * its bundle.
+ * Importing our own browser code has no side effects, except for styles and the entry, so what a page does not use is
+ * left out of its bundle.
  */
 const isPure = (id: string): boolean =>
   /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|rules))\/.*\.tsx?$/.test(id);
@@ -35,8 +35,8 @@ export default defineConfig({
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],
     manifest: true,
-    // A list of every screen's files would be in every page, the sign-in included. Only styles must be known ahead; scripts import their
-    // own files.
+    // A list of every screen's files would be in every page, the sign-in included. Only styles must be known ahead;
+    // scripts import their own files.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),

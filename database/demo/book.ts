@@ -5,8 +5,8 @@ export type Table = keyof DB;
 export type Row<T extends Table> = Insertable<DB[T]>;
 
 /**
- * The rows to write, by table. Ids are assigned here, before anything is stored, so that the history can be made in memory, by the
- * product's rules, and written in bulk afterwards.
+ * The rows to write, by table. Ids are assigned here, before anything is stored, so that the history can be made in
+ * memory, by the product's rules, and written in bulk afterwards.
  */
 export class Book {
   readonly tables = new Map<Table, object[]>();

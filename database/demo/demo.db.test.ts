@@ -43,10 +43,12 @@ const countRows = async (app: TestApp): Promise<Record<string, number>> => {
 describe('the tiny demo', () => {
   it('is three organizations with people, classes, passes, visits and money', async () => {
     const schools = await t.sql<{ name: string; students: number; visits: number; paid: boolean }>(`
-      select s.name, (select count(*)::int from students c where c.school_id = s.id and c.status = 'active') as students,
+      select s.name,
+        (select count(*)::int from students c where c.school_id = s.id and c.status = 'active') as students,
         (select count(*)::int from lessons_minus m where m.school_id = s.id) as visits,
         exists (select from finances f where f.school_id = s.id and f.source_type = 'lesson_plus') as paid
-      from schools s order by s.id`);
+      from schools s
+      order by s.id`);
     expect(schools.map(({ name }) => name)).toEqual(['Импульс', 'Карусель', 'Анна Соколова — английский онлайн']);
     for (const { students, visits, paid } of schools) {
       expect(students).toBeGreaterThanOrEqual(14);
@@ -63,13 +65,37 @@ describe('the tiny demo', () => {
   it('has a journal of the last month, each line of a thing that stands and of somebody who works there', async () => {
     const lines = await t.sql<{ school_id: string; lines: number; actions: number; strangers: number; lost: number }>(`
       select l.school_id, count(*)::int as lines, count(distinct action)::int as actions,
-        count(*) filter (where not exists (
-          select from staff w where w.school_id = l.school_id and w.user_id = l.actor_user_id and w.role = l.actor_role))::int as strangers,
-        count(*) filter (where not exists (
-          select from lessons_plus o where l.object_type = 'lesson_plus' and o.school_id = l.school_id and o.id = l.object_id
-          union all select from lessons_minus o where l.object_type = 'lesson_minus' and o.school_id = l.school_id and o.id = l.object_id
-          union all select from finances o where l.object_type = 'finance' and o.school_id = l.school_id and o.id = l.object_id))::int as lost
-      from audit_log l where school_id is not null and l.object_type <> 'ledger' group by l.school_id`);
+        count(*) filter (
+          where not exists (
+            select
+            from staff w
+            where w.school_id = l.school_id
+              and w.user_id = l.actor_user_id
+              and w.role = l.actor_role
+          )
+        )::int as strangers,
+        count(*) filter (
+          where not exists (
+            select
+            from lessons_plus o
+            where l.object_type = 'lesson_plus'
+              and o.school_id = l.school_id
+              and o.id = l.object_id
+            union all select
+            from lessons_minus o
+            where l.object_type = 'lesson_minus'
+              and o.school_id = l.school_id
+              and o.id = l.object_id
+            union all select
+            from finances o
+            where l.object_type = 'finance'
+              and o.school_id = l.school_id
+              and o.id = l.object_id
+          )
+        )::int as lost
+      from audit_log l
+      where school_id is not null and l.object_type <> 'ledger'
+      group by l.school_id`);
     expect(lines).toHaveLength(3);
     for (const one of lines) {
       expect(one.lines).toBeGreaterThan(20);
@@ -84,8 +110,12 @@ describe('the tiny demo', () => {
 
   it('has a day to look at: classes marked, going on and ahead', async () => {
     const [day] = await t.sql<{ marked: number; going: number; ahead: number }>(
-      `select count(*) filter (where status = 'conducted' and ends_at < $2)::int as marked, count(*) filter (where starts_at <= $2 and ends_at > $2)::int as going,
-        count(*) filter (where starts_at > $2)::int as ahead from occurrences where date = $1 and school_id = (select min(id) from schools)`,
+      `
+        select count(*) filter (where status = 'conducted' and ends_at < $2)::int as marked,
+          count(*) filter (where starts_at <= $2 and ends_at > $2)::int as going,
+          count(*) filter (where starts_at > $2)::int as ahead
+        from occurrences
+        where date = $1 and school_id = (select min(id) from schools)`,
       [today, NOW],
     );
     expect(day!.marked).toBeGreaterThan(0);

@@ -238,7 +238,7 @@ export class Desk {
     });
   }
 
-  /** What the rules decide about a visit. Passes that are no longer valid are dropped for good, because history only goes forward. */
+  /** What the rules decide about a visit. Passes that are no longer valid are dropped for good. */
   decide(
     client: Client,
     occurrence: Occurrence,
@@ -315,7 +315,9 @@ export class Desk {
     return decision;
   }
 
-  /** Reverses a mark: writes a row of the opposite sign, and the client's attendance is again as it was before the mark. */
+  /**
+   * Reverses a mark: writes a row of the opposite sign, and the client's attendance is again as it was before the mark.
+   */
   reverseVisit(client: Client, occurrence: Occurrence, { reason, at }: { reason: string; at: string }): void {
     const { book } = this.school.demo;
     const marks = book.rowsOf('visit_marks');

@@ -107,7 +107,10 @@ function addFamily(
   return { children, sharesPass };
 }
 
-/** The mother, and sometimes a father or a grandmother. A parent who lives apart has a surname and a number of their own. */
+/**
+ * The mother, and sometimes a father or a grandmother. A parent who lives apart has a surname and a number of their
+ * own.
+ */
 function parentsOf(
   { demo: { contacts }, today }: DemoSchool,
   random: Random,
@@ -144,6 +147,8 @@ const remarks = [
   'Нужна справка о занятиях для школы',
 ];
 
-/** Clients who came before the history buy their first passes during its first week: a month is paid at its beginning. */
+/**
+ * Clients who came before the history buy their first passes during its first week: a month is paid at its beginning.
+ */
 const firstDay = ({ start, today }: DemoSchool, joined: LocalDate, random: Random): LocalDate =>
   joined <= start ? addDays(start, random.int(0, Math.min(6, daysBetween(start, today)))) : joined;

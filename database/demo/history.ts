@@ -61,8 +61,8 @@ interface Simulation extends SimulationPlan {
 }
 
 /**
- * Simulates an organization from the first day of its history to the last day of its timetable: people come and leave, buy what they
- * need when they need it, and every class that is over by now is marked.
+ * Simulates an organization from the first day of its history to the last day of its timetable: people come and leave,
+ * buy what they need when they need it, and every class that is over by now is marked.
  */
 export function simulate(school: DemoSchool, desk: Desk, plan: SimulationPlan): void {
   const simulation: Simulation = {
@@ -166,7 +166,9 @@ const isAway = (client: Client, date: LocalDate): boolean =>
 /** A class is marked within twenty minutes after its end. */
 const isMarkedBy = (now: string, { ends_at }: Occurrence): boolean => later(ends_at, 20) <= now;
 
-/** Simulates one class, regulars first, then guests: a class that is over or going on is marked, one ahead is booked. */
+/**
+ * Simulates one class, regulars first, then guests: a class that is over or going on is marked, one ahead is booked.
+ */
 function hold(simulation: Simulation, occurrence: Occurrence): void {
   if (occurrence.row.status === 'canceled') return;
   const { school, random, regularsOf, desk } = simulation;
@@ -208,7 +210,10 @@ function attend(simulation: Simulation, client: Client, occurrence: Occurrence):
 
 type Coming = { occurrence: Occurrence; outcome: 'attended' | 'no_show' | 'canceled_late' | 'excused'; at: string };
 
-/** A visit with the payment it needs: the rest of an unpaid pass, or a new pass. A client who would rather not buy does not come. */
+/**
+ * A visit with the payment it needs: the rest of an unpaid pass, or a new pass. A client who would rather not buy does
+ * not come.
+ */
 function comeTo(simulation: Simulation, client: Client, { occurrence, outcome, at }: Coming): void {
   const { desk, school } = simulation;
   const { date } = occurrence;

@@ -32,7 +32,10 @@ export interface DemoOptions {
   now?: string;
 }
 
-/** Loads three organizations and their history into a database, all in one transaction. The same `now` gives the same data. */
+/**
+ * Loads three organizations and their history into a database, all in one transaction. The same `now` gives the same
+ * data.
+ */
 export async function loadDemo({
   url,
   profile,

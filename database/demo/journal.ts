@@ -1,6 +1,9 @@
 import type { DemoSchool } from './school.ts';
 
-/** Days before the demo's present that the journal covers; thirteen months of it would double the load, and nobody would read them. */
+/**
+ * Days before the demo's present that the journal covers; thirteen months of it would double the load, and nobody would
+ * read them.
+ */
 const DAYS = 30;
 const DAY = 24 * 3_600_000;
 
@@ -22,7 +25,10 @@ const objects = {
   'finance.added': 'finance',
 } as const;
 
-/** Adds the line that the product's own action would have written, in the name of the person who is meant to have done it. */
+/**
+ * Adds the line that the product's own action would have written, in the name of the person who is meant to have done
+ * it.
+ */
 export function addJournalLine(school: DemoSchool, { at, user_id, action, object_id, ...line }: JournalLine): void {
   const { demo } = school;
   if (Date.parse(demo.now) - Date.parse(at) > DAYS * DAY) return;

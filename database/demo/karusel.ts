@@ -109,7 +109,10 @@ export function buildKarusel(demo: DemoContext): SimulatedSchool {
   return { school, desk, series, regulars: children };
 }
 
-/** A month of dancing does not pay for the art studio, and the course pays for nothing else; a family's pass pays for all groups. */
+/**
+ * A month of dancing does not pay for the art studio, and the course pays for nothing else; a family's pass pays for
+ * all groups.
+ */
 function narrowPasses(school: DemoSchool): void {
   const { book } = school.demo;
   const dances = ['Группа 1 раз в неделю', 'Группа 2 раза в неделю', 'Группа 3 раза в неделю'].map((name) =>

@@ -41,7 +41,9 @@ export function buildPerson(
   };
 }
 
-/** «Соколов» → «Соколова», «Белинский» → «Белинская», «Крамской» → «Крамская»; «Черных» and «Кравченко» have one form. */
+/**
+ * «Соколов» → «Соколова», «Белинский» → «Белинская», «Крамской» → «Крамская»; «Черных» and «Кравченко» have one form.
+ */
 export function surnameOf(manly: string, gender: Gender): string {
   if (gender === 'male' || /(?:ых|их|ко)$/.test(manly)) return manly;
   if (/(?:ий|ой|ый)$/.test(manly)) return `${manly.slice(0, -2)}ая`;

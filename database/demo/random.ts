@@ -1,6 +1,6 @@
 /**
- * A small random generator (splitmix32), because the demo must come out the same on every machine and version of Node. Every subject
- * draws from a fork of its own, so that a change in one does not affect the others.
+ * A small random generator (splitmix32), because the demo must come out the same on every machine and version of Node.
+ * Every subject draws from a fork of its own, so that a change in one does not affect the others.
  */
 export class Random {
   private readonly seed: number;

@@ -50,8 +50,8 @@ const plain = {
 } satisfies Partial<Service>;
 
 /**
- * Adds the price list: the default services for this kind of organization, changed and completed by `extra` (for the same name the
- * change wins).
+ * Adds the price list: the default services for this kind of organization, changed and completed by `extra` (for the
+ * same name the change wins).
  */
 export function addServices(
   book: Book,

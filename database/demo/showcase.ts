@@ -19,7 +19,10 @@ interface Stage extends SimulatedSchool {
   newcomers: Client[];
 }
 
-/** Adds everything that somebody may want to see once: `edge-cases.ts` says how to find each. Returns the classes that it adds. */
+/**
+ * Adds everything that somebody may want to see once: `edge-cases.ts` says how to find each. Returns the classes that
+ * it adds.
+ */
 export function addShowcase(simulated: SimulatedSchool): Series[] {
   const { school, series } = simulated;
   const { now } = school.demo;
@@ -115,8 +118,8 @@ function addDebtors(stage: Stage): void {
 }
 
 /**
- * Passes: one partly paid, with a reversed visit; one with one visit left, the last one marked late; one that ends in two days; one
- * waiting for its first visit.
+ * Passes: one partly paid, with a reversed visit; one with one visit left, the last one marked late; one that ends in
+ * two days; one waiting for its first visit.
  */
 function addPasses(stage: Stage): void {
   const { school, desk, past } = stage;
@@ -147,7 +150,9 @@ function addPasses(stage: Stage): void {
   sell(stage, newcomer(stage, 1), { name: 'Абонемент 8', days: 1 });
 }
 
-/** Freezes: one that lasts now, one that begins in three days, and one after the end of its pass, which adds nothing. */
+/**
+ * Freezes: one that lasts now, one that begins in three days, and one after the end of its pass, which adds nothing.
+ */
 function addFreezes(stage: Stage): void {
   const { school, desk } = stage;
   const frozen = newcomer(stage, 16);
@@ -212,7 +217,10 @@ function addGifts(stage: Stage): void {
   desk.excuse(excused, missed, noon(school, school.today));
 }
 
-/** Two places given up half an hour before the class, later than the three hours that a group allows: one was charged, one was forgiven. */
+/**
+ * Two places given up half an hour before the class, later than the three hours that a group allows: one was charged,
+ * one was forgiven.
+ */
 function cancelLate(stage: Stage, client: Client): void {
   const { school, desk, past } = stage;
   const free = past.filter(
@@ -238,7 +246,9 @@ function cancelLate(stage: Stage, client: Client): void {
   forgiven!.attendances.set(client.id, 'canceled');
 }
 
-/** Balances that two clients brought from the previous program: one is positive, one is a debt. A balance is no income. */
+/**
+ * Balances that two clients brought from the previous program: one is positive, one is a debt. A balance is no income.
+ */
 function addBalances({ school, regulars }: Stage): void {
   const { book } = school.demo;
   const amounts = [150_000, -120_000];
@@ -274,7 +284,10 @@ function setBirthday(client: Client, date: LocalDate): void {
   Object.assign(client.row, { birth_date });
 }
 
-/** On the next day with classes another trainer substitutes, on the day after that a class is canceled, and one class soon is full. */
+/**
+ * On the next day with classes another trainer substitutes, on the day after that a class is canceled, and one class
+ * soon is full.
+ */
 function changeClasses({ school, series, ahead, regulars, newcomers }: Stage): void {
   const days = [...new Set(ahead.map(({ date }) => date))].filter((date) => date > school.today);
   const on = (index: number) => ahead.filter(({ date }) => date === days[index]);

@@ -58,7 +58,9 @@ export interface SeriesRule {
   note?: string | null;
 }
 
-/** Adds a class to the timetable with all its dates from the rule's start to the demo's end, by the product's own rules. */
+/**
+ * Adds a class to the timetable with all its dates from the rule's start to the demo's end, by the product's own rules.
+ */
 export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Series {
   const { book } = school.demo;
   const { date, repeat, repeat_until = null, split_from_id = null, note = null } = rule;
@@ -126,8 +128,8 @@ export function addWeekly(school: DemoSchool, slot: Slot): Series {
 }
 
 /**
- * A weekly class changed by «this and following»: the old series ends, and the new one continues at another time and names its
- * predecessor.
+ * A weekly class changed by «this and following»: the old series ends, and the new one continues at another time and
+ * names its predecessor.
  */
 export function addSplitWeekly(
   school: DemoSchool,

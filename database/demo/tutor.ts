@@ -38,7 +38,9 @@ const rates: BehaviorRates = {
 /** The students' cities: their local time differs from the tutor's. */
 const cities = ['Москва', 'Новосибирск', 'Владивосток'] as const;
 
-/** Monday to Thursday 11:00–20:00 and Friday 11:00–16:00, ten minutes between the lessons; Thursday ends with the club. */
+/**
+ * Monday to Thursday 11:00–20:00 and Friday 11:00–16:00, ten minutes between the lessons; Thursday ends with the club.
+ */
 const starts: readonly (readonly [weekday: Weekday, times: readonly LocalTime[]])[] = [
   [1, ['11:00', '12:10', '13:20', '14:30', '15:40', '16:50', '18:00']],
   [2, ['11:00', '12:10', '13:20', '14:30', '15:40', '16:50', '18:00']],

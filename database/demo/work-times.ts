@@ -4,7 +4,10 @@ import { seatsTaken, type Occurrence, type Series } from './timetable.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Opening hours of the organization and working hours of its people: from the first class of a weekday to the last, and an hour around. */
+/**
+ * Opening hours of the organization and working hours of its people: from the first class of a weekday to the last, and
+ * an hour around.
+ */
 export function addWorkTimes(school: DemoSchool, all: readonly Series[]): void {
   if (school.preset === 'specialist') return addTutorTimes(school);
   for (const weekday of weekdays) addLine(school, { teacher_id: null, weekday, from: 7 * 60, to: 22 * 60 });
@@ -24,7 +27,10 @@ export function addWorkTimes(school: DemoSchool, all: readonly Series[]): void {
   addDayOff(school);
 }
 
-/** Monday to Thursday 11:00–20:00, Friday till 16:00; every half hour, ten minutes apart, booked at least half a day ahead. */
+/**
+ * Monday to Thursday 11:00–20:00, Friday till 16:00; every half hour, ten minutes apart, booked at least half a day
+ * ahead.
+ */
 function addTutorTimes(school: DemoSchool): void {
   for (const weekday of [1, 2, 3, 4, 5] as const)
     addLine(school, { teacher_id: null, weekday, from: 11 * 60, to: (weekday === 5 ? 16 : 20) * 60 });

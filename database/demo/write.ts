@@ -101,8 +101,8 @@ export async function lastIds(client: OwnerClient): Promise<Map<string, number>>
 export async function writeBook(client: OwnerClient, book: Book): Promise<void> {
   await client.query('begin');
   try {
-    // The trigger that guards the lots locks each of them, which is more locks than a transaction may hold; all lots are checked together
-    // below.
+    // The trigger that guards the lots locks each of them, which is more locks than a transaction may hold; all lots
+    // are checked together below.
     await client.query('alter table lessons_minus disable trigger lessons_minus_within_lot');
     for (const table of order) await insertAll(client, table, book.tables.get(table) ?? []);
     await client.query('alter table lessons_minus enable trigger lessons_minus_within_lot');
@@ -128,7 +128,10 @@ async function insertAll(client: OwnerClient, table: Table, rows: readonly objec
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
     await client.query(
-      `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      `
+        insert into ${table} (${columns}) overriding system value
+        select ${columns}
+        from json_populate_recordset(null::${table}, $1)`,
       [part],
     );
   }
@@ -136,9 +139,14 @@ async function insertAll(client: OwnerClient, table: Table, rows: readonly objec
 
 async function assertWithinLots(client: OwnerClient): Promise<void> {
   const { rows } = await client.query(`
-    select t.lesson_plus_id from lesson_plus_terms t
-    join (select school_id, lesson_plus_id, sum(visits) as spent from lessons_minus where lesson_plus_id is not null group by 1, 2) m
-      on m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id
+    select t.lesson_plus_id
+    from lesson_plus_terms t
+    join (
+      select school_id, lesson_plus_id, sum(visits) as spent
+      from lessons_minus
+      where lesson_plus_id is not null
+      group by 1, 2
+    ) m on m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id
     where t.version = 1 and m.spent > t.visits limit 1`);
   if (rows.length > 0) throw new Error(`the demo spends a pass past its visits: ${JSON.stringify(rows[0])}`);
 }

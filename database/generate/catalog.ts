@@ -39,7 +39,13 @@ export interface Catalog {
 
 /** Excludes functions and tables that belong to an extension. */
 const ownOf = (catalog: string, alias: string) =>
-  `not exists (select from pg_depend where deptype = 'e' and classid = '${catalog}'::regclass and objid = ${alias}.oid)`;
+  `not exists (
+    select
+    from pg_depend
+    where deptype = 'e'
+      and classid = '${catalog}'::regclass
+      and objid = ${alias}.oid
+  )`;
 
 /** `schema_migrations` belongs to the migrator and is not created by a migration. */
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -49,7 +55,11 @@ const columnsSql = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     coalesce(e.typname, t.typname) as base, e.typname is not null as "isArray", not a.attnotnull as "isNullable",
     pg_get_expr(d.adbin, d.adrelid) as fallback,
-    case when a.attgenerated <> '' then 'stored' when a.attidentity = 'a' then 'always' when a.attidentity = 'd' then 'by default' end as made
+    case
+      when a.attgenerated <> '' then 'stored'
+      when a.attidentity = 'a' then 'always'
+      when a.attidentity = 'd' then 'by default'
+    end as made
   from ${tables}
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
@@ -80,19 +90,29 @@ const triggersSql = `
   order by c.relname collate "C", t.tgname collate "C"`;
 
 const policiesSql = `
-  select * from (
-    select c.relname as "table", p.polname as name, concat(
-      'create policy ', quote_ident(p.polname), ' on ', quote_ident(c.relname),
-      case when p.polpermissive then '' else ' as restrictive' end,
-      case p.polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' end,
-      ' using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
-      ' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') as sql
+  select *
+  from (
+    select c.relname as "table", p.polname as name,
+      concat(
+        'create policy ', quote_ident(p.polname), ' on ', quote_ident(c.relname),
+        case when p.polpermissive then '' else ' as restrictive' end,
+        case p.polcmd
+          when 'r' then ' for select'
+          when 'a' then ' for insert'
+          when 'w' then ' for update'
+          when 'd' then ' for delete'
+        end,
+        ' using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
+        ' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')'
+      ) as sql
     from ${tables}
     join pg_policy p on p.polrelid = c.oid
     union all
-    select c.relname, '', concat(
-      'alter table ', quote_ident(c.relname), ' enable row level security',
-      case when c.relforcerowsecurity then ', force row level security' end)
+    select c.relname, '',
+      concat(
+        'alter table ', quote_ident(c.relname), ' enable row level security',
+        case when c.relforcerowsecurity then ', force row level security' end
+      )
     from ${tables}
     where c.relrowsecurity
   ) policies
@@ -100,8 +120,11 @@ const policiesSql = `
 
 /** The privileges of the application's role; the owner has all of them. */
 const grantsSql = `
-  select c.relname as "table", '' as name, concat(
-    'grant ', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), ' on ', quote_ident(c.relname), ' to ', quote_ident(r.rolname)) as sql
+  select c.relname as "table", '' as name,
+    concat(
+      'grant ', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type),
+      ' on ', quote_ident(c.relname), ' to ', quote_ident(r.rolname)
+    ) as sql
   from ${tables}
   cross join lateral aclexplode(c.relacl) g
   join pg_roles r on r.oid = g.grantee and r.oid <> c.relowner

@@ -1,7 +1,10 @@
 import type { DeclaredColumn, Kind } from './declared.ts';
 import type { DescribedColumn } from './described.ts';
 
-/** What the pool's parsers make of each type. `undefined` = JSON, whose shape PostgreSQL does not know: it stays declared by hand. */
+/**
+ * What the pool's parsers make of each type. `undefined` = JSON, whose shape PostgreSQL does not know: it stays
+ * declared by hand.
+ */
 const kinds: Readonly<Record<string, Kind | undefined>> = {
   ...Object.fromEntries(
     ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'].map((type) => [type, 'number' as const]),
@@ -71,7 +74,10 @@ function typeDifference(column: DeclaredColumn, found: DescribedColumn): string 
   return isSame ? undefined : `${column.name} is ${is} and declared ${column.text}`;
 }
 
-/** Null is known of a column of a table that no outer join may have left empty; of an expression PostgreSQL says nothing. */
+/**
+ * Null is known of a column of a table that no outer join may have left empty; of an expression PostgreSQL says
+ * nothing.
+ */
 function nullDifference(column: DeclaredColumn, found: DescribedColumn, text: string): string | undefined {
   if (column.isAnything || found.table === undefined || found.column === undefined) return undefined;
   const { join } = found;
@@ -85,7 +91,10 @@ function nullDifference(column: DeclaredColumn, found: DescribedColumn, text: st
   return undefined;
 }
 
-/** A condition on the column leaves the empty rows out. The text is read loosely: what it cannot prove is answered by `!` at the reader. */
+/**
+ * A condition on the column leaves the empty rows out. The text is read loosely: what it cannot prove is answered by
+ * `!` at the reader.
+ */
 const isProvedNotNull = (column: string, text: string): boolean =>
   new RegExp(
     `(?<![\\w])"?${column}"? (?:is not null|=|<|>|between|in\\b)|= (?:\\w+\\.)?"?${column}"?(?!\\w)`,

@@ -74,7 +74,9 @@ class Reader {
     );
   }
 
-  /** The row inside the JSON text, when there is one; its columns are those of the statement that the text is made of. */
+  /**
+   * The row inside the JSON text, when there is one; its columns are those of the statement that the text is made of.
+   */
   private rowOf(type: Type): Type | undefined {
     for (const name of ['item', 'row']) {
       const property = this.checker.getPropertyOfType(type, name);

@@ -30,7 +30,10 @@ interface Connection {
   sync(): void;
 }
 
-/** Parses a statement without running it, and returns the columns that PostgreSQL says it answers; none for one that answers no rows. */
+/**
+ * Parses a statement without running it, and returns the columns that PostgreSQL says it answers; none for one that
+ * answers no rows.
+ */
 function fieldsOf(client: pg.Client, text: string): Promise<Field[]> {
   return new Promise((resolve, reject) => {
     let fields: Field[] = [];
@@ -71,7 +74,9 @@ export class Describer {
     await client.connect();
     const describer = new Describer(client);
     const types = await client.query<{ oid: number; name: string; element: number }>(
-      `select oid::int, typname as name, case when typcategory = 'A' then typelem::int else 0 end as element from pg_type`,
+      `
+        select oid::int, typname as name, case when typcategory = 'A' then typelem::int else 0 end as element
+        from pg_type`,
     );
     for (const { oid, name, element } of types.rows) describer.types.set(oid, { name, element });
     const columns = await client.query<{
@@ -82,8 +87,12 @@ export class Describer {
       not_null: boolean;
       is_view: boolean;
     }>(
-      `select c.oid::int, a.attnum as number, c.relname as table, a.attname as column, a.attnotnull as not_null, c.relkind = 'v' as is_view
-       from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind in ('r', 'p', 'v') and a.attnum > 0`,
+      `
+        select c.oid::int, a.attnum as number, c.relname as table, a.attname as column, a.attnotnull as not_null,
+          c.relkind = 'v' as is_view
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid
+        where c.relkind in ('r', 'p', 'v') and a.attnum > 0`,
     );
     const viewColumns = new Map((await readViewColumns(client)).map((one) => [`${one.view}.${one.name}`, one]));
     const byName = new Map(columns.rows.map((one) => [`${one.table}.${one.column}`, one]));

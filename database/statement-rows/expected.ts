@@ -1,6 +1,6 @@
 /**
- * Statements whose text depends on the request, so that none is written when the file is loaded: the check does not see them, and their
- * rows are declared by hand. A statement is added here only when its text cannot be known beforehand.
+ * Statements whose text depends on the request, so that none is written when the file is loaded: the check does not see
+ * them, and their rows are declared by hand. A statement is added here only when its text cannot be known beforehand.
  */
 export const builtOnDemand: readonly string[] = [
   'modules/finance/server/list-queries.ts#build',
@@ -11,7 +11,9 @@ export const builtOnDemand: readonly string[] = [
   'modules/students/server/segments/queries.ts#made',
 ];
 
-/** Differences that are known and right, each with its reason. One that is no longer found is a problem of the check. */
+/**
+ * Differences that are known and right, each with its reason. One that is no longer found is a problem of the check.
+ */
 export const expected: Readonly<Record<string, string>> = {
   'modules/imports/server/queries/rows.ts#readyRows: parsed':
     'the check of a file writes `outcome` and `parsed` together, and a ready row has its outcome',

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 type Args = { ids: number[] };
 
 /**
- * The control of the check: every statement but the last declares a row that PostgreSQL does not answer. The check is red unless it finds
- * each of them, in the words of `expectedLies`, and nothing in the last.
+ * The control of the check: every statement but the last declares a row that PostgreSQL does not answer. The check is
+ * red unless it finds each of them, in the words of `expectedLies`, and nothing in the last.
  */
 export const lies = {
   textOfNumber: statement(
@@ -53,8 +53,10 @@ export const lies = {
   ),
   truth: statement(
     (_db, p: Params<Args>) => sql<{ id: number; user_id: number | null; lastname: string; name: string | null }>`
-  select s.id, s.user_id, s.lastname, v.name from students s left join services v on v.school_id = s.school_id and v.id = s.id
-  where s.id = any(${p('ids')})`,
+      select s.id, s.user_id, s.lastname, v.name
+      from students s
+      left join services v on v.school_id = s.school_id and v.id = s.id
+      where s.id = any(${p('ids')})`,
   ),
 };
 

@@ -24,8 +24,8 @@ export interface PlannedColumn {
 }
 
 /**
- * The join of each answered column that is a plain column of a scanned table or subquery. The planner has already turned into inner joins
- * the outer joins whose empty rows a condition leaves out.
+ * The join of each answered column that is a plain column of a scanned table or subquery. The planner has already
+ * turned into inner joins the outer joins whose empty rows a condition leaves out.
  */
 export function joinsOf(plan: PlanNode): PlannedColumn[] {
   const sources = new Map<string, Source>();

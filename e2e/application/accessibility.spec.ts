@@ -45,8 +45,8 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Checks the page in Russian in the light theme, then in the dark one, then in English, each at the width of a desktop and of a
- * phone. The page itself switches between them, because loading it takes longest.
+ * Checks the page in Russian in the light theme, then in the dark one, then in English, each at the width of a desktop
+ * and of a phone. The page itself switches between them, because loading it takes longest.
  */
 async function expectSoundScreen(page: Page, path: string): Promise<void> {
   expect.soft(await page.title(), `${path}, title`).toMatch(titleOfScreen);

@@ -22,7 +22,10 @@ interface Day {
   readonly tomorrow: string;
 }
 
-/** A studio in the morning: two teachers, a class that has begun and two tomorrow, a task, a client with a pass and one without. */
+/**
+ * A studio in the morning: two teachers, a class that has begun and two tomorrow, a task, a client with a pass and one
+ * without.
+ */
 async function arrange(studio: Studio): Promise<Day> {
   const { owner, at, today } = studio;
   const [service_id, teacher_id] = await Promise.all([
@@ -218,7 +221,9 @@ async function move(page: Page, { studio, tomorrow }: Day): Promise<void> {
   await toForm('1800');
 }
 
-/** Drags a class over another of the same teacher: the product warns before the drop. Then drops it where there is room. */
+/**
+ * Drags a class over another of the same teacher: the product warns before the drop. Then drops it where there is room.
+ */
 async function drag(page: Page): Promise<void> {
   const centre = async (name: RegExp) => {
     const { x, y, width, height } = (await page.getByRole('button', { name }).first().boundingBox())!;

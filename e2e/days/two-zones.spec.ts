@@ -105,7 +105,9 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
 }
 
-/** The first client's place is only reserved as yet, but it counts: for the client who joins, it is a lesson for two. */
+/**
+ * The first client's place is only reserved as yet, but it counts: for the client who joins, it is a lesson for two.
+ */
 async function join({ studio, other }: Lesson): Promise<void> {
   await other.goto(`/web/record_company/${studio.school_id}`);
   await other.getByRole('link', { name: /Урок английского/ }).click();
@@ -133,7 +135,10 @@ async function confirm(page: Page, { studio, date }: Lesson): Promise<void> {
   for (const name of ['Беринг Роман', 'Невская Ольга']) await expect(panel.getByRole('link', { name })).toBeVisible();
 }
 
-/** In the cabinet and in the calendar: the organization's time and zone, and the reader's own time, which is on the next date. */
+/**
+ * In the cabinet and in the calendar: the organization's time and zone, and the reader's own time, which is on the next
+ * date.
+ */
 async function seeFar({ pupil, date }: Lesson, wall: string, ownTime: string): Promise<void> {
   const yours = `GMT+2, у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, ${ownTime}`;
   const booking = pupil.getByRole('group', { name: /^Урок английского/ });

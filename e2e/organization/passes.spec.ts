@@ -109,8 +109,8 @@ async function coverDebt(page: Page): Promise<void> {
 }
 
 /**
- * The pass is valid for one day from the first visit: moving a visit to yesterday makes today's visit uncovered, which the product
- * asks about.
+ * The pass is valid for one day from the first visit: moving a visit to yesterday makes today's visit uncovered, which
+ * the product asks about.
  */
 async function correctDate(page: Page, studio: Studio): Promise<void> {
   const eve = addDays(studio.today, -1);

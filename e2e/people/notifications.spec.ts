@@ -106,7 +106,10 @@ test('W3: an open page hears every notice over ten cuts, each once and in order'
   await expect.poll(() => received).toEqual(Array.from({ length: NOTICES }, (_, n) => from + n + 1));
 });
 
-/** A proxy between the page and the server: it records the numbers of the messages that the page received, and can cut the connection. */
+/**
+ * A proxy between the page and the server: it records the numbers of the messages that the page received, and can cut
+ * the connection.
+ */
 async function recordSocket(page: Page) {
   const received: number[] = [];
   let last: number | undefined;
@@ -206,7 +209,10 @@ const shownNotices = `registration.getNotifications().then((all) => all.map(({ t
 const workerOf = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 
-/** A full Chromium shows notifications itself. The headless one from npm refuses every site: there a list replaces the screen. */
+/**
+ * A full Chromium shows notifications itself. The headless one from npm refuses every site: there a list replaces the
+ * screen.
+ */
 async function setScreen(context: BrowserContext): Promise<void> {
   await (
     await workerOf(context)
@@ -220,7 +226,10 @@ async function setScreen(context: BrowserContext): Promise<void> {
   }`);
 }
 
-/** Browsers subscribe at their maker's push service, which no test reaches: here they subscribe at ours. Everything after that is real. */
+/**
+ * Browsers subscribe at their maker's push service, which no test reaches: here they subscribe at ours. Everything
+ * after that is real.
+ */
 async function subscribeThere(context: BrowserContext, service: PushService): Promise<void> {
   const content = `{
     const json = ${JSON.stringify(service.subscribe().token)};
@@ -248,7 +257,10 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   await cdp.detach();
 }
 
-/** A class of the day after tomorrow: its reminder as it would be pushed, and a function that returns whether the client has confirmed. */
+/**
+ * A class of the day after tomorrow: its reminder as it would be pushed, and a function that returns whether the client
+ * has confirmed.
+ */
 async function remindOfClass({ studio, client, student_id }: Family) {
   await addClassAhead(studio, { title: 'Йога', days: 2, capacity: 5, students_ids: [student_id] });
   const params = { school_id: studio.school_id };

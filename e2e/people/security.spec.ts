@@ -130,8 +130,8 @@ test(
     await field.fill('000000');
     await page.getByRole('button', { name: 'Войти' }).click();
     await expect(field).toHaveAccessibleDescription('Не подошло. Осталось попыток: 4');
-    // The code of the current half-minute was used by the setup, so this is the next one, which is accepted already because clocks may
-    // differ.
+    // The code of the current half-minute was used by the setup, so this is the next one, which is accepted already
+    // because clocks may differ.
     await field.fill(await totpCode(secret, new Date(Date.now() + 30_000).toISOString()));
     await page.getByRole('button', { name: 'Войти' }).click();
     await expect(page).toHaveURL(/\/(?:membership|schools)$/);

@@ -1,5 +1,5 @@
-// Writes src/theme/theme.css, hues.css and tokens.css from the theme. Run it after changing theme.ts, colors.ts or css-variables.ts; a
-// test compares.
+// Writes src/theme/theme.css, hues.css and tokens.css from the theme. Run it after changing theme.ts, colors.ts or
+// css-variables.ts; a test compares.
 import { writeFileSync } from 'node:fs';
 import { huesCss, themeCss, tokensCss } from './src/theme/css-variables.ts';
 

@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- --sockets`: people write while the sockets of all screens are cut every 50 to 200 ms, the server is killed twice and
- * the database once. Afterwards every screen has every notification once and in order, and shows every acknowledged change (W1, W5).
+ * `npm run chaos -- --sockets`: people write while the sockets of all screens are cut every 50 to 200 ms, the server is
+ * killed twice and the database once. Afterwards every screen has every notification once and in order, and shows every
+ * acknowledged change (W1, W5).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Calls, type Site } from './calls.ts';
@@ -185,8 +186,12 @@ async function compare(product: Product, { screens, colleagues, written }: Outco
   const problems: string[] = written.lost > 0 ? [`${written.lost} writes were never acknowledged`] : [];
   const notices = async () =>
     product.sql<{ user_id: string; seq: string | null; task: string | null; unread: boolean; id: string }>(
-      `select user_id, id, seq, read_at is null as unread, case when kind = 'task' then split_part(cause, ':', 3) end as task
-       from notifications where listed and user_id = any($1) order by user_id, seq`,
+      `
+        select user_id, id, seq, read_at is null as unread,
+          case when kind = 'task' then split_part(cause, ':', 3) end as task
+        from notifications
+        where listed and user_id = any($1)
+        order by user_id, seq`,
       [[...colleagues].map(({ user_id }) => user_id)],
     );
   let rows = await notices();
@@ -226,7 +231,10 @@ async function compare(product: Product, { screens, colleagues, written }: Outco
 
 type NoticeRow = { user_id: string; seq: string | null; task: string | null; unread: boolean; id: string };
 
-/** Every acknowledged task has notified its recipient once, and tasks of one writer in the order of their acknowledgements. */
+/**
+ * Every acknowledged task has notified its recipient once, and tasks of one writer in the order of their
+ * acknowledgements.
+ */
 function notOnceInOrder(ids: readonly number[], { user_id }: Person, rows: readonly NoticeRow[]): string[] {
   const own = rows.filter((row) => Number(row.user_id) === user_id);
   const seqs = ids.map((id) => own.filter(({ task }) => Number(task) === id).map(({ seq }) => Number(seq)));

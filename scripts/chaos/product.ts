@@ -79,7 +79,9 @@ export class Product {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** Kills all processes of the database at once: a write that was acknowledged but not yet on disk would be lost here. */
+  /**
+   * Kills all processes of the database at once: a write that was acknowledged but not yet on disk would be lost here.
+   */
   killDatabase(): void {
     const [first] = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
     const children = spawnSync('pgrep', ['-P', first!]).stdout?.toString().split('\n').filter(Boolean) ?? [];
@@ -103,10 +105,17 @@ export class Product {
   async signIn(): Promise<{ token: string; school_id: number }> {
     const token = randomBytes(32).toString('base64url');
     const [row] = await this.sql<{ school_id: string }>(
-      `with owner as (select school_id, user_id from staff where role = 'owner' and user_id is not null order by id limit 1)
-       insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at)
-       select $1, user_id, 'user', now() + interval '90 days', now(), now(), now() from owner
-       returning (select school_id from owner)`,
+      `
+        with owner as (
+          select school_id, user_id
+          from staff
+          where role = 'owner' and user_id is not null
+          order by id limit 1
+        )
+        insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at)
+        select $1, user_id, 'user', now() + interval '90 days', now(), now(), now()
+        from owner
+        returning (select school_id from owner)`,
       [hash('sha256', token, 'buffer')],
     );
     return { token, school_id: Number(row!.school_id) };

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos`: three minutes of faults while clients write. Afterwards every acknowledged write must be stored, and the laws of
- * the data must hold.
+ * `npm run chaos`: three minutes of faults while clients write. Afterwards every acknowledged write must be stored, and
+ * the laws of the data must hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cutSockets } from './cut-sockets.ts';
@@ -58,8 +58,8 @@ async function run({ seconds, seed, disabled }: Settings, on: Disk): Promise<str
 }
 
 /**
- * Injects one fault after another, each kind in turn, in an order that the seed decides. After each the product has to serve again
- * by itself.
+ * Injects one fault after another, each kind in turn, in an order that the seed decides. After each the product has to
+ * serve again by itself.
  */
 async function injectFaults(
   product: Product,

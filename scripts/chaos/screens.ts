@@ -18,8 +18,8 @@ interface SocketMessage {
 }
 
 /**
- * An open screen as the product's own behaves: it returns with the number of the last notification it saw, reads its list again after
- * every `hello` and every change, and has one such reading in flight.
+ * An open screen as the product's own behaves: it returns with the number of the last notification it saw, reads its
+ * list again after every `hello` and every change, and has one such reading in flight.
  */
 export class Screen {
   readonly person: Person;

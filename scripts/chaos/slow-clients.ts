@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- --slow-clients`: five hundred connections that send headers, send bodies and read answers a few bytes at a time, each
- * opened again as soon as it is cut. Meanwhile other people are served, and afterwards memory is what it was (F4).
+ * `npm run chaos -- --slow-clients`: five hundred connections that send headers, send bodies and read answers a few
+ * bytes at a time, each opened again as soon as it is cut. Meanwhile other people are served, and afterwards memory is
+ * what it was (F4).
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +18,10 @@ const MAX_RSS_GROWTH = 0.2;
 const CALLERS = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a slow caller sends at once (`first`) and every second (`trickle`); `reads` is how many bytes of the answer it takes in a second. */
+/**
+ * What a slow caller sends at once (`first`) and every second (`trickle`); `reads` is how many bytes of the answer it
+ * takes in a second.
+ */
 const ways = {
   header: { first: 'GET /livez HTTP/1.1\r\nHost: x\r\n', trickle: 'X-Slow: 1\r\n', reads: Infinity },
   body: {

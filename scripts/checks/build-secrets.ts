@@ -8,8 +8,8 @@ const isText = /\.(?:js|mjs|css|html|json|svg|map|txt|webmanifest)$/;
 const hashInName = /-([\w-]{8})\.\w+$/;
 
 /**
- * What the browser downloads holds no key: no secret by its name, no text of letters and digits without sense. Names of other built files
- * and the alphabets of encodings, which libraries bring, are known.
+ * What the browser downloads holds no key: no secret by its name, no text of letters and digits without sense. Names of
+ * other built files and the alphabets of encodings, which libraries bring, are known.
  */
 export async function buildSecretProblems(folder: string): Promise<Findings> {
   const all = (await readdir(folder, { recursive: true })).toSorted();

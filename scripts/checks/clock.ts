@@ -5,8 +5,8 @@ import { isTest, projectTree, type Tree } from './tree.ts';
 export const clock: Check = { name: 'clock', counts: 'files', run: async () => clockProblems(projectTree()) };
 
 /**
- * The clock itself, the tests' clock, the default of the kernel's ids, and code that decides nothing by the time: display in the
- * browser and tools.
+ * The clock itself, the tests' clock, the default of the kernel's ids, and code that decides nothing by the time:
+ * display in the browser and tools.
  */
 const isAllowed = isIn([
   'packages/platform/src/clock.ts',

@@ -54,7 +54,9 @@ function onesidedProblems(base: string, ru: Texts, en: Texts): string[] {
   ];
 }
 
-/** A counted text needs each form of its language, or one number shows the bare key; Russian's `other` is for fractions. */
+/**
+ * A counted text needs each form of its language, or one number shows the bare key; Russian's `other` is for fractions.
+ */
 function pluralProblems(base: string, ru: Texts, en: Texts): string[] {
   const counted = [...countedKeys(ru, en)];
   return languages.flatMap((language) => {
@@ -102,7 +104,10 @@ interface Declaration {
   en?: unknown;
 }
 
-/** Codes are on the wire: those of passes and of the reception began with `visits` before the modules were parted, and still do. */
+/**
+ * Codes are on the wire: those of passes and of the reception began with `visits` before the modules were parted, and
+ * still do.
+ */
 const prefixesOf = (module: string): readonly string[] =>
   module === 'passes' || module === 'reception' ? [module, 'visits'] : [module];
 

@@ -4,7 +4,9 @@ import { projectTree, type Tree } from './tree.ts';
 
 export const migrations: Check = { name: 'migrations', counts: 'migrations and tables', run: migrationProblems };
 
-/** Checks the names, then migrates a fresh database, which must give the committed `schema.sql` and the committed types. */
+/**
+ * Checks the names, then migrates a fresh database, which must give the committed `schema.sql` and the committed types.
+ */
 async function migrationProblems(): Promise<Findings> {
   const names = migrationNameProblems(projectTree());
   if (names.checked === 0) return names;

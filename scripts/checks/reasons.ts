@@ -10,7 +10,9 @@ export const reasons: Check = {
 
 const record = 'docs/dependencies.md';
 
-/** Every third-party package must have a row in the record of dependencies, and every row must still have its package. */
+/**
+ * Every third-party package must have a row in the record of dependencies, and every row must still have its package.
+ */
 export function reasonProblems(tree: Tree): Findings {
   const used = new Set(dependenciesOf(tree).map(({ name }) => name));
   const rows = (tree.has(record) ? tree.read(record) : '').split('\n').filter((line) => line.startsWith('| `'));

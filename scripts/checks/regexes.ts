@@ -19,7 +19,10 @@ export const regexes: Check = {
   },
 };
 
-/** Tests, the bench and the tools read nothing but this repository's own texts, so only the product's patterns are checked. */
+/**
+ * Tests, the bench and the tools read nothing but this repository's own texts, so only the product's patterns are
+ * checked.
+ */
 const ofProduct = (path: string): boolean =>
   isCode(path) &&
   !isTest(path) &&
@@ -27,8 +30,8 @@ const ofProduct = (path: string): boolean =>
   !/^(?:apps\/(?:embed|web)\/vite|database\/statement-rows)/.test(path);
 
 /**
- * Files where a pattern is made of what the build itself has written, or of a declared shape that is tried on nothing but the empty
- * text.
+ * Files where a pattern is made of what the build itself has written, or of a declared shape that is tried on nothing
+ * but the empty text.
  */
 const mayMake = new Set(['packages/platform/src/http/web.ts', 'packages/http/src/lenient-json.ts']);
 
@@ -38,8 +41,8 @@ interface Written extends WrittenRegExp {
 
 /**
  * Finds regular expressions of the product whose time grows faster than the text they read: with those, one cell, one
- * header or one field from a stranger can stop the process. A pattern that cannot be proved linear is a problem too, and
- * so is a pattern made at run time.
+ * header or one field from a stranger can stop the process. A pattern that cannot be proved linear is a problem too,
+ * and so is a pattern made at run time.
  */
 export async function regexProblems(tree: Tree, proofs = new Map<string, string>()): Promise<Findings> {
   const files = tree.paths.filter(ofProduct);

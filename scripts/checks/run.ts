@@ -1,6 +1,9 @@
 import type { Check, Findings } from './check.ts';
 
-/** Runs the checks, `atOnce` of them together, and returns the results in their order. A check that throws counts as failed. */
+/**
+ * Runs the checks, `atOnce` of them together, and returns the results in their order. A check that throws counts as
+ * failed.
+ */
 export function runChecks(checks: readonly Check[], atOnce: number): Promise<Findings>[] {
   let free = atOnce;
   const waiting: (() => void)[] = [];

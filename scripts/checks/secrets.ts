@@ -64,7 +64,9 @@ const places: Leak[] = [
 
 const leaks = [...keys, ...places];
 
-/** Finds keys, passwords, paths of one machine and hosts of one network in every file that git tracks or would track. */
+/**
+ * Finds keys, passwords, paths of one machine and hosts of one network in every file that git tracks or would track.
+ */
 export function secretProblems(tree: Tree): Findings {
   const files = tree.paths.filter((path) => !binary.test(path) && !path.startsWith('scripts/checks/'));
   const problems = files.flatMap((path) => {

@@ -1,7 +1,7 @@
 /**
- * What the checks see of a source file: its imports, its regular expressions, and its text with comments and strings blanked, so that a
- * search for words is not misled. Every position is kept: a masked text is as long as the source and has its line breaks at the same
- * places.
+ * What the checks see of a source file: its imports, its regular expressions, and its text with comments and strings
+ * blanked, so that a search for words is not misled. Every position is kept: a masked text is as long as the source and
+ * has its line breaks at the same places.
  */
 import { type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
@@ -54,7 +54,10 @@ function parsed(source: string): Parsed {
   return found;
 }
 
-/** What is valid only without JSX (`<T>value`) is parsed again without it. A file that is no TypeScript at all stops its check. */
+/**
+ * What is valid only without JSX (`<T>value`) is parsed again without it. A file that is no TypeScript at all stops its
+ * check.
+ */
 function parse(source: string): ParseResult {
   const withJsx = parseSync('source.tsx', source);
   const result = withJsx.errors.length === 0 ? withJsx : parseSync('source.ts', source);
@@ -172,7 +175,10 @@ export const hasOnlyImports = (source: string): boolean => parsed(source).onlyIm
 /** The source with comments blanked. */
 export const maskComments = (source: string): string => blank(source, parsed(source).comments, []);
 
-/** The source with comments blanked, and also the insides of strings, templates and regular expressions, and the prose of JSX. */
+/**
+ * The source with comments blanked, and also the insides of strings, templates and regular expressions, and the prose
+ * of JSX.
+ */
 export function maskTexts(source: string): string {
   const { comments, texts } = parsed(source);
   const bare = texts.filter((one) => one.bare);

@@ -1,7 +1,10 @@
 import type { Check, Findings } from './check.ts';
 import { runNode } from './command.ts';
 
-/** Every statement is prepared on a migrated database, and the row that the code declares is the one that PostgreSQL describes. */
+/**
+ * Every statement is prepared on a migrated database, and the row that the code declares is the one that PostgreSQL
+ * describes.
+ */
 export const statementRows: Check = {
   name: 'statement-rows',
   counts: 'statements',

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own files: those that git tracks, and new ones that are not ignored. Paths are relative to `root`, with `/`. */
+/**
+ * The project's own files: those that git tracks, and new ones that are not ignored. Paths are relative to `root`, with
+ * `/`.
+ */
 export interface Tree {
   root: string;
   paths: readonly string[];
@@ -51,7 +54,9 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** The workspace package that a path belongs to: `modules/visits`, `apps/web`, `database`; '' for the root's own files. */
+/**
+ * The workspace package that a path belongs to: `modules/visits`, `apps/web`, `database`; '' for the root's own files.
+ */
 export function packageOf(path: string): string {
   return /^(?:(?:packages|modules|apps)\/[^/]+|database|e2e|bench|scripts)(?=\/)/.exec(path)?.[0] ?? '';
 }

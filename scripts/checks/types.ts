@@ -4,7 +4,10 @@ import type { Check, Findings } from './check.ts';
 import { runTool } from './command.ts';
 import { projectRoot } from './tree.ts';
 
-/** The two worlds are type-checked separately: a browser's global in server code must not resolve, nor the other way round. */
+/**
+ * The two worlds are type-checked separately: a browser's global in server code must not resolve, nor the other way
+ * round.
+ */
 export const typesServer: Check = {
   name: 'types-server',
   counts: 'files',

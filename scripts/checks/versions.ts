@@ -37,7 +37,10 @@ export const dependenciesOf = (tree: Tree): { path: string; name: string; versio
         .map(([name, version]) => ({ path, name, version }));
     });
 
-/** Every version must be exact, the whole tree must have one version of each package, and every install script must have been reviewed. */
+/**
+ * Every version must be exact, the whole tree must have one version of each package, and every install script must have
+ * been reviewed.
+ */
 export function versionProblems(tree: Tree, allowedScripts = installScripts): Findings {
   const problems: string[] = [];
   const first = new Map<string, { version: string; path: string }>();

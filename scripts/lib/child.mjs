@@ -3,17 +3,20 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, projectNode, Refusal, root } from './node.mjs';
 
-/** Type-stripped and compiled sources are cached: the server starts quicker, and the stripper does not stay in memory. */
+/**
+ * Type-stripped and compiled sources are cached: the server starts quicker, and the stripper does not stay in memory.
+ */
 const compileCache = join(root, 'node_modules/.cache/node');
 
 /**
- * Runs a program in the project's folder with the pinned Node first in PATH, forwards signals and resolves with its exit code.
- * `onOutput` receives its output; without it the output goes where ours does.
+ * Runs a program in the project's folder with the pinned Node first in PATH, forwards signals and resolves with its
+ * exit code. `onOutput` receives its output; without it the output goes where ours does.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void, onReady?: () => void, onStopRequested?: () => void }} [options]
- * `onReady` is called when the child has reported that it is ready; `onStopRequested` when this process is asked to end it.
+ * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void, onReady?: () => void, onStopRequested?: ()
+ * => void }} [options] `onReady` is called when the child has reported that it is ready; `onStopRequested` when this
+ * process is asked to end it.
  * @returns {Promise<number>}
  */
 export function run(program, args, { env = {}, onOutput, onReady, onStopRequested } = {}) {
@@ -33,7 +36,10 @@ export function run(program, args, { env = {}, onOutput, onReady, onStopRequeste
   }).finally(stopForwarding);
 }
 
-/** Runs a script with the project's Node. A bare system may lack a library of that Node; the loader then names the library. */
+/**
+ * Runs a script with the project's Node. A bare system may lack a library of that Node; the loader then names the
+ * library.
+ */
 export async function runNode(args, options) {
   const node = projectNode();
   const code = await run(node, args, options);
@@ -45,7 +51,10 @@ export async function runNode(args, options) {
   return code;
 }
 
-/** One Ctrl-C must be one signal for the child: a signal from a terminal reaches the child directly, any other is forwarded here. */
+/**
+ * One Ctrl-C must be one signal for the child: a signal from a terminal reaches the child directly, any other is
+ * forwarded here.
+ */
 function forwardSignals(child, onStopRequested = () => undefined) {
   const fromTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   const forwarded = new Set();
@@ -67,7 +76,10 @@ function forwardSignals(child, onStopRequested = () => undefined) {
   };
 }
 
-/** npm runs a script through a shell that forwards no signal: when they are stopped, both end without notifying this process. */
+/**
+ * npm runs a script through a shell that forwards no signal: when they are stopped, both end without notifying this
+ * process.
+ */
 function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

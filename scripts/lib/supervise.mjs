@@ -6,9 +6,9 @@ const pauses = [100, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
 const steadyMs = 60_000;
 
 /**
- * Runs a server and restarts it when it ends although nobody stopped it: killed, out of memory, an uncaught error. A server that
- * has never been ready refused to start (a taken port, a wrong setting): its reason is on the screen, and its exit code is
- * returned.
+ * Runs a server and restarts it when it ends although nobody stopped it: killed, out of memory, an uncaught error. A
+ * server that has never been ready refused to start (a taken port, a wrong setting): its reason is on the screen, and
+ * its exit code is returned.
  *
  * @param {string[]} args of Node
  * @param {{ pauses?: number[], say?: (line: string) => void, run?: typeof runNode }} [options]

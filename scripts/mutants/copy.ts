@@ -16,8 +16,8 @@ import { packageOf, projectRoot, projectTree } from '../checks/tree.ts';
 import { plantedDefects, type Mutant } from './mutants.ts';
 
 /**
- * A copy of the work tree in a temporary folder, so that the checkout itself is never changed. Installed packages are shared, our
- * own are copied.
+ * A copy of the work tree in a temporary folder, so that the checkout itself is never changed. Installed packages are
+ * shared, our own are copied.
  */
 export class Copy {
   readonly root = mkdtempSync(join(tmpdir(), 'ritm-mutants-'));
@@ -32,7 +32,9 @@ export class Copy {
     for (const place of new Set(['', ...paths.map(packageOf)])) this.linkPackages(join(place, 'node_modules'));
   }
 
-  /** Plants the defect and returns a function that removes it; undefined when its passage does not occur exactly once. */
+  /**
+   * Plants the defect and returns a function that removes it; undefined when its passage does not occur exactly once.
+   */
   plant({ file, ...passage }: Mutant): (() => void) | undefined {
     const path = join(this.root, file);
     if (!existsSync(path)) return undefined;

@@ -14,13 +14,18 @@ export interface Mutant {
   readonly replace: string;
   /** Only these run. */
   readonly tests: readonly string[];
-  /** A part of the name of a test that has to be among the failing ones, where any failing test would prove too little. */
+  /**
+   * A part of the name of a test that has to be among the failing ones, where any failing test would prove too little.
+   */
   readonly expect?: string;
 }
 
 const folder = fileURLToPath(new URL('lists/', import.meta.url));
 
-/** Every list, in the order of the names of their areas; those whose area, name, file or tests hold one of the words, when words are given. */
+/**
+ * Every list, in the order of the names of their areas; those whose area, name, file or tests hold one of the words,
+ * when words are given.
+ */
 export function readMutants(words: readonly string[]): Mutant[] {
   const all = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -54,7 +59,10 @@ export function plantedDefects(text: string, { find, replace }: Pick<Mutant, 'fi
   return text.slice(0, at) + replace + text.slice(at + find.length);
 }
 
-/** Its passage is not in its file exactly once, or one of its tests is gone: whoever changed them says what the mutant is now. */
+/**
+ * Its passage is not in its file exactly once, or one of its tests is gone: whoever changed them says what the mutant
+ * is now.
+ */
 export function isStale({ file, tests, ...passage }: Mutant): boolean {
   const path = join(projectRoot, file);
   const isThere = existsSync(path) && plantedDefects(readFileSync(path, 'utf8'), passage) !== undefined;

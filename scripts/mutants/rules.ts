@@ -1,7 +1,7 @@
 /**
- * `npm run mutation`: Stryker changes every operator of the pure rules in turn and counts the changes that the tests beside
- * them notice. `npm run mutation -- passes parse-date` takes the files whose path holds one of the words. Red when what was taken of a
- * folder scores below 90 %.
+ * `npm run mutation`: Stryker changes every operator of the pure rules in turn and counts the changes that the tests
+ * beside them notice. `npm run mutation -- passes parse-date` takes the files whose path holds one of the words. Red
+ * when what was taken of a folder scores below 90 %.
  */
 import { globSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -58,7 +58,8 @@ function mutate(folder: string, taken: string[]): Promise<Result[]> {
     ignorePatterns: ['/*', '!/modules', `!/modules/${module}/**`, '!/scripts', '!/package.json', 'node_modules'],
     tempDirName: `.tmp-mutation/${module}`,
     cleanTempDir: 'always',
-    // On a loaded machine a slow test is not an endless loop; Stryker recognizes loops by how often a mutant is reached.
+    // On a loaded machine a slow test is not an endless loop; Stryker recognizes loops by how often a mutant is
+    // reached.
     timeoutMS: 60_000,
     incremental: true,
     incrementalFile: `.tmp-mutation/${kept}.json`,
@@ -71,7 +72,10 @@ function isMissed({ status }: Result): boolean {
   return status === 'Survived' || status === 'NoCoverage';
 }
 
-/** A mutant that does not load, or that a comment excuses with its reason, says nothing about the tests and does not count. */
+/**
+ * A mutant that does not load, or that a comment excuses with its reason, says nothing about the tests and does not
+ * count.
+ */
 function summarize(results: readonly Result[]) {
   const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const missed = results.filter(isMissed).length;

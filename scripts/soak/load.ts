@@ -10,7 +10,10 @@ const kinds = (Object.keys(mix) as Kind[]).flatMap((kind) => Array.from({ length
 const MAX_RUNNING = 64;
 const bytesOfFile = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000, 0x20)]);
 
-/** The people of one organization: they read lists, edit cards, add files and open screens. The number of cards stays the same. */
+/**
+ * The people of one organization: they read lists, edit cards, add files and open screens. The number of cards stays
+ * the same.
+ */
 export class Load {
   /** Answers by status; status 0 counts those that never came. */
   readonly statuses = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --minutes 30`: half an hour of load at half of the capacity, after which memory, handles and connections have not
- * grown and no answer was a 5xx (O14).
+ * `npm run soak -- --minutes 30`: half an hour of load at half of the capacity, after which memory, handles and
+ * connections have not grown and no answer was a 5xx (O14).
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,9 @@ import { Load } from './load.ts';
 import { collectSamples, median, slope, takeSample, type Sample } from './samples.ts';
 
 const MAX_SLOPE = 1;
-/** A run shorter than this is judged by the memory that a collection leaves: uncollected garbage would look like growth. */
+/**
+ * A run shorter than this is judged by the memory that a collection leaves: uncollected garbage would look like growth.
+ */
 const COLLECTED_BELOW_MINUTES = 20;
 const WARM_UP_MINUTES = 10;
 /** Under load their number follows how slow the answers are; a leak is what stays when the load has ended. */

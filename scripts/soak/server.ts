@@ -1,4 +1,7 @@
-/** The product's own process under the soak's load: it collects garbage in short runs, and leaks when a control run asks for it. */
+/**
+ * The product's own process under the soak's load: it collects garbage in short runs, and leaks when a control run asks
+ * for it.
+ */
 import { createServer } from 'node:net';
 
 const { SOAK_COLLECT, SOAK_LEAK } = process.env;

@@ -11,8 +11,8 @@ const pages: readonly { pattern: string; requests: readonly string[] }[] = [
 ];
 
 /**
- * Writes `embed-pages.json`: the addresses of the embedded pages and the requests that the server adds to the head of each. The browser then makes them while
- * the code loads, not after the code has loaded and run.
+ * Writes `embed-pages.json`: the addresses of the embedded pages and the requests that the server adds to the head of
+ * each. The browser then makes them while the code loads, not after the code has loaded and run.
  */
 export function embedPrefetch(): Plugin {
   return {

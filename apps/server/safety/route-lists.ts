@@ -4,8 +4,9 @@ import { roles, type RouteDefinition } from '@ritm/http';
 import { rateLimits, runningLimits, uploadedBytes, type Implementation, type RateLimit } from '@ritm/platform';
 
 /**
- * Who may call each route, which limits count it, and how much each limit allows: three lists that people have reviewed. They are edited
- * by hand beside the code, so that a change of access or of a limit is a line of the diff (decision 062).
+ * Who may call each route, which limits count it, and how much each limit allows: three lists that people have
+ * reviewed. They are edited by hand beside the code, so that a change of access or of a limit is a line of the diff
+ * (decision 062).
  */
 const linesOf = (name: string): readonly string[] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -53,7 +54,10 @@ export function grantLine(route: RouteDefinition): string {
   return [route.name, route.method, route.path, permission, whoMay(route).join(' ')].join('\t');
 }
 
-/** The line that the route's code gives for the list of limits. Every call is also counted by its address and its person. */
+/**
+ * The line that the route's code gives for the list of limits. Every call is also counted by its address and its
+ * person.
+ */
 export function limitLine({ route, writes }: Implementation): string {
   const words = [
     writes ? 'write' : 'read',

@@ -305,7 +305,16 @@ function maxListLength(schema: JsonSchema): number {
 
 async function leaseCount(): Promise<number> {
   const [row] = await t.sql<{ held: number }>(
-    `select coalesce(max((select count(*) from jsonb_each(holders) h where h.value::text::numeric > extract(epoch from ritm_now()))), 0)::int as held from running_calls`,
+    `
+      select coalesce(
+        max((
+          select count(*)
+          from jsonb_each(holders) h
+          where h.value::text::numeric > extract(epoch from ritm_now())
+        )),
+        0
+      )::int as held
+      from running_calls`,
   );
   return row!.held;
 }

@@ -45,7 +45,10 @@ interface Lost {
   readonly read: unknown;
 }
 
-/** Writes every field of the body in turn, twice with different values where possible, and reads the thing after each write. */
+/**
+ * Writes every field of the body in turn, twice with different values where possible, and reads the thing after each
+ * write.
+ */
 async function lostFields(pair: WriteRead): Promise<{ accepted: number; lost: Lost[] }> {
   const { write } = pair;
   const role = ownerRoleFor(write);
@@ -98,7 +101,10 @@ const readAs: Readonly<Record<string, string>> = {
   'visits.edit_lesson_plus valid_until': 'ends_on',
 };
 
-/** Fields whose null is read as what the product chooses in its place: the terms of the service, the size of the place, the pass to charge. */
+/**
+ * Fields whose null is read as what the product chooses in its place: the terms of the service, the size of the place,
+ * the pass to charge.
+ */
 const defaultedByNull: readonly string[] = [
   'timetable.edit_timetable capacity',
   'visits.add_lesson_plus valid_from',

@@ -12,8 +12,9 @@ interface LastResort {
 }
 
 /**
- * Handles uncaught errors: the process is in an unknown state, so the error is logged, running requests are answered, and the process ends
- * with its own exit code for a supervisor to start the next one. Error messages may quote personal data and are left out.
+ * Handles uncaught errors: the process is in an unknown state, so the error is logged, running requests are answered,
+ * and the process ends with its own exit code for a supervisor to start the next one. Error messages may quote personal
+ * data and are left out.
  */
 export function endOnUncaught({ log, drain }: LastResort): void {
   let isEnding = false;

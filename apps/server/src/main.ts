@@ -28,7 +28,8 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 async function start(development: boolean): Promise<() => Promise<void>> {
   const config = loadConfig();
   for (const line of startWarnings(config)) process.stderr.write(`${line}\n`);
-  // Checked first, because creating a database and loading a demo would take half a minute before the error that the port is taken.
+  // Checked first, because creating a database and loading a demo would take half a minute before the error that the
+  // port is taken.
   await assertPortFree(config.host, config.port);
   const database = await prepareDatabase(config, print);
   try {
@@ -68,7 +69,9 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   }
 }
 
-/** In production the log is the process's output; in development it goes to a file, so that the address stays visible. */
+/**
+ * In production the log is the process's output; in development it goes to a file, so that the address stays visible.
+ */
 function logFor(config: Config): Logger {
   if (config.mode === 'production') return createLogger(config.logLevel);
   return createLogger(config.logLevel, join(config.dataDir, 'ritm.log'));

@@ -35,7 +35,9 @@ const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
     ? localLimits
     : { ...signInLimits, ...(smsBudget && { sitePerDay: smsBudget.perDay, dialCodes: smsBudget.dialCodes }) };
 
-/** Passkeys are bound to the host name of the product's own site; in development that is localhost, whatever the port. */
+/**
+ * Passkeys are bound to the host name of the product's own site; in development that is localhost, whatever the port.
+ */
 function toRelyingParty({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
   const own = ownOrigins({ origins, port });
   return { id: new URL(own[0]!).hostname, origins: own };
@@ -90,7 +92,10 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
   ];
 }
 
-/** The organizations of the demo are fictitious, and so are the documents: their addresses use the domain reserved for examples. */
+/**
+ * The organizations of the demo are fictitious, and so are the documents: their addresses use the domain reserved for
+ * examples.
+ */
 function documentsOf({ documents, demo = 'none' }: ModuleConfig) {
   const example = (name: string) => (demo === 'none' ? null : `https://example.com/${name}`);
   return {

@@ -3,7 +3,10 @@ import { assertCyrillicTrigrams, followRestoredEvents, migrate, withOwner, type 
 import { loadCatalogue } from '@ritm/schools/server';
 
 export interface PreparedDatabase {
-  /** For the application's role, which owns no tables. With DATABASE_URL both addresses are equal and the role is set on connecting. */
+  /**
+   * For the application's role, which owns no tables. With DATABASE_URL both addresses are equal and the role is set on
+   * connecting.
+   */
   url: string;
   ownerUrl: string;
   /** False when the database already has organizations. */
@@ -11,7 +14,9 @@ export interface PreparedDatabase {
   stop(): Promise<void>;
 }
 
-/** Prepares a database for serving: the embedded one or DATABASE_URL, at the newest schema, with cities and categories. */
+/**
+ * Prepares a database for serving: the embedded one or DATABASE_URL, at the newest schema, with cities and categories.
+ */
 export async function prepareDatabase(config: Config, print: (line: string) => void): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? undefined

@@ -1,6 +1,9 @@
 import type { DemoProfile } from '@ritm/database/demo';
 
-/** Loads the demo organizations into an empty database; returns the sign-ins by role. The demo's code is loaded only when it is needed. */
+/**
+ * Loads the demo organizations into an empty database; returns the sign-ins by role. The demo's code is loaded only
+ * when it is needed.
+ */
 export async function seedDemo(options: {
   url: string;
   profile: DemoProfile;

@@ -10,7 +10,10 @@ const kinds: Record<LaneBacklog['lane'], string> = {
 
 type Parts = Pick<Platform, 'database' | 'jobs' | 'consumers'>;
 
-/** One line for each lane of the queue and for each consumer of the events: how much waits, and how long the oldest has waited. */
+/**
+ * One line for each lane of the queue and for each consumer of the events: how much waits, and how long the oldest has
+ * waited.
+ */
 export async function statusLines({ database, jobs, consumers }: Parts): Promise<string[]> {
   const lanes = await backlogOf(database, jobs);
   const lags = await database.run(consumerLags, {});

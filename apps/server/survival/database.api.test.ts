@@ -51,7 +51,10 @@ async function add(app: TestApp['app'], lastname: string, key: string = uuidv7()
 
 const cutAll = (name: string) =>
   t.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like $1`,
+    `
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and application_name like $1`,
     [name],
   );
 const countStored = async (lastname: string) =>

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 /**
- * Three processes over one database: the test's own application (A), a server that runs no jobs (B) and a worker. What A writes has to be
- * seen by B's sockets and to be followed up by the worker.
+ * Three processes over one database: the test's own application (A), a server that runs no jobs (B) and a worker. What
+ * A writes has to be seen by B's sockets and to be followed up by the worker.
  */
 let t: TestApp;
 let school: SchoolOfTest;

@@ -43,7 +43,9 @@ function request(url: string, agent: Agent): Promise<'close' | 'keep'> {
   });
 }
 
-/** A caller on one keep-alive connection that sends requests without a pause until no connections are accepted any more. */
+/**
+ * A caller on one keep-alive connection that sends requests without a pause until no connections are accepted any more.
+ */
 async function requestInLoop(url: string, outcomes: Outcomes): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

@@ -1,6 +1,9 @@
 import type { Visit } from '@ritm/web-kit';
 
-/** The key of the reception's kiosk lock (`modules/reception/web/kiosk/lock.ts`); the value is read here without loading that code. */
+/**
+ * The key of the reception's kiosk lock (`modules/reception/web/kiosk/lock.ts`); the value is read here without loading
+ * that code.
+ */
 const KEY = 'ritm.kiosk';
 
 /** A device in kiosk mode shows nothing but its kiosk, whatever address is typed: returns the kiosk's path. */

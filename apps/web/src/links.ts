@@ -6,13 +6,19 @@ export interface LinkRule {
   /** The specification's word for the link. */
   readonly word: string;
   readonly from: `/${string}`;
-  /** A path of the site map, where `$type` is the role of the session. Undefined when the link opens outside of the product. */
+  /**
+   * A path of the site map, where `$type` is the role of the session. Undefined when the link opens outside of the
+   * product.
+   */
   readonly to: `/${string}` | undefined;
 }
 
 const link = (word: string, rest: string, to: LinkRule['to']): LinkRule => ({ word, from: `/${word}${rest}`, to });
 
-/** The specification's internal links and the screens they open. A link whose address is already its screen's address needs no redirect. */
+/**
+ * The specification's internal links and the screens they open. A link whose address is already its screen's address
+ * needs no redirect.
+ */
 export const linkTable: readonly LinkRule[] = [
   link('company', '/$school_id', '/company/$school_id'),
   link('requests', '/$school_id', '/$type/school/$school_id/requests'),
@@ -44,8 +50,8 @@ export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | '
   to.replace(/\$(\w+)/g, (_, name: string) => (name === 'type' ? type : encodeURIComponent(params[name]!))) + search;
 
 /**
- * A link that the specification names and the product has no screen for yet. An old link to it is not the visitor's mistake, so it
- * gets a screen of its own instead of a 404.
+ * A link that the specification names and the product has no screen for yet. An old link to it is not the visitor's
+ * mistake, so it gets a screen of its own instead of a 404.
  */
 const notYet = (path: LinkRule['from']): Route => ({
   path,

@@ -1,8 +1,8 @@
 /**
  * Runs apart from every page. A push wakes it: it shows the notification, does what the notification's buttons say with
- * the person's own session, and opens the linked screen on a tap. On a device that asked for it (a reception, a client's
- * code) it caches the application itself, never an answer of the API: only the page may keep those, encrypted or not at
- * all. It imports nothing.
+ * the person's own session, and opens the linked screen on a tap. On a device that asked for it (a reception, a
+ * client's code) it caches the application itself, never an answer of the API: only the page may keep those, encrypted
+ * or not at all. It imports nothing.
  */
 
 /** The payload that the server encrypts (`modules/notifications/server/senders/sent.ts`). */
@@ -101,12 +101,15 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(Promise.all([button ? press(payload, button) : open(payload.link), read(payload.notification_id)]));
 });
 
-/** Milliseconds after which a server that does not answer counts as unreachable. A button's action may safely be done twice. */
+/**
+ * Milliseconds after which a server that does not answer counts as unreachable. A button's action may safely be done
+ * twice.
+ */
 const ANSWER_MS = 10_000;
 
 /**
- * Does what the button says and shows the result; a refusal is shown in the server's own words. When the person is signed out, or
- * the action costs something, the page continues: nobody loses anything without having read its price.
+ * Does what the button says and shows the result; a refusal is shown in the server's own words. When the person is
+ * signed out, or the action costs something, the page continues: nobody loses anything without having read its price.
  */
 async function press({ answers, ...payload }: Payload, button: Button): Promise<unknown> {
   const { language, offline } = answers!;
@@ -139,7 +142,10 @@ const register = (subscription: PushSubscription): Promise<unknown> =>
 
 const read = (id: number): Promise<unknown> => post(`/notification/${id}/read`, undefined);
 
-/** Calls as the page does: with the cookie, from its own origin. A call that fails offline loses nothing: the notification stays unread. */
+/**
+ * Calls as the page does: with the cookie, from its own origin. A call that fails offline loses nothing: the
+ * notification stays unread.
+ */
 function post(path: string, body: object | undefined): Promise<unknown> {
   return fetch(`/api${path}`, {
     method: 'POST',

@@ -4,14 +4,17 @@ import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
- * Who may open a screen, in the specification's words. `support` is the other half of the back office; an `entrance` is a public
- * page with a layout of its own.
+ * Who may open a screen, in the specification's words. `support` is the other half of the back office; an `entrance` is
+ * a public page with a layout of its own.
  */
 export type Access = 'any' | 'entrance' | 'public' | 'session' | 'role' | 'client' | InstallationRole;
 
 /** One screen of the site: its whole path, who may open it, and the chunk that holds it. */
 export interface SiteRoute extends Route {
-  /** `resource.action` of the permission file, for a screen inside an organization: the permission that its first call needs. */
+  /**
+   * `resource.action` of the permission file, for a screen inside an organization: the permission that its first call
+   * needs.
+   */
   readonly permission?: string;
 }
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Which sources share a file of the build. Our own are named by the beginning of their path, so that a test can prove that each name
- * still leads to a file: a moved source that no name knows silently changes what a first visit downloads.
+ * Which sources share a file of the build. Our own are named by the beginning of their path, so that a test can prove
+ * that each name still leads to a file: a moved source that no name knows silently changes what a first visit
+ * downloads.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Adds a hint to chunks most of whose code runs before the first render. A browser that knows the hint (Chrome since
- * 136) compiles them whole on a background thread while they load, instead of compiling each function on the main thread
- * when it is first called.
+ * 136) compiles them whole on a background thread while they load, instead of compiling each function on the main
+ *      thread when it is first called.
  */
 export function compileHints(names: readonly string[]): Plugin {
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { precompressed } from './precompressed.ts';
 
 /**
- * Builds the embedded pages (`apps/embed`) into the same folder with a configuration of their own: they run on Preact and share no file
- * with the application.
+ * Builds the embedded pages (`apps/embed`) into the same folder with a configuration of their own: they run on Preact
+ * and share no file with the application.
  */
 export function embedPages(): Plugin {
   let outDir = '';

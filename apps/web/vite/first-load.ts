@@ -19,7 +19,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * A page lists all files of its first render in its head, so that no code has to load and run before the next file is
  * requested. The files that every page needs are listed in `index.html`: the application behind the entry's browser
  * check, the fonts and the icons. The files that a screen needs besides are listed in `pages.json`, from which the
- * server adds them to the page of an address (decision 008). An address that matches no line of `pages.json` is answered
+ * server adds them to the page of an address (decision 008). An address that matches no line of `pages.json` is
+ * answered
  * 404.
  */
 export function firstLoad(): Plugin {

@@ -19,7 +19,9 @@ type Bundle = Readonly<Record<string, Chunk>>;
 const withDynamicImports = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
 /** Of these only the static imports count: the rest of the product is no use without its server. */
 const start = ['apps/web/src/app.tsx'];
-/** What a screen may load later and still needs offline: its own parts, those of the design system, the code scanner. */
+/**
+ * What a screen may load later and still needs offline: its own parts, those of the design system, the code scanner.
+ */
 const later =
   /\/(?:modules\/reception\/web|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
 

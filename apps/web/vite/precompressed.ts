@@ -9,7 +9,10 @@ const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html|wasm)$/;
 const MIN_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside each built file at the highest compression, so that the server compresses nothing at run time. */
+/**
+ * Writes `.br` and `.gz` beside each built file at the highest compression, so that the server compresses nothing at
+ * run time.
+ */
 export function precompressed(): Plugin {
   let root = '';
   return {

@@ -13,8 +13,8 @@ const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w
 const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
 
 /**
- * Every screen with its file, read from the sources of the site map and of the modules that it imports. Literal segments come before
- * parameters, as the router ranks them.
+ * Every screen with its file, read from the sources of the site map and of the modules that it imports. Literal
+ * segments come before parameters, as the router ranks them.
  */
 export function screensOfSite(root: string): readonly SiteScreen[] {
   const map = readFileSync(`${root}apps/web/src/routes.ts`, 'utf8');
@@ -28,7 +28,10 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     });
 }
 
-/** The addresses of the link table. They redirect in the browser, so each gets the page that only starts the application. */
+/**
+ * The addresses of the link table. They redirect in the browser, so each gets the page that only starts the
+ * application.
+ */
 export function linksOfSite(root: string): readonly string[] {
   const table = readFileSync(`${root}apps/web/src/links.ts`, 'utf8');
   const rows = [...table.matchAll(/^\s*link\('([^']+)', '([^']*)',/gm)];

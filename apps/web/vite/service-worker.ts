@@ -5,8 +5,8 @@ const source = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url
 const path = '/service-worker.js';
 
 /**
- * Builds the service worker as one file with a fixed name at the root: a browser requests it by that name, and its scope is what
- * lies below it.
+ * Builds the service worker as one file with a fixed name at the root: a browser requests it by that name, and its
+ * scope is what lies below it.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The properties of a route that the browser uses. Schemas of requests and answers, errors and permissions are used only by the server. */
+/**
+ * The properties of a route that the browser uses. Schemas of requests and answers, errors and permissions are used
+ * only by the server.
+ */
 const KEPT_PROPERTIES = new Set(['method', 'path', 'writes']);
 
 interface Node {
@@ -19,8 +22,8 @@ interface Edit {
 }
 
 /**
- * Reduces contracts to what a browser needs: a route keeps its method and path, and a schema that no form uses is left out of the
- * bundle. Creating all schemas took a tenth of the main thread's time before the first render.
+ * Reduces contracts to what a browser needs: a route keeps its method and path, and a schema that no form uses is left
+ * out of the bundle. Creating all schemas took a tenth of the main thread's time before the first render.
  */
 export function thinContracts(): Plugin {
   return {

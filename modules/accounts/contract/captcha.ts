@@ -7,7 +7,9 @@ export type CaptchaAction = (typeof captchaActions)[number];
 /** The header that carries the solved captcha. */
 export const captchaHeader = 'captcha-token';
 
-/** A challenge in the format of the ALTCHA widget. Its difficulty is part of the signature, so a client cannot lower it. */
+/**
+ * A challenge in the format of the ALTCHA widget. Its difficulty is part of the signature, so a client cannot lower it.
+ */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

@@ -1,6 +1,9 @@
 import { defineRoute, id, instant, z } from '@ritm/http';
 
-/** Available outside production only: the messages that people would have received, so that a newcomer can read the sign-in code. */
+/**
+ * Available outside production only: the messages that people would have received, so that a newcomer can read the
+ * sign-in code.
+ */
 export const demoRoutes = {
   messages: defineRoute({
     name: 'demo.messages',

@@ -1,8 +1,8 @@
 import type { Role } from '@ritm/http';
 
 /**
- * The only file of permissions: which role may do what. Everything is denied unless a line below grants it. Which objects a permission
- * covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
+ * The only file of permissions: which role may do what. Everything is denied unless a line below grants it. Which
+ * objects a permission covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
  */
 
 /** The specification's table of permissions verbatim: 79 grants. */
@@ -67,7 +67,7 @@ export const specificationGrants: Readonly<
     visits_students: ['get_list'],
     activites_students: ['get_list'],
   },
-  // For the personal calendar (/profile/my_calendar). An ordinary user has no place in an organization, hence no timetable there.
+  // For the personal calendar (/profile/my_calendar): an ordinary user has no timetable of an organization.
   user: { timetable: ['add', 'edit'] },
 };
 
@@ -388,7 +388,7 @@ for (const [role, resources] of Object.entries(specificationGrants) as [Role, Re
     for (const action of actions) grant(`${resource}.${action}`, role);
 for (const { action, roles } of additions) for (const role of roles) grant(action, role);
 
-/** Whether the role has the permission. A public caller never has one: routes that are open to everybody declare it themselves. */
+/** Whether the role has the permission. A public caller never has one: open routes declare themselves open. */
 export const allows = (role: Role | 'public', permission: string): boolean =>
   role !== 'public' && (granted.get(permission)?.has(role) ?? false);
 

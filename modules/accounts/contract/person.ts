@@ -28,8 +28,8 @@ export type PublicUser = z.output<typeof publicUser>;
 export const publicUserStatistic = z.object({ subscribers: z.int(), subscriptions: z.int() });
 
 /**
- * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating the call changes
- * nothing.
+ * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating
+ * the call changes nothing.
  */
 export const subscriptionBody = z.object({ subscribed: z.optional(z.boolean()) });
 export const subscription = z.object({ subscribed: z.boolean() });

@@ -2,8 +2,8 @@ import type { Role } from '@ritm/http';
 import { allows } from './permissions.ts';
 
 /**
- * The rights that the owner grants to one person or takes from them, in addition to their role. Stored in `staff.rights`; an absent right
- * has the role's default.
+ * The rights that the owner grants to one person or takes from them, in addition to their role. Stored in
+ * `staff.rights`; an absent right has the role's default.
  */
 export interface StaffRights {
   /** May see the phone numbers of clients and their families. */
@@ -17,7 +17,9 @@ export interface StaffRights {
   all_clients: boolean;
   /** May freeze a pass from a date up to two weeks back. */
   freeze_backdate: boolean;
-  /** How many days back the person may see and change sales, visits and money, today being 0; null means without limit. */
+  /**
+   * How many days back the person may see and change sales, visits and money, today being 0; null means without limit.
+   */
   days_back: number | null;
 }
 
@@ -39,7 +41,10 @@ const ofOneself: StaffRights = {
 };
 const none: StaffRights = { ...ofOneself, see_phones: false, see_money: false };
 
-/** The defaults deny: a teacher sees neither numbers nor money, an administrator does not see the organization's own finances. */
+/**
+ * The defaults deny: a teacher sees neither numbers nor money, an administrator does not see the organization's own
+ * finances.
+ */
 const ofRole: Readonly<Record<Role, StaffRights>> = {
   owner: all,
   administrator: { ...all, see_finances: false, edit_finances: false },

@@ -49,7 +49,10 @@ export type FactorProof = z.output<typeof factorProofBody>;
 
 /** The ways in which the person may confirm that it is still them. */
 export const confirmWays = z.object({
-  /** `sms` and `call` go to their own number. The others are second factors; a person who has one cannot confirm with anything weaker. */
+  /**
+   * `sms` and `call` go to their own number. The others are second factors; a person who has one cannot confirm with
+   * anything weaker.
+   */
   methods: z.array(z.enum([...checkTypes, ...factorMethods])),
   /** The number with all but its last two digits masked. */
   phone: z.nullable(z.string()),

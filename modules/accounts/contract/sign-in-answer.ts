@@ -1,7 +1,8 @@
 import { z } from '@ritm/http';
 import { newSession } from './sign-in.ts';
 
-// Separate from the other shapes of `security.ts`, because the sign-in page, for which everybody waits, loads only these.
+// Separate from the other shapes of `security.ts`, because the sign-in page, for which everybody waits, loads only
+// these.
 
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];

@@ -29,7 +29,10 @@ export const checkSmsCodeBody = z.object({
   school_id: z.optional(id()),
 });
 
-/** A new session. `id` is its token and is returned to applications only: on the web the token is in a cookie that scripts cannot read. */
+/**
+ * A new session. `id` is its token and is returned to applications only: on the web the token is in a cookie that
+ * scripts cannot read.
+ */
 export const newSession = z.object({
   id: z.optional(z.string()),
   type: z.enum([...sessionTypes, 'client']),

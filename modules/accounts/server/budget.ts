@@ -10,8 +10,8 @@ const SITE = 'site';
 const countryOf = (dial: string) => `dial:${dial}`;
 
 /**
- * Adds one to today's count unless the limit is reached. The check and the increment are one statement on the row, so that parallel sends
- * never exceed the limit.
+ * Adds one to today's count unless the limit is reached. The check and the increment are one statement on the row, so
+ * that parallel sends never exceed the limit.
  */
 const spend = statement((db, p: Params<{ subject: string; most: number }>) =>
   db
@@ -45,8 +45,8 @@ export async function readBudget(tx: WriteContext, dial: string): Promise<{ site
 }
 
 /**
- * Takes one paid send from today's limits, or throws `no_codes_today`, in which case the transaction takes nothing. Call it last before the
- * send: concurrent callers wait for this row until the commit.
+ * Takes one paid send from today's limits, or throws `no_codes_today`, in which case the transaction takes nothing.
+ * Call it last before the send: concurrent callers wait for this row until the commit.
  */
 export async function spendBudget(tx: WriteContext, limits: SignInLimits, dial: string): Promise<void> {
   const country = limits.dialCodes[dial] ?? 0;

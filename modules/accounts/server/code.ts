@@ -9,7 +9,10 @@ export const codeLength = (type: CheckType): 4 | 6 => (type === 'sms' ? 6 : 4);
 export const newCode = (type: CheckType): string =>
   String(randomInt(10 ** codeLength(type))).padStart(codeLength(type), '0');
 
-/** What a code is valid for: one check of one number for one purpose. A code moved to another check, number or purpose does not match. */
+/**
+ * What a code is valid for: one check of one number for one purpose. A code moved to another check, number or purpose
+ * does not match.
+ */
 export interface CodeScope {
   check_id: number;
   phone: string;

@@ -14,8 +14,8 @@ interface SignInInput {
 }
 
 /**
- * Starts a new session after everything is proved. A session that the person arrived with ends here, so the new token is one that nobody
- * knew before.
+ * Starts a new session after everything is proved. A session that the person arrived with ends here, so the new token
+ * is one that nobody knew before.
  */
 export async function completeSignIn(
   tx: WriteContext,

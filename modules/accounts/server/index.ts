@@ -3,6 +3,7 @@ import { accountsShapes } from '../contract/named-shapes.ts';
 import { personErrors } from '../contract/index.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { accountsJobs, callCodeJob } from './jobs.ts';
+import { signInInvariants } from './invariants.ts';
 import { erasureJob } from './person/jobs.ts';
 import { personInvariants } from './person/invariants.ts';
 import { accountsPersonalData } from './person/personal-data.ts';
@@ -32,8 +33,8 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
 }
 
 /**
- * Sign-in, sessions and profile. `limits`, `sessionTypeOf` and `servesInstallation` are set by the assembly; the defaults are the strict
- * limits and plain users.
+ * Sign-in, sessions and profile. `limits`, `sessionTypeOf` and `servesInstallation` are set by the assembly; the
+ * defaults are the strict limits and plain users.
  */
 export function createAccountsModule({
   codeKey,
@@ -64,29 +65,6 @@ export function createAccountsModule({
     // Modules may keep different things about a person in one table, so nothing has to be unique.
     collects: { personalData: () => [] },
     constraints: { users_phone_key: personErrors.phone_taken },
-    invariants: [
-      ...personInvariants,
-      { name: 'no code was compared more than three times', sql: 'select id from phone_checks where attempts > 3' },
-      {
-        name: 'a number has at most one living code',
-        sql: `select phone, purpose from phone_checks where used_at is null and replaced_at is null and expires_at > ritm_now() group by phone, purpose having count(*) > 1`,
-      },
-      {
-        name: 'a second factor was not asked for more than five times at once',
-        sql: 'select id from factor_checks where attempts > 5',
-      },
-      {
-        name: 'recovery codes are of somebody with a second factor',
-        sql: `select distinct user_id from recovery_codes r where not exists (select from second_factors f where f.user_id = r.user_id and f.enrolled_at is not null)`,
-      },
-      {
-        name: 'paid sends are counted by whole days',
-        sql: `select subject, hour from sign_in_counters where kind = 'send' and (count < 1 or hour <> date_trunc('day', hour, 'UTC'))`,
-      },
-      {
-        name: 'a session ends within ninety days of its code',
-        sql: `select id from sessions where expires_at <= confirmed_at or expires_at > confirmed_at + interval '90 days'`,
-      },
-    ],
+    invariants: [...personInvariants, ...signInInvariants],
   };
 }

@@ -7,7 +7,10 @@ import { deleteOldFactorChecks } from './second-factor/queries.ts';
 import { CALL_CODE } from './send-code.ts';
 import { deleteOldTickets } from './sessions/queries.ts';
 
-/** The code of a call is the end of the number that rang. It is sealed as our own code would have been, while nobody has tried it. */
+/**
+ * The code of a call is the end of the number that rang. It is sealed as our own code would have been, while nobody has
+ * tried it.
+ */
 export const callCodeJob = (codeKey: Buffer): JobDefinition =>
   job({
     task: CALL_CODE,
@@ -22,8 +25,8 @@ export const callCodeJob = (codeKey: Buffer): JobDefinition =>
   });
 
 /**
- * Numbers and addresses are kept only for as long as the limits look back; an ended session is kept for as long as somebody may ask about
- * it.
+ * Numbers and addresses are kept only for as long as the limits look back; an ended session is kept for as long as
+ * somebody may ask about it.
  */
 export const accountsJobs: JobDefinition[] = [
   job({

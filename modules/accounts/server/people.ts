@@ -1,7 +1,10 @@
 import type { Runner, WriteContext } from '@ritm/platform';
 import { enterUser, userById } from './queries.ts';
 
-/** Finds the user with this number or creates one, because somebody may be given a place before they first sign in. `phone` is E.164. */
+/**
+ * Finds the user with this number or creates one, because somebody may be given a place before they first sign in.
+ * `phone` is E.164.
+ */
 export async function findOrAddUser(tx: WriteContext, phone: string): Promise<number> {
   const [row] = await tx.run(enterUser, { phone, language: 'ru' });
   return row!.id;

@@ -82,7 +82,9 @@ describe('A6: tokens', () => {
   /** Every row of every table as text. */
   const dump = async () => {
     const [row] = await t.sql<{ text: string }>(
-      `select string_agg(schema_to_xml(name, true, false, '')::text, '') as text from unnest(array['public', 'graphile_worker']) as name`,
+      `
+        select string_agg(schema_to_xml(name, true, false, '')::text, '') as text
+        from unnest(array['public', 'graphile_worker']) as name`,
     );
     return row!.text;
   };
@@ -135,13 +137,19 @@ describe('A6: tokens', () => {
 test('old checks, counters and long ended sessions are swept, living ones stay', async () => {
   const session = await t.signIn();
   await t.sql(
-    `insert into phone_checks (phone, type, code_hmac, created_at, expires_at) values ('+79010000001', 'sms', '', ritm_now() - interval '8 days', ritm_now() - interval '8 days')`,
+    `
+      insert into phone_checks (phone, type, code_hmac, created_at, expires_at)
+      values ('+79010000001', 'sms', '', ritm_now() - interval '8 days', ritm_now() - interval '8 days')`,
   );
   await t.sql(
-    `insert into sign_in_counters values ('ip:1', 'wrong', ritm_now() - interval '8 days', 1), ('ip:2', 'wrong', ritm_now(), 1)`,
+    `
+      insert into sign_in_counters
+      values ('ip:1', 'wrong', ritm_now() - interval '8 days', 1), ('ip:2', 'wrong', ritm_now(), 1)`,
   );
   await t.sql(
-    `insert into sessions (token_hash, user_id, type, confirmed_at, expires_at, revoked_at) values (sha256('a'), $1, 'user', ritm_now() - interval '100 days', ritm_now() - interval '95 days', null)`,
+    `
+      insert into sessions (token_hash, user_id, type, confirmed_at, expires_at, revoked_at)
+      values (sha256('a'), $1, 'user', ritm_now() - interval '100 days', ritm_now() - interval '95 days', null)`,
     [session.user_id],
   );
   await t.perform('accounts.sweep');

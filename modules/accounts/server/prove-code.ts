@@ -16,8 +16,9 @@ export interface CodeToProve {
 }
 
 /**
- * Whether this is the code of the check. The attempt is spent before the comparison, in one statement, so that parallel guesses cannot
- * share it. A refusal is returned as committed and not thrown, so that the attempt stays spent. A correct code is used up.
+ * Whether this is the code of the check. The attempt is spent before the comparison, in one statement, so that parallel
+ * guesses cannot share it. A refusal is returned as committed and not thrown, so that the attempt stays spent. A
+ * correct code is used up.
  */
 export async function proveCode(
   tx: WriteContext,
@@ -25,8 +26,8 @@ export async function proveCode(
   { id, code, type, purpose }: CodeToProve,
 ): Promise<Answer<{ phone: string }>> {
   const address = callerAddress(tx.request.ip);
-  // The number must be known before its lock is taken, and the lock held before the check's row: sends take them in the same order. A
-  // finished check is answered here, so that a flood of guesses holds no locks.
+  // The number must be known before its lock is taken, and the lock held before the check's row: sends take them in the
+  // same order. A finished check is answered here, so that a flood of guesses holds no locks.
   const [known] = await tx.run(findCheck, { id, purpose, most: limits.attempts });
   if (!known) return committed(new AppError(accountsErrors.code_over));
   tx.lock(...signInLocks(address, known.phone));

@@ -2,8 +2,8 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
 /**
- * The next check's id, and how many seconds ago codes were sent to this number, to its block of ten thousand, and were requested from this
- * address, newest first.
+ * The next check's id, and how many seconds ago codes were sent to this number, to its block of ten thousand, and were
+ * requested from this address, newest first.
  */
 export const recentSends = statement((db, p: Params<{ phone: string; address: string }>) =>
   db.selectNoFrom([
@@ -14,15 +14,17 @@ export const recentSends = statement((db, p: Params<{ phone: string; address: st
       'number_ages',
     ),
     sql<number[]>`array(
-      select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 500)`.as(
-      'address_ages',
-    ),
+      select extract(epoch from ritm_now() - created_at)::float8
+      from phone_checks
+      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day'
+      order by created_at desc limit 500
+    )`.as('address_ages'),
     sql<number[]>`array(
-      select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where prefix = left(${p('phone')}, -4) and created_at > ritm_now() - interval '1 hour' order by created_at desc limit 500)`.as(
-      'prefix_ages',
-    ),
+      select extract(epoch from ritm_now() - created_at)::float8
+      from phone_checks
+      where prefix = left(${p('phone')}, -4) and created_at > ritm_now() - interval '1 hour'
+      order by created_at desc limit 500
+    )`.as('prefix_ages'),
   ]),
 );
 
@@ -52,10 +54,14 @@ export const insertCheck = statement(
     }>,
   ) => ({
     compile: () =>
-      sql`insert into phone_checks (id, phone, type, purpose, code_hmac, ip, created_at, expires_at) overriding system value
-      values (${p('id')}, ${p('phone')}, ${p('type')}, ${p('purpose')}, ${p('code_hmac')}, ${p('address')}::inet, ritm_now(), ritm_now() + make_interval(secs => ${p('seconds')}))`.compile(
-        db,
-      ),
+      sql`
+        insert into phone_checks (
+          id, phone, type, purpose, code_hmac, ip, created_at, expires_at
+        ) overriding system value
+        values (
+          ${p('id')}, ${p('phone')}, ${p('type')}, ${p('purpose')}, ${p('code_hmac')}, ${p('address')}::inet,
+          ritm_now(), ritm_now() + make_interval(secs => ${p('seconds')})
+        )`.compile(db),
   }),
 );
 
@@ -140,7 +146,9 @@ export const enterUser = statement((db, p: Params<{ phone: string; language: str
     .returning(['id', sql<boolean>`(xmax = 0)`.as('is_new')]),
 );
 
-/** `continues` is the session that this one continues: the new session takes its time of confirmation and ends no later. */
+/**
+ * `continues` is the session that this one continues: the new session takes its time of confirmation and ends no later.
+ */
 export const insertSession = statement(
   (
     db,
@@ -205,8 +213,14 @@ export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
     .where('revoked_at', 'is', null),
 );
 
-/** A session of seven days belongs to staff on the web and may be idle for half a day; one of ninety days may be idle for thirty. */
-const idleEnd = sql`last_seen_at + case when expires_at - confirmed_at <= interval '7 days' then interval '12 hours' else interval '30 days' end`;
+/**
+ * A session of seven days belongs to staff on the web and may be idle for half a day; one of ninety days may be idle
+ * for thirty.
+ */
+const idleEnd = sql`last_seen_at + case
+  when expires_at - confirmed_at <= interval '7 days' then interval '12 hours'
+  else interval '30 days'
+end`;
 const end = sql`least(expires_at, ${idleEnd})`;
 const iso = (value: ReturnType<typeof sql>) =>
   sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -68,7 +68,10 @@ describe('A3: sends', () => {
 
   const spend = (subject: string, count: number) =>
     t.sql(
-      `insert into sign_in_counters values ($1, 'send', date_trunc('day', ritm_now(), 'UTC'), $2) on conflict (subject, kind, hour) do update set count = excluded.count`,
+      `
+        insert into sign_in_counters
+        values ($1, 'send', date_trunc('day', ritm_now(), 'UTC'), $2)
+        on conflict (subject, kind, hour) do update set count = excluded.count`,
       [subject, count],
     );
 
@@ -100,7 +103,10 @@ describe('A3: sends', () => {
     await Promise.all(
       Array.from({ length: 100 }, async () => {
         const [row] = await t.sql(
-          `select count from sign_in_counters where subject = 'control' and hour = date_trunc('day', ritm_now(), 'UTC')`,
+          `
+            select count
+            from sign_in_counters
+            where subject = 'control' and hour = date_trunc('day', ritm_now(), 'UTC')`,
         );
         if (row.count >= 10) return;
         sent++;
@@ -141,7 +147,10 @@ describe('A3: past a quarter of a limit a captcha is asked for', () => {
 
   test('of the site’s day', async () => {
     await t.sql(
-      `insert into sign_in_counters values ('site', 'send', date_trunc('day', ritm_now(), 'UTC'), $1) on conflict (subject, kind, hour) do update set count = excluded.count`,
+      `
+        insert into sign_in_counters
+        values ('site', 'send', date_trunc('day', ritm_now(), 'UTC'), $1)
+        on conflict (subject, kind, hour) do update set count = excluded.count`,
       [signInLimits.sitePerDay / 4 + 1],
     );
     expect((await plain(newPhone(), newNet()(0))).status).toBe(428);

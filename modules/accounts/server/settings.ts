@@ -17,16 +17,22 @@ export interface SignInSettings {
   /** The relying party of passkeys: the site's name, and the origins of its pages. */
   relyingParty: { id: string; origins: readonly string[] };
   /**
-   * The person's strongest role anywhere, in which a new session starts. Implemented by the modules above, which keep staff and clients.
+   * The person's strongest role anywhere, in which a new session starts. Implemented by the modules above, which keep
+   * staff and clients.
    */
   sessionTypeOf: (runner: Runner, user_id: number) => Promise<SessionType>;
-  /** Whether the person has a role in the installation itself. Implemented by the module above that grants these roles. */
+  /**
+   * Whether the person has a role in the installation itself. Implemented by the module above that grants these roles.
+   */
   servesInstallation: (runner: Runner, user_id: number) => Promise<boolean>;
 }
 
 const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
 
-/** Stricter rules apply to a person who works in any organization or in the installation, because they protect other people's data. */
+/**
+ * Stricter rules apply to a person who works in any organization or in the installation, because they protect other
+ * people's data.
+ */
 export async function isOfStaff(
   runner: Runner,
   { sessionTypeOf, servesInstallation }: SignInSettings,

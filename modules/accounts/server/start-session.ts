@@ -17,8 +17,8 @@ interface Start {
 }
 
 /**
- * Starts a session with a token of 256 random bits, of which the database keeps a hash. Only applications receive the token in the answer;
- * the web gets a cookie.
+ * Starts a session with a token of 256 random bits, of which the database keeps a hash. Only applications receive the
+ * token in the answer; the web gets a cookie.
  */
 export async function startSession(
   tx: WriteContext,
@@ -55,7 +55,10 @@ export const sessionAnswer = ({ token, type, is_new }: Started): NewSession => (
   ...(token !== undefined && { idSession: token, isNew: is_new }),
 });
 
-/** Shortens a person's sessions to the lifetime of staff sessions, because the person gains access to other people's data. */
+/**
+ * Shortens a person's sessions to the lifetime of staff sessions, because the person gains access to other people's
+ * data.
+ */
 export function guardSessions(tx: WriteContext, user_id: number): void {
   tx.defer(shortenSessions, { user_id, days: sessionDays({ web: true, staff: true }) });
   tx.forgetAccess(user_id);

@@ -1,6 +1,9 @@
 import type { LockKey } from '@ritm/platform';
 
-/** Two independent counters instead of one for the pair: an attacker changes addresses against one number, or numbers from one address. */
+/**
+ * Two independent counters instead of one for the pair: an attacker changes addresses against one number, or numbers
+ * from one address.
+ */
 export const subjectsOf = (address: string, phone: string): { address: string; number: string } => ({
   address: `ip:${address}`,
   number: `phone:${phone}`,

@@ -25,8 +25,8 @@ export async function useSessions(t: TestApp): Promise<void> {
 
 let numbers = 0;
 /**
- * A Russian mobile number that no other call of this run returned. Successive numbers are far apart, because a block of neighbouring
- * numbers has a limit of its own.
+ * A Russian mobile number that no other call of this run returned. Successive numbers are far apart, because a block of
+ * neighbouring numbers has a limit of its own.
  */
 export const newPhone = (): string => `+7999${String((++numbers * 9973) % 10 ** 7).padStart(7, '0')}`;
 

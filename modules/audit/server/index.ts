@@ -31,7 +31,11 @@ export const auditModule: ModuleManifest = {
     },
     {
       name: 'an audit line of an organization names one',
-      sql: `select a.id from audit_log a where a.school_id is not null and not exists (select from schools s where s.id = a.school_id)`,
+      sql: `
+        select a.id
+        from audit_log a
+        where a.school_id is not null
+          and not exists (select from schools s where s.id = a.school_id)`,
     },
   ],
 };

@@ -8,8 +8,8 @@ interface AuditFilters {
 }
 
 /**
- * The columns are exactly those of the contract, the newest line first. Names of people are looked up when lines are shown, because the log
- * itself keeps ids.
+ * The columns are exactly those of the contract, the newest line first. Names of people are looked up when lines are
+ * shown, because the log itself keeps ids.
  */
 export const listAudit = jsonStatement((db, p: Params<AuditFilters & { limit: number; offset: number }>) =>
   db
@@ -25,9 +25,11 @@ export const listAudit = jsonStatement((db, p: Params<AuditFilters & { limit: nu
       'a.before',
       'a.after',
       'a.reason',
-      sql`case when u.id is not null then json_build_object('user_id', u.id, 'name', concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, ''))) end`.as(
-        'actor',
-      ),
+      sql`case
+        when u.id is not null then json_build_object(
+          'user_id', u.id, 'name', concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, ''))
+        )
+      end`.as('actor'),
     ])
     .where('a.school_id', '=', p('school_id'))
     .where(sql<boolean>`(${p('object_type')}::text is null or a.object_type = ${p('object_type')})`)

@@ -4,7 +4,9 @@ import type { AuditLine } from '../contract/index.ts';
 const typesWithVisits = new Set(['lesson_plus', 'lesson_minus', 'service']);
 const fieldsInHundredths = new Set(['visits', 'uncovered', 'burned', 'miss_policy']);
 
-/** The log stores the values of the tables; readers get visits in the same unit as everywhere on the wire: 8, not 800. */
+/**
+ * The log stores the values of the tables; readers get visits in the same unit as everywhere on the wire: 8, not 800.
+ */
 export function shownLine(line: AuditLine): AuditLine {
   if (!typesWithVisits.has(line.object_type)) return line;
   return { ...line, before: shown(line.before), after: shown(line.after) };

@@ -2,7 +2,10 @@ import type { ru } from './messages.ru.ts';
 
 type Word = keyof typeof ru;
 
-/** The ending of an action's name → its word. Modules name their actions; a new ending reads «action» until it is added here. */
+/**
+ * The ending of an action's name → its word. Modules name their actions; a new ending reads «action» until it is added
+ * here.
+ */
 const endings: readonly (readonly [RegExp, Word])[] = [
   [/signed_in$/, 'done_in'],
   [/signed_out$/, 'done_out'],

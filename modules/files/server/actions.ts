@@ -20,7 +20,10 @@ import { toStudentFile } from './views.ts';
 type Routes = typeof filesRoutes;
 const DAY_MS = 86_400_000;
 const DEFAULT_PAGE_SIZE = 50;
-/** This lock lets one person at a time withdraw a file. Without it, two people who withdraw the last copies would both keep the bytes. */
+/**
+ * This lock lets one person at a time withdraw a file. Without it, two people who withdraw the last copies would both
+ * keep the bytes.
+ */
 const lockOf = ({ school_id }: WriteContext, file_id: number) => ['student_file', school_id, file_id] as const;
 
 /** Lists the files of the clients within a staff member's reach, or of a client's own cards. */
@@ -46,8 +49,8 @@ export async function listStudentFiles(
 }
 
 /**
- * Shares bytes that are already stored. A caller who may not share them with one of the clients shares them with none, and the
- * bytes expire by themselves.
+ * Shares bytes that are already stored. A caller who may not share them with one of the clients shares them with none,
+ * and the bytes expire by themselves.
  */
 export async function shareFile(
   tx: WriteContext,
@@ -112,7 +115,10 @@ export async function withdrawFile(
   return { ok: true };
 }
 
-/** Holds a file that a dispute needs past its term. When the hold ends, the file expires by its own term, which may be at once. */
+/**
+ * Holds a file that a dispute needs past its term. When the hold ends, the file expires by its own term, which may be
+ * at once.
+ */
 export async function holdStudentFile(
   tx: WriteContext,
   { params: { id }, body: { held_reason } }: RouteInput<Routes['edit_student_file']>,

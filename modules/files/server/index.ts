@@ -7,12 +7,17 @@ import { invariants } from './invariants.ts';
 import { warnJob } from './jobs.ts';
 import { filesPersonalData } from './personal-data.ts';
 
-/** When two cards are merged, the remaining card gets the files of both; a file that was shared with both stays where it is. */
+/**
+ * When two cards are merged, the remaining card gets the files of both; a file that was shared with both stays where it
+ * is.
+ */
 const filesRecords: ClientRecords = {
   rows: [{ table: 'student_files', key: 'id', apart: ['file_id'], title: { ru: 'Файлы', en: 'Files' } }],
 };
 
-/** The module of files shared with clients: their upload, their thirty days of storage, the notices, and their deletion. */
+/**
+ * The module of files shared with clients: their upload, their thirty days of storage, the notices, and their deletion.
+ */
 export const filesModule: ModuleManifest = {
   name: 'files',
   topics: {

@@ -6,7 +6,10 @@ import { endingFiles } from './queries.ts';
 
 const BATCH = 200;
 
-/** The job runs twice a day, so that the one-day warning comes at least twelve hours before the end. A second run sends nothing more. */
+/**
+ * The job runs twice a day, so that the one-day warning comes at least twelve hours before the end. A second run sends
+ * nothing more.
+ */
 export const warnJob = job({
   task: 'files.warn',
   payload: z.object({}),

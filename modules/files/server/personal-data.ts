@@ -8,7 +8,10 @@ const filesOfPerson = statement(
     where s.user_id = ${p('user_id')} order by f.id`,
 );
 
-/** A shared file belongs to the organization. An export lists it; an erasure keeps it, because it goes within thirty days anyway. */
+/**
+ * A shared file belongs to the organization. An export lists it; an erasure keeps it, because it goes within thirty
+ * days anyway.
+ */
 export const filesPersonalData: PersonalData = {
   collect: async (runner, { user_id }) => ({ student_files: await runner.run(filesOfPerson, { user_id }) }),
   erase: async () => ({}),

@@ -21,10 +21,17 @@ export interface FileRow {
 }
 
 /** Only the database's clock decides what has expired. */
-const state = sql<FileState>`case when f.deleted_at is not null then 'deleted' when f.held_reason is not null then 'held'
-  when f.expires_at > ritm_now() then 'available' else 'expired' end`;
-const columns = sql`f.id, f.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, f.file_id, b.token,
-  f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note, concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) as given_by,
+const state = sql<FileState>`case
+  when f.deleted_at is not null then 'deleted'
+  when f.held_reason is not null then 'held'
+  when f.expires_at > ritm_now() then 'available'
+  else 'expired'
+end`;
+const columns = sql`
+  f.id, f.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, f.file_id,
+  b.token,
+  f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note,
+  concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) as given_by,
   f.created_at, f.expires_at, f.held_reason, ${state} as state`;
 const tables = sql`student_files f
   join students s on s.school_id = f.school_id and s.id = f.student_id
@@ -37,7 +44,10 @@ export const fileById = statement(
 );
 export const filesByIds = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<FileRow>`
-    select ${columns} from ${tables} where f.school_id = ${p('school_id')} and f.id = any(${p('ids')}::bigint[]) order by f.id`,
+    select ${columns}
+    from ${tables}
+    where f.school_id = ${p('school_id')} and f.id = any(${p('ids')}::bigint[])
+    order by f.id`,
 );
 
 export interface FileFilters {
@@ -54,8 +64,16 @@ export interface FileFilters {
 const matchesFilters = (p: Params<FileFilters>) => sql`f.school_id = ${p('school_id')}
   and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
   and (${p('only')}::bigint[] is null or f.student_id = any(${p('only')}::bigint[]))
-  and (${p('teacher_id')}::bigint is null or exists (
-    select from student_teachers t where t.school_id = f.school_id and t.student_id = f.student_id and t.teacher_id = ${p('teacher_id')}))
+  and (
+    ${p('teacher_id')}::bigint is null
+    or exists (
+      select
+      from student_teachers t
+      where t.school_id = f.school_id
+        and t.student_id = f.student_id
+        and t.teacher_id = ${p('teacher_id')}
+    )
+  )
   and (${p('all')} or ${state} in ('available', 'held'))`;
 
 export const listFiles = statement(
@@ -78,21 +96,31 @@ export const insertFiles = statement(
       created_at: string;
     }>,
   ) => sql<{ id: number }>`
-    insert into student_files (school_id, student_id, file_id, name, mime, size, sha256, note, created_by, created_at, expires_at)
-    select ${p('school_id')}, c.id, b.id, b.name, b.mime, b.size, b.sha256, ${p('note')}, ${p('created_by')}, ${p('created_at')}::timestamptz, ${p('expires_at')}::timestamptz
-    from files b cross join unnest(${p('students_ids')}::bigint[]) c (id) where b.id = ${p('file_id')} returning id`,
+    insert into student_files (
+      school_id, student_id, file_id, name, mime, size, sha256, note, created_by, created_at, expires_at
+    )
+    select ${p('school_id')}, c.id, b.id, b.name, b.mime, b.size, b.sha256, ${p('note')}, ${p('created_by')},
+      ${p('created_at')}::timestamptz, ${p('expires_at')}::timestamptz
+    from files b
+    cross join unnest(${p('students_ids')}::bigint[]) c (id)
+    where b.id = ${p('file_id')}
+    returning id`,
 );
 
 export const deleteFile = statement(
   (_db, p: Params<{ school_id: number; id: number; deleted_by: number }>) => sql<never>`
-    update student_files set deleted_at = ritm_now(), deleted_by = ${p('deleted_by')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update student_files set deleted_at = ritm_now(), deleted_by = ${p('deleted_by')}
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 export const holdFile = statement(
   (_db, p: Params<{ school_id: number; id: number; held_reason: string | null }>) => sql<never>`
     update student_files set held_reason = ${p('held_reason')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** The time until which other clients need the bytes: null and `held` mean without an end, and no row means that nobody needs them. */
+/**
+ * The time until which other clients need the bytes: null and `held` mean without an end, and no row means that nobody
+ * needs them.
+ */
 export const otherHolders = statement(
   (_db, p: Params<{ school_id: number; file_id: number; id: number }>) => sql<{ until: string | null; held: boolean }>`
     select max(expires_at) as until, bool_or(held_reason is not null) as held from student_files

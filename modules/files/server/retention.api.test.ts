@@ -114,7 +114,10 @@ describe('F10: thirty days', () => {
     expect(again.status).toBe(410);
   });
 
-  /** Shares files with two clients each, withdraws both copies of each at once, and returns how many files keep their bytes. */
+  /**
+   * Shares files with two clients each, withdraws both copies of each at once, and returns how many files keep their
+   * bytes.
+   */
   async function leftBy(count: number): Promise<number> {
     const sister = (await buildStudent(t, school)).id;
     const files: StudentFile[] = [];

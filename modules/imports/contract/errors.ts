@@ -1,6 +1,9 @@
 import { defineErrors } from '@ritm/http';
 
-/** What is wrong with a file. Reading goes on after the upload has been answered, so these errors appear in `import.error`. */
+/**
+ * What is wrong with a file. Reading goes on after the upload has been answered, so these errors appear in
+ * `import.error`.
+ */
 export const importsErrors = defineErrors('imports', {
   unsupported_format: {
     status: 415,

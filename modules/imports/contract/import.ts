@@ -31,7 +31,10 @@ const column = z.object({
   index: z.int(),
   /** Merged heads joined from the top by « / ». */
   header: z.string(),
-  /** The target that applies unless a person chooses another: null when the column was not recognised, or not surely enough. */
+  /**
+   * The target that applies unless a person chooses another: null when the column was not recognised, or not surely
+   * enough.
+   */
   target: z.nullable(target),
   /** 0…1, of the target or of the question. Below 0.8 a person has to confirm the column. */
   confidence: z.number(),
@@ -81,7 +84,10 @@ const newService = z.object({
   price: z.int(),
   /** Taken from the service of the catalogue that fits, else the largest count in the file; null is unlimited. */
   visits: z.nullable(answeredVisits()),
-  /** Neither the catalogue nor the file says what is sold: the service is not created and its passes are imported without it. */
+  /**
+   * Neither the catalogue nor the file says what is sold: the service is not created and its passes are imported
+   * without it.
+   */
   unknown: z.boolean(),
 });
 export type NewService = z.output<typeof newService>;
@@ -272,8 +278,8 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 /**
- * `undo` lists the rows where something could not be undone, `by_name` those whose client was found by the name alone; `conflict`
- * includes the decided ones.
+ * `undo` lists the rows where something could not be undone, `by_name` those whose client was found by the name alone;
+ * `conflict` includes the decided ones.
  */
 export const rowFilters = [...outcomes, 'undo', 'by_name'] as const;
 export type RowFilter = (typeof rowFilters)[number];
@@ -291,7 +297,10 @@ export const decisionBody = z.object({
   of_row: z.optional(z.nullable(integer(1, 2_000_000))),
 });
 
-/** A decision for all rows about a client without a card: visits, payments and passes do not create a card by themselves. */
+/**
+ * A decision for all rows about a client without a card: visits, payments and passes do not create a card by
+ * themselves.
+ */
 export const noCardBody = z.object({ decision: z.enum(['new', 'skip']) });
 
 export const importPreset = z.object({

@@ -221,7 +221,9 @@ export const rejectionTexts = {
   name_too_long: { ru: 'Имя длиннее 200 знаков', en: 'The name is longer than 200 characters' },
 } as const satisfies Record<string, NoteText>;
 
-/** Why a row was skipped. `section` is a single line such as «Группа Звёздочки»: it names the group of the rows below. */
+/**
+ * Why a row was skipped. `section` is a single line such as «Группа Звёздочки»: it names the group of the rows below.
+ */
 export const skipTexts = {
   blank: { ru: 'Пустая строка', en: 'An empty row' },
   totals: { ru: 'Строка итогов', en: 'A row of totals' },

@@ -2,7 +2,10 @@ import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { importById, type ImportRecord } from './queries/imports.ts';
 
-/** Finds an import of the caller's organization. An import of another organization answers the same error as a missing one. */
+/**
+ * Finds an import of the caller's organization. An import of another organization answers the same error as a missing
+ * one.
+ */
 export async function importFor(context: ReadContext | WriteContext, id: number): Promise<ImportRecord> {
   const [record] = await context.run(importById, { school_id: context.school_id, id });
   if (!record) throw new AppError(commonErrors.not_found);

@@ -31,10 +31,21 @@ const classes = () =>
     place: string | null;
     clients: number;
   }>(
-    `select x.title, extract(isodow from x.date)::int as weekday, to_char(x.time_from, 'HH24:MI') as time, s.lastname as teacher, p.name as place,
-      (select count(*)::int from timetable_students e where e.school_id = x.school_id and e.timetable_id = x.id and e.to_date is null) as clients
-    from timetables x left join staff s on s.school_id = x.school_id and s.id = x.teacher_id left join places p on p.school_id = x.school_id and p.id = x.place_id
-    where x.school_id = $1 and x.archived_at is null order by x.date, x.time_from`,
+    `
+      select x.title, extract(isodow from x.date)::int as weekday, to_char(x.time_from, 'HH24:MI') as time,
+        s.lastname as teacher, p.name as place,
+        (
+          select count(*)::int
+          from timetable_students e
+          where e.school_id = x.school_id
+            and e.timetable_id = x.id
+            and e.to_date is null
+        ) as clients
+      from timetables x
+      left join staff s on s.school_id = x.school_id and s.id = x.teacher_id
+      left join places p on p.school_id = x.school_id and p.id = x.place_id
+      where x.school_id = $1 and x.archived_at is null
+      order by x.date, x.time_from`,
     [school.school_id],
   );
 

@@ -197,7 +197,11 @@ describe('what came between the check and the commit', () => {
     const { id } = await checkTable(t, school, people(30));
     // Data that passed all rules, which only a bug of ours could allow.
     await t.sql(
-      `update import_rows set parsed = jsonb_set(parsed, '{row,client,phone}', '"not a phone"') where school_id = $1 and import_id = $2 and row_no = 7`,
+      `
+        update import_rows set parsed = jsonb_set(parsed, '{row,client,phone}', '"not a phone"')
+        where school_id = $1
+          and import_id = $2
+          and row_no = 7`,
       [school.school_id, id],
     );
     await startCommit(school, id);

@@ -17,12 +17,20 @@ interface FrozenPass {
 /** Passes still in force whose file said «заморожен» without an end date. */
 const frozenUnclear = statement(
   (_db, p: Params<{ school_id: number; since: string; limit: number }>) => sql<FrozenPass>`
-  select r.lesson_plus_id, r.student_id, f.to_date, r.parsed->'row'->'lot'->>'service_name' as name
-  from imports i join import_rows r on r.school_id = i.school_id and r.import_id = i.id
-  join lesson_plus_freezes f on f.school_id = r.school_id and f.lesson_plus_id = r.lesson_plus_id and f.import_id = i.id and f.canceled_at is null
-  where i.school_id = ${p('school_id')} and i.status = 'committed' and i.committed_at >= ${p('since')}::date
-    and (r.parsed->'row'->'lot'->'freeze'->>'needs_review')::boolean and r.student_id is not null
-  order by r.import_id, r.row_no limit ${p('limit')}`,
+    select r.lesson_plus_id, r.student_id, f.to_date, r.parsed->'row'->'lot'->>'service_name' as name
+    from imports i
+    join import_rows r on r.school_id = i.school_id and r.import_id = i.id
+    join lesson_plus_freezes f
+      on f.school_id = r.school_id
+        and f.lesson_plus_id = r.lesson_plus_id
+        and f.import_id = i.id
+        and f.canceled_at is null
+    where i.school_id = ${p('school_id')}
+      and i.status = 'committed'
+      and i.committed_at >= ${p('since')}::date
+      and (r.parsed->'row'->'lot'->'freeze'->>'needs_review')::boolean
+      and r.student_id is not null
+    order by r.import_id, r.row_no limit ${p('limit')}`,
 );
 
 const toTask = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): TaskCandidate => ({

@@ -95,7 +95,10 @@ describe('a thousand clients of another program', () => {
     );
     expect(Number(count!.n)).toBe(975);
     const [card] = await t.sql(
-      `select firstname, lastname, phone, gender, birth_date::text, email, club_card, tags, discount from students where school_id = $1 and phone = '+79000000000'`,
+      `
+        select firstname, lastname, phone, gender, birth_date::text, email, club_card, tags, discount
+        from students
+        where school_id = $1 and phone = '+79000000000'`,
       [school.school_id],
     );
     expect(card).toEqual({
@@ -110,7 +113,13 @@ describe('a thousand clients of another program', () => {
       discount: 1000,
     });
     const [audit] = await t.sql<{ n: string }>(
-      `select count(*) as n from audit_log where school_id = $1 and action = 'students.created' and actor_user_id = $2 and actor_role = 'owner'`,
+      `
+        select count(*) as n
+        from audit_log
+        where school_id = $1
+          and action = 'students.created'
+          and actor_user_id = $2
+          and actor_role = 'owner'`,
       [school.school_id, school.owner.user_id],
     );
     expect(Number(audit!.n)).toBe(975);

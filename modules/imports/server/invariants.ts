@@ -4,17 +4,28 @@ import type { Invariant } from '@ritm/platform';
 export const invariants: Invariant[] = [
   {
     name: 'an import that is brought in has no row waiting',
-    sql: `select r.school_id, r.import_id, r.row_no from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
-      where i.status in ('committed', 'rolling_back', 'rolled_back') and i.committed_at is not null
-        and r.outcome in ('new', 'same', 'update', 'family') and r.student_id is null and r.brought is null`,
+    sql: `
+      select r.school_id, r.import_id, r.row_no
+      from import_rows r
+      join imports i on i.school_id = r.school_id and i.id = r.import_id
+      where i.status in ('committed', 'rolling_back', 'rolled_back')
+        and i.committed_at is not null
+        and r.outcome in ('new', 'same', 'update', 'family')
+        and r.student_id is null
+        and r.brought is null`,
   },
   {
     name: 'what an import says it brought is there',
-    sql: `select r.school_id, r.import_id, r.row_no from import_rows r
+    sql: `
+      select r.school_id, r.import_id, r.row_no
+      from import_rows r
       left join students s on s.school_id = r.school_id and s.id = r.student_id
       left join lessons_plus l on l.school_id = r.school_id and l.id = r.lesson_plus_id
       where (r.student_id is not null and s.id is null)
-        or (r.lesson_plus_id is not null and (l.student_id is distinct from r.student_id or l.import_id is distinct from r.import_id))`,
+        or (
+          r.lesson_plus_id is not null
+          and (l.student_id is distinct from r.student_id or l.import_id is distinct from r.import_id)
+        )`,
   },
   {
     name: 'one row of a file makes one card',
@@ -26,7 +37,10 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'an import is finished exactly when it says since when',
-    sql: `select school_id, id from imports
-      where (status = 'committed' and committed_at is null) or (status = 'rolled_back') <> (rolled_back_at is not null)`,
+    sql: `
+      select school_id, id
+      from imports
+      where (status = 'committed' and committed_at is null)
+        or (status = 'rolled_back') <> (rolled_back_at is not null)`,
   },
 ];

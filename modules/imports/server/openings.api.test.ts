@@ -142,8 +142,26 @@ describe('whole files', () => {
     const school = await buildSchool(t);
     const done = await importTable(t, school, siblingsCsv());
     const people = await t.sql<{ name: string; parents: string }>(
-      `select concat_ws(' ', lastname, firstname, patronymic) as name, (select string_agg(g.name || ' ' || g.phone, ', ') from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where l.student_id = s.id and l.school_id = s.school_id) as parents
-       from students s where school_id = $1 and phone = '+79001111111' or school_id = $1 and exists (select 1 from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where l.school_id = s.school_id and l.student_id = s.id and g.phone = '+79001111111') order by id`,
+      `
+        select concat_ws(' ', lastname, firstname, patronymic) as name,
+          (
+            select string_agg(g.name || ' ' || g.phone, ', ')
+            from student_guardians l
+            join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+            where l.student_id = s.id and l.school_id = s.school_id
+          ) as parents
+        from students s
+        where school_id = $1 and phone = '+79001111111'
+          or school_id = $1
+            and exists (
+              select 1
+              from student_guardians l
+              join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+              where l.school_id = s.school_id
+                and l.student_id = s.id
+                and g.phone = '+79001111111'
+            )
+        order by id`,
       [school.school_id],
     );
     expect(people.slice(0, 3)).toEqual([

@@ -36,7 +36,9 @@ export interface MappedTarget {
   target: ImportTarget;
 }
 
-/** The person who requested a commit or a roll back. The job writes in their name, so that the audit shows who did it. */
+/**
+ * The person who requested a commit or a roll back. The job writes in their name, so that the audit shows who did it.
+ */
 export type RequestedBy = Pick<
   Actor,
   'user_id' | 'session_id' | 'session_type' | 'confirmed_at' | 'role' | 'staff_id' | 'rights'
@@ -85,7 +87,10 @@ export interface Progress {
   total?: number;
   /** When the running step last wrote its progress. */
   beat?: string;
-  /** The number of the attempt that may write. An older attempt that was presumed dead finds another number here and stops. */
+  /**
+   * The number of the attempt that may write. An older attempt that was presumed dead finds another number here and
+   * stops.
+   */
   run?: number;
   /** Attempts of the running step that failed. */
   tries?: number;
@@ -114,11 +119,17 @@ export interface Note {
   column?: number;
 }
 
-/** A match with the people it names, as they were at the check: the candidates of a conflict, or the person of a sure match. */
+/**
+ * A match with the people it names, as they were at the check: the candidates of a conflict, or the person of a sure
+ * match.
+ */
 export interface StoredMatch extends Omit<RowMatch, 'row_no' | 'client_id' | 'candidates' | 'relatives'> {
   candidates?: ImportPerson[];
   relatives?: ImportPerson[];
-  /** This pass of the client came with an earlier import. A number is the id of that pass, whose terms differ in this row. */
+  /**
+   * This pass of the client came with an earlier import. A number is the id of that pass, whose terms differ in this
+   * row.
+   */
   lot_known?: true | number;
   /** The classes of the row's group, as text. */
   classes?: string[];

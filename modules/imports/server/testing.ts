@@ -54,7 +54,8 @@ export async function checkTable(t: TestApp, school: SchoolOfTest, file: Fixture
 }
 
 /**
- * Uploads, checks and commits a file. Everybody without a card becomes a new client, as a person who moves to this product would decide.
+ * Uploads, checks and commits a file. Everybody without a card becomes a new client, as a person who moves to this
+ * product would decide.
  */
 export async function importTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
   const { id } = await checkTable(t, school, file);

@@ -12,7 +12,10 @@ import {
 export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['body']>;
 export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
 
-/** A working import is polled in addition to its socket messages, so that its numbers change even where sockets are blocked. */
+/**
+ * A working import is polled in addition to its socket messages, so that its numbers change even where sockets are
+ * blocked.
+ */
 const REFETCH_MS = 3_000;
 
 export const importsQuery = (at: SchoolPlace) =>

@@ -11,7 +11,10 @@ import { schoolName, uncovered } from './queries.ts';
 
 const [DAYS_AHEAD, MAX_CLASSES, MAX_VISITS] = [60, 10, 20];
 
-/** Returns the cabinet of one client. Clients and guardians see their own; the desk sees the same page, to help by telephone. */
+/**
+ * Returns the cabinet of one client. Clients and guardians see their own; the desk sees the same page, to help by
+ * telephone.
+ */
 export async function getCabinet(
   read: ReadContext,
   { params }: RouteInput<typeof routes.get_cabinet>,

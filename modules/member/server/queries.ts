@@ -17,12 +17,25 @@ export interface SchoolRow {
 export const schoolsAround = statement(
   (_db, p: Params<{ user_id: number; ids: number[] }>) => sql<SchoolRow>`
     select s.id, s.name, c.name as city_ru, c.name_en as city_en, s.time_zone, ${logoOfSchool} as logo, t.roles
-    from schools s join cities c on c.id = s.city_id
+    from schools s
+    join cities c on c.id = s.city_id
     cross join lateral (
-      select coalesce(array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role)), '{}') as roles
-      from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null) t
-    where s.archived_at is null and (s.id = any(${p('ids')}::bigint[]) or cardinality(t.roles) > 0)
-    and s.id in (select unnest(${p('ids')}::bigint[]) union all select school_id from staff where user_id = ${p('user_id')} and archived_at is null)
+      select coalesce(
+        array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role)), '{}'
+      ) as roles
+      from staff t
+      where t.school_id = s.id
+        and t.user_id = ${p('user_id')}
+        and t.archived_at is null
+    ) t
+    where s.archived_at is null
+      and (s.id = any(${p('ids')}::bigint[]) or cardinality(t.roles) > 0)
+      and s.id in (
+        select unnest(${p('ids')}::bigint[])
+        union all select school_id
+        from staff
+        where user_id = ${p('user_id')} and archived_at is null
+      )
     order by s.name, s.id`,
 );
 
@@ -39,8 +52,13 @@ export const attendedVisits = statement(
 /** Visits that no pass covers, in whole visits. */
 export const uncovered = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ n: number }>`
-    select count(*) as n from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-      and m.lesson_plus_id is null and m.reverses_id is null and m.visits > 0
+    select count(*) as n
+    from lessons_minus m
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and m.lesson_plus_id is null
+      and m.reverses_id is null
+      and m.visits > 0
       and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
 );
 

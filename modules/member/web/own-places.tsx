@@ -4,7 +4,10 @@ import { companiesQuery } from './data.ts';
 import { useMemberT } from './messages.ts';
 import { Companies } from './companies.tsx';
 
-/** The organizations in which the person is a client, for themselves or for a child. It renders nothing when there are none. */
+/**
+ * The organizations in which the person is a client, for themselves or for a child. It renders nothing when there are
+ * none.
+ */
 export function OwnPlaces() {
   const t = useMemberT();
   const { data } = useQuery(companiesQuery);

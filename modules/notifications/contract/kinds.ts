@@ -47,7 +47,10 @@ interface OfStudent {
   student_name: string;
 }
 
-/** The data of each kind's text. Dates `YYYY-MM-DD` and times `HH:MM` are in the organization's local time; visits are in hundredths. */
+/**
+ * The data of each kind's text. Dates `YYYY-MM-DD` and times `HH:MM` are in the organization's local time; visits are
+ * in hundredths.
+ */
 export interface NoticeData {
   /** `left`: what is left of the pass; null when it is unlimited. */
   visit_marked: OfStudent & { what: string; date: string; outcome: 'attended' | 'missed'; left: number | null };
@@ -65,7 +68,9 @@ export interface NoticeData {
   class_canceled: { title: string; date: string; time_from: string; dates: number; reason: string | null };
   /** A canceled class takes place after all: the first of the `dates`. */
   class_restored: { title: string; date: string; time_from: string; dates: number };
-  /** `given`: the place is theirs; `offered`: it is kept until the given local time; `free`: the first to book gets it. */
+  /**
+   * `given`: the place is theirs; `offered`: it is kept until the given local time; `free`: the first to book gets it.
+   */
   waiting_list: {
     /** One of the people on the waiting list, in whose cabinet the place is shown. */
     student_id: number;
@@ -85,7 +90,10 @@ export interface NoticeData {
     hours: 24 | 2;
     place: string | null;
   };
-  /** A proposal to move a lesson of several clients, for those who have not agreed yet; or the news that it stays where it is. */
+  /**
+   * A proposal to move a lesson of several clients, for those who have not agreed yet; or the news that it stays where
+   * it is.
+   */
   move_proposed: {
     student_id: number;
     proposal_id: number;
@@ -110,7 +118,10 @@ export interface NoticeData {
     outcome: 'confirmed' | 'rejected' | 'expired';
     reason: string | null;
   };
-  /** A booking request, for the staff who answer it; also one that nobody has answered within the working minutes allowed. */
+  /**
+   * A booking request, for the staff who answer it; also one that nobody has answered within the working minutes
+   * allowed.
+   */
   request_new: { name: string; title: string; date: string; time_from: string };
   request_waits: { name: string; title: string; date: string; time_from: string };
   /** A visit that no pass covers. */

@@ -4,12 +4,17 @@ import { sql, type RawBuilder } from 'kysely';
 /** Deletes devices; a job of the same transaction removes them from the topic of the person's phones. */
 const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number; phones: number }>`
   with gone as (
-    delete from notification_devices d using notification_people p where p.user_id = d.user_id and ${which}
+    delete from notification_devices d using notification_people p
+    where p.user_id = d.user_id and ${which}
     returning d.id, d.platform, d.token, p.topic
-  ), left_topic as (
-    select graphile_worker.add_job('notifications.leave_topic', json_build_object('token', token, 'topic', topic)) from gone where platform <> 'web'
+  ),
+  left_topic as (
+    select graphile_worker.add_job('notifications.leave_topic', json_build_object('token', token, 'topic', topic))
+    from gone
+    where platform <> 'web'
   )
-  select gone.id, (select count(*) from left_topic) as phones from gone`;
+  select gone.id, (select count(*) from left_topic) as phones
+  from gone`;
 
 /** Removes the device from its previous owner: pushes that wait for that person must not reach the next one. */
 export const detachFromOthers = statement((_db, p: Params<{ token_hash: Buffer; user_id: number }>) =>
@@ -24,10 +29,14 @@ export const insertDevice = statement(
     id: number;
     is_new: boolean;
   }>`
-  insert into notification_devices (user_id, session_id, platform, token, token_hash, created_at, seen_at)
-  values (${p('user_id')}, ${p('session_id')}, ${p('platform')}, ${p('token')}, ${p('token_hash')}, ritm_now(), ritm_now())
-  on conflict (token_hash) do update set session_id = excluded.session_id, platform = excluded.platform, token = excluded.token, seen_at = excluded.seen_at
-  returning id, xmax = 0 as is_new`,
+    insert into notification_devices (user_id, session_id, platform, token, token_hash, created_at, seen_at)
+    values (
+      ${p('user_id')}, ${p('session_id')}, ${p('platform')}, ${p('token')}, ${p('token_hash')}, ritm_now(), ritm_now()
+    )
+    on conflict (token_hash)
+    do update set session_id = excluded.session_id, platform = excluded.platform, token = excluded.token,
+      seen_at = excluded.seen_at
+    returning id, xmax = 0 as is_new`,
 );
 
 /** Beyond twenty devices, those unseen for longest are deleted. */
@@ -58,7 +67,8 @@ export const deleteDevicesOf = statement((_db, p: Params<{ user_id: number }>) =
 /** Deletes the devices of ended sessions, however a session ended. */
 export const deleteEndedDevices = statement((_db, p: Params<{ user_id: number }>) =>
   deleteLeavingTopic(
-    sql`d.user_id = ${p('user_id')} and exists (select 1 from sessions s where s.id = d.session_id and s.revoked_at is not null)`,
+    sql`d.user_id = ${p('user_id')}
+      and exists (select 1 from sessions s where s.id = d.session_id and s.revoked_at is not null)`,
   ),
 );
 
@@ -111,30 +121,37 @@ export interface DuePush {
 }
 
 /**
- * Pushes are marked before they are sent, so that two workers, or a worker that dies, send none twice. Notifications read meanwhile and
- * devices of ended sessions are skipped.
+ * Pushes are marked before they are sent, so that two workers, or a worker that dies, send none twice. Notifications
+ * read meanwhile and devices of ended sessions are skipped.
  */
 export const claimDuePushes = statement(
   (_db, p: Params<{ limit: number }>) => sql<DuePush>`
-  with due as (
-    select q.id, n.read_at is not null or s.revoked_at is not null as needless
-    from notification_pushes q
-    join notifications n on n.id = q.notification_id
-    left join notification_devices d on d.id = q.device_id
-    left join sessions s on s.id = d.session_id
-    where q.status = 'queued' and q.due_at <= ritm_now() order by q.due_at, q.id limit ${p('limit')} for update of q skip locked
-  ), taken as (
-    update notification_pushes q set status = case when due.needless then 'skipped' else 'sent' end, attempts = q.attempts + 1, sent_at = ritm_now()
-    from due where q.id = due.id returning q.id, q.notification_id, q.device_id, q.attempts, q.status
-  )
-  select t.id, t.notification_id, t.attempts, n.kind, n.data, n.school_id, s.name as school_name, p.language, p.topic, d.platform, d.token, d.token_hash
-  from taken t
-  join notifications n on n.id = t.notification_id
-  join notification_people p on p.user_id = n.user_id
-  left join schools s on s.id = n.school_id
-  left join notification_devices d on d.id = t.device_id
-  where t.status = 'sent'
-  order by t.id`,
+    with due as (
+      select q.id, n.read_at is not null or s.revoked_at is not null as needless
+      from notification_pushes q
+      join notifications n on n.id = q.notification_id
+      left join notification_devices d on d.id = q.device_id
+      left join sessions s on s.id = d.session_id
+      where q.status = 'queued' and q.due_at <= ritm_now()
+      order by q.due_at, q.id limit ${p('limit')} for update of q skip locked
+    ),
+    taken as (
+      update notification_pushes q
+      set status = case when due.needless then 'skipped' else 'sent' end, attempts = q.attempts + 1,
+        sent_at = ritm_now()
+      from due
+      where q.id = due.id
+      returning q.id, q.notification_id, q.device_id, q.attempts, q.status
+    )
+    select t.id, t.notification_id, t.attempts, n.kind, n.data, n.school_id, s.name as school_name, p.language,
+      p.topic, d.platform, d.token, d.token_hash
+    from taken t
+    join notifications n on n.id = t.notification_id
+    join notification_people p on p.user_id = n.user_id
+    left join schools s on s.id = n.school_id
+    left join notification_devices d on d.id = t.device_id
+    where t.status = 'sent'
+    order by t.id`,
 );
 
 export const markFailed = statement((db, p: Params<{ id: number; error: string }>) =>

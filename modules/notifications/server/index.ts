@@ -16,7 +16,9 @@ export { firebaseAccount } from './senders/firebase.ts';
 export { webPushKeys } from './senders/web-push.ts';
 export type { PushSettings } from './settings.ts';
 
-/** Notifications, their settings, devices and pushes. Devices of a kind for which no keys are configured are refused. */
+/**
+ * Notifications, their settings, devices and pushes. Devices of a kind for which no keys are configured are refused.
+ */
 export function createNotificationsModule(settings: PushSettings): ModuleManifest {
   const key = settings.web?.publicKey ?? null;
   return {

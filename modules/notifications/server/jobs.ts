@@ -20,8 +20,8 @@ import { connectFirebase, type Firebase } from './senders/firebase.ts';
 import type { PushSettings } from './settings.ts';
 
 /**
- * Runs after the commit that created notifications: numbers the new ones, announces them to the open screens, and queues the pushes for the
- * devices. It uses one transaction per person; a second run finds nothing.
+ * Runs after the commit that created notifications: numbers the new ones, announces them to the open screens, and
+ * queues the pushes for the devices. It uses one transaction per person; a second run finds nothing.
  */
 const deliver = job({
   task: 'notifications.deliver',

@@ -83,20 +83,31 @@ export const readAll = statement((db, p: Params<{ user_id: number }>) =>
 /** Under the person's lock, assigns the next numbers to what has been committed since, in the order of writing. */
 export const assignNoticeNumbers = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ id: number; seq: number }>`
-  with fresh as (
-    select id, row_number() over (order by id) as n from notifications where user_id = ${p('user_id')} and listed and seq is null
-  ), person as (
-    update notification_people set last_seq = last_seq + (select count(*) from fresh) where user_id = ${p('user_id')} returning last_seq
-  )
-  update notifications n set seq = person.last_seq - (select count(*) from fresh) + fresh.n
-  from fresh, person where n.id = fresh.id
-  returning n.id, n.seq`,
+    with fresh as (
+      select id, row_number() over (order by id) as n
+      from notifications
+      where user_id = ${p('user_id')}
+        and listed
+        and seq is null
+    ),
+    person as (
+      update notification_people set last_seq = last_seq + (select count(*) from fresh)
+      where user_id = ${p('user_id')}
+      returning last_seq
+    )
+    update notifications n set seq = person.last_seq - (select count(*) from fresh) + fresh.n
+    from fresh, person
+    where n.id = fresh.id
+    returning n.id, n.seq`,
 );
 
 /** The notifications that an open screen has missed since the last number it saw. */
 export const noticesSince = statement(
   (_db, p: Params<{ user_id: number; seen: number; limit: number }>) => sql<{ id: number; seq: number }>`
-  select id, seq from notifications where user_id = ${p('user_id')} and seq > ${p('seen')} order by seq limit ${p('limit')}`,
+    select id, seq
+    from notifications
+    where user_id = ${p('user_id')} and seq > ${p('seen')}
+    order by seq limit ${p('limit')}`,
 );
 
 export const lastNumber = statement((db, p: Params<{ user_id: number }>) =>

@@ -6,10 +6,14 @@ import { deleteUnread, insertNotices } from './notice-queries.ts';
 
 export interface Notice<K extends NoticeKind> {
   kind: K;
-  /** The cause of the notification, unique in the installation: `visit:${school_id}:${id}`. A person is notified of one cause once. */
+  /**
+   * The cause of the notification, unique in the installation: `visit:${school_id}:${id}`. A person is notified of one
+   * cause once.
+   */
   cause: string;
   /**
-   * The recipients. Repeated ids count once, and people are not notified of their own actions, except those about their account's safety.
+   * The recipients. Repeated ids count once, and people are not notified of their own actions, except those about their
+   * account's safety.
    */
   user_ids: readonly number[];
   /** The organization that the notification is about, if there is one. */
@@ -20,8 +24,8 @@ export interface Notice<K extends NoticeKind> {
 }
 
 /**
- * Notifies people in the transaction that makes the change: they are notified if it commits, and not otherwise. It takes no round trip of
- * its own; a job does the numbering, the sockets and the pushes.
+ * Notifies people in the transaction that makes the change: they are notified if it commits, and not otherwise. It
+ * takes no round trip of its own; a job does the numbering, the sockets and the pushes.
  */
 export function notify<K extends NoticeKind>(
   tx: WriteContext,

@@ -14,14 +14,17 @@ export interface PersonRow {
 /** Creates the row of a person who has never been notified; `topic` is used for a new row. */
 export const ensurePerson = statement(
   (_db, p: Params<{ user_id: number; topic: string; language: string | null }>) => sql<PersonRow>`
-  insert into notification_people (user_id, topic, language) values (${p('user_id')}, ${p('topic')}, coalesce(${p('language')}, 'ru'))
-  on conflict (user_id) do update set language = coalesce(${p('language')}, notification_people.language)
-  returning user_id, topic, language, time_zone, quiet_from, quiet_to, choices`,
+    insert into notification_people (user_id, topic, language)
+    values (${p('user_id')}, ${p('topic')}, coalesce(${p('language')}, 'ru'))
+    on conflict (user_id) do update set language = coalesce(${p('language')}, notification_people.language)
+    returning user_id, topic, language, time_zone, quiet_from, quiet_to, choices`,
 );
 
 export const personById = statement(
   (_db, p: Params<{ user_id: number }>) => sql<PersonRow>`
-  select user_id, topic, language, time_zone, quiet_from, quiet_to, choices from notification_people where user_id = ${p('user_id')}`,
+    select user_id, topic, language, time_zone, quiet_from, quiet_to, choices
+    from notification_people
+    where user_id = ${p('user_id')}`,
 );
 
 export const updatePerson = statement(

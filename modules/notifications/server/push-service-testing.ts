@@ -27,7 +27,10 @@ export interface PushService {
   /** The reasons for refusals. */
   refused: string[];
   subscribe(): TestSubscription;
-  /** Answers the next pushes with these statuses instead of accepting them; a subscription that answered 410 is gone permanently. */
+  /**
+   * Answers the next pushes with these statuses instead of accepting them; a subscription that answered 410 is gone
+   * permanently.
+   */
   answerNext(...statuses: number[]): void;
   close(): Promise<void>;
 }

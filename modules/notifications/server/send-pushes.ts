@@ -14,7 +14,10 @@ import type { PushSettings } from './settings.ts';
 const BATCH = 50;
 const MAX_ATTEMPTS = 5;
 
-/** Sends the pushes that are due. Only a push that its service reported as not accepted is retried; one with an unknown outcome is not. */
+/**
+ * Sends the pushes that are due. Only a push that its service reported as not accepted is retried; one with an unknown
+ * outcome is not.
+ */
 export async function sendDuePushes(
   context: JobContext,
   { web, firebase, local }: Omit<PushSettings, 'firebase'> & { firebase: Firebase | undefined },

@@ -40,8 +40,9 @@ export async function saveSettings(body: Change, key: ActionKey): Promise<Notifi
 }
 
 /**
- * Refetches when a notification arrives or another tab has read some. It also refetches when the channel has opened, because nothing
- * reported what came between the count's answer and that moment. Returns a function that stops listening.
+ * Refetches when a notification arrives or another tab has read some. It also refetches when the channel has opened,
+ * because nothing reported what came between the count's answer and that moment. Returns a function that stops
+ * listening.
  */
 export const subscribeToNotices = (): (() => void) =>
   onPersonMessage(({ type }) => {

@@ -4,7 +4,10 @@ import { storePush, readStoredPush } from './stored-push.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Why a browser cannot receive pushes: it does not support them, the person has denied them, or its push service does not answer. */
+/**
+ * Why a browser cannot receive pushes: it does not support them, the person has denied them, or its push service does
+ * not answer.
+ */
 export class PushRefused extends Error {
   readonly reason: 'unsupported' | 'denied' | 'unavailable';
 
@@ -58,7 +61,9 @@ async function register(user_id: number, subscription: PushSubscription): Promis
   storePush({ user_id, device_id: id });
 }
 
-/** Registers the browser with the server again, after a new sign-in or after the browser has changed its subscription. */
+/**
+ * Registers the browser with the server again, after a new sign-in or after the browser has changed its subscription.
+ */
 export async function renew(user_id: number): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return storePush(undefined);
   const registration = await navigator.serviceWorker.getRegistration('/');

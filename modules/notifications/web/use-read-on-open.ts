@@ -3,8 +3,8 @@ import type { Notification } from '../contract/index.ts';
 import { readAll } from './data.ts';
 
 /**
- * Shown notifications are marked as read on the server and in other tabs. Returns those that were new when this view showed them, so that
- * they stay marked here.
+ * Shown notifications are marked as read on the server and in other tabs. Returns those that were new when this view
+ * showed them, so that they stay marked here.
  */
 export function useReadOnOpen(shown: readonly Notification[] | undefined): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());

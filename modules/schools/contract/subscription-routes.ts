@@ -1,8 +1,8 @@
 import { defineRoute, schoolParams, z } from '@ritm/http';
 
 /**
- * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating the call changes
- * nothing.
+ * Without a value the call toggles the subscription, as the specification says; with a value it sets it, and repeating
+ * the call changes nothing.
  */
 const subscriptionBody = z.object({ subscribed: z.optional(z.boolean()) });
 

@@ -27,8 +27,8 @@ export const schoolTariff = z.object({
 export type SchoolTariff = z.output<typeof schoolTariff>;
 
 /**
- * The only place that decides what a tariff allows to change. What the tariff lacks stays readable, so moving to a smaller tariff hides no
- * existing data. `permission` is `resource.action`.
+ * The only place that decides what a tariff allows to change. What the tariff lacks stays readable, so moving to a
+ * smaller tariff hides no existing data. `permission` is `resource.action`.
  */
 export function tariffAllows(lacks: readonly string[], permission: string): boolean {
   const [resource, action] = permission.split('.') as [string, string];

@@ -42,7 +42,9 @@ export async function invitationFor(context: Place, id: number): Promise<Invitat
   return row;
 }
 
-/** Finds an invitation to the caller's own number; an invitation to another number gives the same 404 as a missing one. */
+/**
+ * Finds an invitation to the caller's own number; an invitation to another number gives the same 404 as a missing one.
+ */
 export async function invitationToMeFor(context: WriteContext, id: number): Promise<InvitationRow> {
   const [row] = await context.run(invitationToPerson, { id, user_id: context.actor.user_id });
   if (!row) throw new AppError(commonErrors.not_found);

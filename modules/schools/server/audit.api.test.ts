@@ -74,8 +74,14 @@ test('ignores a query name that it does not know', async () => {
 
 test('the product may add to it and read it, nothing more; what was written is sealed', async () => {
   const rights = await t.sql<{ name: string; allowed: string[] }>(
-    `select t as name, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p where has_table_privilege('ritm_app', t, p)) as allowed
-     from unnest(array['audit_log', 'audit_seals']) t`,
+    `
+      select t as name,
+        array(
+          select p
+          from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
+          where has_table_privilege('ritm_app', t, p)
+        ) as allowed
+      from unnest(array['audit_log', 'audit_seals']) t`,
   );
   expect(rights).toEqual(['audit_log', 'audit_seals'].map((name) => ({ name, allowed: ['SELECT', 'INSERT'] })));
   await buildSchool(t);

@@ -25,8 +25,8 @@ export interface OwnerClient {
 }
 
 /**
- * Updates cities and categories to those that this version ships; unchanged rows are not written. Runs at every start, after the
- * migrations.
+ * Updates cities and categories to those that this version ships; unchanged rows are not written. Runs at every start,
+ * after the migrations.
  */
 export async function loadCatalogue(owner: OwnerClient): Promise<void> {
   const cities = (await shipped<ShippedCity[]>('cities.json')).map((one) => ({

@@ -57,37 +57,84 @@ export const schoolsModule: ModuleManifest = {
   invariants: [
     {
       name: 'an open organization has an owner',
-      sql: `select id from schools s where archived_at is null and not exists (select from staff t where t.school_id = s.id and t.role = 'owner' and t.archived_at is null and t.user_id is not null)`,
+      sql: `
+        select id
+        from schools s
+        where archived_at is null
+          and not exists (
+            select
+            from staff t
+            where t.school_id = s.id
+              and t.role = 'owner'
+              and t.archived_at is null
+              and t.user_id is not null
+          )`,
     },
     staffCountLaw,
     {
       name: 'a role of the staff is the one that the audit says was given',
-      sql: `select t.school_id, t.id from staff t
+      sql: `
+        select t.school_id, t.id
+        from staff t
         join lateral (
-          select a.object_type as role from audit_log a
-          where a.school_id = t.school_id and a.object_type in ('owner', 'administrator', 'teacher') and a.object_id = t.id order by a.id desc limit 1) a on true
+          select a.object_type as role
+          from audit_log a
+          where a.school_id = t.school_id
+            and a.object_type in ('owner', 'administrator', 'teacher')
+            and a.object_id = t.id
+          order by a.id desc limit 1
+        ) a on true
         where a.role <> t.role`,
     },
     {
       name: 'nobody sits on a place that still waits',
-      sql: `select i.school_id, i.id from staff_invitations i join staff t on t.school_id = i.school_id and t.id = i.staff_id where i.state = 'pending' and (t.user_id is not null or t.archived_at is not null or t.phone is distinct from i.phone)`,
+      sql: `
+        select i.school_id, i.id
+        from staff_invitations i
+        join staff t on t.school_id = i.school_id and t.id = i.staff_id
+        where i.state = 'pending'
+          and (t.user_id is not null or t.archived_at is not null or t.phone is distinct from i.phone)`,
     },
     {
       name: 'an erased person works nowhere and follows nothing',
-      sql: `select t.school_id, t.id from staff t join users u on u.id = t.user_id where u.erased_at is not null
-        union all select f.school_id, f.user_id from school_subscriptions f join users u on u.id = f.user_id where u.erased_at is not null`,
+      sql: `
+        select t.school_id, t.id
+        from staff t
+        join users u on u.id = t.user_id
+        where u.erased_at is not null
+        union all select f.school_id, f.user_id
+        from school_subscriptions f
+        join users u on u.id = f.user_id
+        where u.erased_at is not null`,
     },
     {
       name: 'a logo is a file that stands',
-      sql: `select s.id from schools s join files f on f.id = s.logo_file_id where f.gone_at is not null or f.purpose <> 'logo' or f.expires_at is not null or f.school_id is distinct from s.id`,
+      sql: `
+        select s.id
+        from schools s
+        join files f on f.id = s.logo_file_id
+        where f.gone_at is not null
+          or f.purpose <> 'logo'
+          or f.expires_at is not null
+          or f.school_id is distinct from s.id`,
     },
     {
       name: 'an open organization has a branch',
-      sql: `select id from schools s where archived_at is null and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)`,
+      sql: `
+        select id
+        from schools s
+        where archived_at is null
+          and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)`,
     },
     {
       name: 'a place in use stands in a branch in use',
-      sql: `select p.school_id, p.id from places p join branches b using (school_id) where b.id = p.branch_id and p.archived_at is null and b.archived_at is not null`,
+      sql: `
+        select p.school_id, p.id
+        from places p
+        join branches b using (school_id)
+        where b.id = p.branch_id
+          and p.archived_at is null
+          and b.archived_at is not null`,
     },
     {
       name: 'an organization’s zone is one that PostgreSQL knows',

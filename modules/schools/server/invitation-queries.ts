@@ -2,8 +2,13 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { InvitationRole, InvitationState } from '../contract/index.ts';
 
-/** The present state of an invitation: one past its time is expired, whether or not the nightly job has recorded that. */
-const state = sql<InvitationState>`case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end`;
+/**
+ * The present state of an invitation: one past its time is expired, whether or not the nightly job has recorded that.
+ */
+const state = sql<InvitationState>`case
+  when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired'
+  else i.state
+end`;
 
 export interface InvitationRow {
   id: number;
@@ -17,7 +22,8 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
 }
-const columns = sql`i.id, i.school_id, i.role, i.staff_id, i.phone, ${state} as state, i.stays, i.invited_by, i.created_at, i.expires_at`;
+const columns = sql`
+  i.id, i.school_id, i.role, i.staff_id, i.phone, ${state} as state, i.stays, i.invited_by, i.created_at, i.expires_at`;
 
 export const invitationById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<InvitationRow>`
@@ -47,11 +53,18 @@ export const invitationsToPerson = statement(
 /** Pending invitations of the organization. */
 export const waitingInvitations = statement(
   (_db, p: Params<{ school_id: number }>) => sql<InvitationRow>`
-  select ${columns} from staff_invitations i
-  where i.school_id = ${p('school_id')} and i.state = 'pending' and i.expires_at > ritm_now() order by i.id desc limit 500`,
+    select ${columns}
+    from staff_invitations i
+    where i.school_id = ${p('school_id')}
+      and i.state = 'pending'
+      and i.expires_at > ritm_now()
+    order by i.id desc limit 500`,
 );
 
-/** The facts that decide whether a number may be invited: how often people were invited within a day, and whose number it is. */
+/**
+ * The facts that decide whether a number may be invited: how often people were invited within a day, and whose number
+ * it is.
+ */
 export const invitationFacts = statement(
   (_db, p: Params<{ school_id: number; role: string; phone: string; staff_id: number }>) => sql<{
     school_name: string;
@@ -60,13 +73,31 @@ export const invitationFacts = statement(
     user_id: number | null;
     holds: boolean;
   }>`
-  select s.name as school_name,
-    (select count(*) from staff_invitations where school_id = s.id and created_at > ritm_now() - interval '1 day') as by_school,
-    (select count(*) from staff_invitations where phone = ${p('phone')} and created_at > ritm_now() - interval '1 day') as to_number,
-    (select id from users where phone = ${p('phone')}) as user_id,
-    exists (select from staff t left join users u on u.id = t.user_id where t.school_id = s.id and t.role = ${p('role')} and t.archived_at is null
-      and t.id <> ${p('staff_id')} and t.user_id is not null and coalesce(u.phone, t.phone) = ${p('phone')}) as holds
-  from schools s where s.id = ${p('school_id')}`,
+    select s.name as school_name,
+      (
+        select count(*)
+        from staff_invitations
+        where school_id = s.id and created_at > ritm_now() - interval '1 day'
+      ) as by_school,
+      (
+        select count(*)
+        from staff_invitations
+        where phone = ${p('phone')} and created_at > ritm_now() - interval '1 day'
+      ) as to_number,
+      (select id from users where phone = ${p('phone')}) as user_id,
+      exists (
+        select
+        from staff t
+        left join users u on u.id = t.user_id
+        where t.school_id = s.id
+          and t.role = ${p('role')}
+          and t.archived_at is null
+          and t.id <> ${p('staff_id')}
+          and t.user_id is not null
+          and coalesce(u.phone, t.phone) = ${p('phone')}
+      ) as holds
+    from schools s
+    where s.id = ${p('school_id')}`,
 );
 
 export interface NewInvitation {
@@ -80,14 +111,18 @@ export interface NewInvitation {
 
 export const insertInvitation = statement(
   (_db, p: Params<NewInvitation & { days: number }>) => sql<InvitationRow>`
-  insert into staff_invitations as i (school_id, role, staff_id, phone, stays, invited_by, expires_at)
-  values (${p('school_id')}, ${p('role')}, ${p('staff_id')}, ${p('phone')}, ${p('stays')}, ${p('invited_by')}, ritm_now() + make_interval(days => ${p('days')}))
-  returning ${columns}`,
+    insert into staff_invitations as i (school_id, role, staff_id, phone, stays, invited_by, expires_at)
+    values (
+      ${p('school_id')}, ${p('role')}, ${p('staff_id')}, ${p('phone')}, ${p('stays')}, ${p('invited_by')},
+      ritm_now() + make_interval(days => ${p('days')})
+    )
+    returning ${columns}`,
 );
 
 export const decideInvitation = statement(
   (_db, p: Params<{ school_id: number; id: number; state: InvitationState }>) => sql`
-  update staff_invitations set state = ${p('state')}, decided_at = ritm_now() where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update staff_invitations set state = ${p('state')}, decided_at = ritm_now()
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** Revokes the pending invitation to a place. */

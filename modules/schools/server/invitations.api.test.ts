@@ -165,7 +165,9 @@ describe('races', () => {
     expect(await maxOfRuns(invitedTwentyTimes, 1)).toBeGreaterThan(1);
     await t.sql(`update staff_invitations set state = 'revoked', decided_at = ritm_now() where state = 'pending'`);
     await t.sql(
-      `create unique index staff_invitations_live on staff_invitations (school_id, role, phone) where state = 'pending'`,
+      `
+        create unique index staff_invitations_live on staff_invitations (school_id, role, phone)
+        where state = 'pending'`,
     );
   });
 

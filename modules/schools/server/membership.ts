@@ -13,8 +13,8 @@ export interface StaffRoles {
 }
 
 /**
- * Reads the organization's zone and the person's staff places in it, in one statement; undefined when the organization does not exist or is
- * closed.
+ * Reads the organization's zone and the person's staff places in it, in one statement; undefined when the organization
+ * does not exist or is closed.
  */
 export async function findStaffRoles(
   runner: Runner,

@@ -24,11 +24,18 @@ export const openSchoolsOwned = statement((db, p: Params<{ user_id: number }>) =
 
 export const erasePlaces = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
-  with gone as (update staff set phone = null, user_id = null, archived_at = coalesce(archived_at, ritm_now()) where user_id = ${p('user_id')} returning 1)
-  select count(*)::int as n from gone`,
+    with gone as (
+      update staff set phone = null, user_id = null, archived_at = coalesce(archived_at, ritm_now())
+      where user_id = ${p('user_id')}
+      returning 1
+    )
+    select count(*)::int as n
+    from gone`,
 );
 
 export const eraseInvitations = statement(
   (_db, p: Params<{ phone: string | null }>) => sql<{ n: number }>`
-  with gone as (delete from staff_invitations where phone = ${p('phone')} returning 1) select count(*)::int as n from gone`,
+    with gone as (delete from staff_invitations where phone = ${p('phone')} returning 1)
+    select count(*)::int as n
+    from gone`,
 );

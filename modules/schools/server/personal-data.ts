@@ -4,7 +4,8 @@ import { followedSchools, eraseSubscriptions } from './person/queries.ts';
 import { eraseInvitations, erasePlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
 
 /**
- * The staff places of a person. The name stays on what they did, as the organization's own record; the number and the access are deleted.
+ * The staff places of a person. The name stays on what they did, as the organization's own record; the number and the
+ * access are deleted.
  */
 export const schoolsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {

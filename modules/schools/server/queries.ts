@@ -209,8 +209,14 @@ export const listCategories = statement((db, p: Params<{ city_id: number | null 
       'k.parent_id',
       'k.name_ru',
       'k.name_en',
-      sql<number>`(select count(*) from schools s where s.listed and s.archived_at is null and k.id in (s.category_id, s.additional_category_id)
-      and (${p('city_id')}::bigint is null or s.city_id = ${p('city_id')}))`.as('schools_count'),
+      sql<number>`(
+        select count(*)
+        from schools s
+        where s.listed
+          and s.archived_at is null
+          and k.id in (s.category_id, s.additional_category_id)
+          and (${p('city_id')}::bigint is null or s.city_id = ${p('city_id')})
+      )`.as('schools_count'),
     ])
     .orderBy('k.position')
     .orderBy('k.id'),

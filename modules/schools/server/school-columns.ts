@@ -18,8 +18,8 @@ export type SchoolInput = Omit<AddSchoolBody, 'preset'>;
 const SITE = /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
 /**
- * The columns to store, checked as a whole: all faults are reported at once, each at its own field. An edit is merged with the row before
- * the check, so that a new legal type is checked against the stored requisites.
+ * The columns to store, checked as a whole: all faults are reported at once, each at its own field. An edit is merged
+ * with the row before the check, so that a new legal type is checked against the stored requisites.
  */
 export function toColumns(input: SchoolInput, language: Language): SchoolColumns {
   const faults: ErrorDeclaration[] = [];

@@ -4,12 +4,17 @@ import type { PlaceInvitation } from '../contract/index.ts';
 
 const staffColumns = ['id', 'user_id', 'firstname', 'lastname', 'patronymic', 'phone', 'position', 'rights'] as const;
 /** The newest invitation to the place, as long as nobody has accepted one. */
-const invitation = sql<PlaceInvitation | null>`case when user_id is null then (
-  select json_build_object('id', i.id, 'expires_at', i.expires_at,
-    'state', case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end)
-  from staff_invitations i where i.school_id = staff.school_id and i.staff_id = staff.id order by i.id desc limit 1) end`.as(
-  'invitation',
-);
+const invitation = sql<PlaceInvitation | null>`case
+  when user_id is null then (
+    select json_build_object(
+      'id', i.id, 'expires_at', i.expires_at,
+      'state', case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end
+    )
+    from staff_invitations i
+    where i.school_id = staff.school_id and i.staff_id = staff.id
+    order by i.id desc limit 1
+  )
+end`.as('invitation');
 const shown = sql<string>`translate(lower(concat_ws(' ', lastname, firstname, patronymic, phone)), 'ё', 'е')`;
 
 export const listStaff = statement(

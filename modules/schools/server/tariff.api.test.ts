@@ -14,7 +14,9 @@ beforeAll(async () => {
   school = await buildSchool(t);
   // A tariff may lack any resource, because its content is data.
   await t.sql(
-    `insert into tariffs (slug, position, name_ru, name_en, price, period, lacks) values ('small', 9, 'Малый', 'Small', 100, 'month', '{teachers}')`,
+    `
+      insert into tariffs (slug, position, name_ru, name_en, price, period, lacks)
+      values ('small', 9, 'Малый', 'Small', 100, 'month', '{teachers}')`,
   );
 });
 afterAll(() => t?.close());

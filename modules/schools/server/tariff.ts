@@ -21,9 +21,9 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
 }
 
 /**
- * Assigns a tariff to an organization, for the command line until payments are supported. Nothing of the organization is deleted. `until`
- * is an ISO instant; null means without end. Returns false when the organization does not exist or is closed. The database refuses an
- * unknown tariff.
+ * Assigns a tariff to an organization, for the command line until payments are supported. Nothing of the organization
+ * is deleted. `until` is an ISO instant; null means without end. Returns false when the organization does not exist or
+ * is closed. The database refuses an unknown tariff.
  */
 export async function changeTariff(
   tx: WriteContext,

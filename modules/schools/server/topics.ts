@@ -3,7 +3,9 @@ import type { Topics } from '@ritm/platform';
 const ofOwner: Topics[string] = [{ permission: 'administrators.get_list', ids: 'all' }];
 const invited: Topics[string] = [{ permission: 'invitations.get_list', ids: 'all' }];
 
-/** Who receives which changes of an organization: its name goes to everybody in it, its staff to those who may see them. */
+/**
+ * Who receives which changes of an organization: its name goes to everybody in it, its staff to those who may see them.
+ */
 export const topics: Topics = {
   schools: [
     { permission: 'schools.get_item', ids: 'all' },

@@ -82,8 +82,8 @@ test('one heir at a time, not oneself, and only by the owner', async () => {
 });
 
 /**
- * The heir accepts twice while the owner revokes the offer and makes it to somebody else. Counts how many acceptances and revocations
- * succeeded.
+ * The heir accepts twice while the owner revokes the offer and makes it to somebody else. Counts how many acceptances
+ * and revocations succeeded.
  */
 async function contested(school: SchoolOfTest): Promise<number> {
   const { heir, id } = await heirOf(school);

@@ -131,7 +131,10 @@ export const toPlace = (row: RowOf<typeof placeById>, reader: Reader): Place => 
 
 type StaffRow = RowOf<typeof staffById>;
 
-/** The state of an invitation is shown to those who may change the place; a colleague’s number is shown to the desk only. */
+/**
+ * The state of an invitation is shown to those who may change the place; a colleague’s number is shown to the desk
+ * only.
+ */
 const ofPlace = (
   { id, firstname, lastname, patronymic, phone, user_id, invitation }: StaffRow,
   reader: Reader,

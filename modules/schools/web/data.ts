@@ -38,7 +38,10 @@ export const categoriesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The caller's present state. After the organization is created, the session switches to the owner's role for the next screen. */
+/**
+ * The caller's present state. After the organization is created, the session switches to the owner's role for the next
+ * screen.
+ */
 interface Founding {
   /** The founder's role in the present session. */
   readonly session: SessionType;
@@ -46,8 +49,8 @@ interface Founding {
 }
 
 /**
- * Creates an organization. It exists even when its picture was refused: the refusal is reported, and the picture can be uploaded again in
- * the settings.
+ * Creates an organization. It exists even when its picture was refused: the refusal is reported, and the picture can be
+ * uploaded again in the settings.
  */
 export async function addSchool(body: AddSchoolBody, { session, logo }: Founding, key: ActionKey) {
   const made = await call(routes.add_school, { params: { role: 'owner' }, body }, key);

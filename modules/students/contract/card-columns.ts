@@ -14,11 +14,20 @@ interface CardColumnDefinition {
   /** The shape in an answer, and in a body of a write. */
   readonly read: z.core.$ZodType;
   readonly write: z.core.$ZodType;
-  /** `staff` columns are null in answers to clients. Numbers (control `phone`) are masked for staff who may not see phones. */
+  /**
+   * `staff` columns are null in answers to clients. Numbers (control `phone`) are masked for staff who may not see
+   * phones.
+   */
   readonly shownTo: 'everybody' | 'staff';
-  /** What a merge of two cards does: one value is chosen, or both are combined as `rules/merge-cards.ts` says for the column. */
+  /**
+   * What a merge of two cards does: one value is chosen, or both are combined as `rules/merge-cards.ts` says for the
+   * column.
+   */
   readonly merge: 'choose' | 'combine';
-  /** What an import may do to an existing card: replace the value, only fill an empty one, add to it; or never bring the column. */
+  /**
+   * What an import may do to an existing card: replace the value, only fill an empty one, add to it; or never bring the
+   * column.
+   */
   readonly imported: 'replaces' | 'fills' | 'adds' | 'never';
   /** Where the form shows it. `null`: the form does not edit it. */
   readonly form: { readonly section: 'person' | 'contacts' | 'more'; readonly control: CardControl } | null;
@@ -46,9 +55,9 @@ const phone = {
 } as const;
 
 /**
- * Every column of a client's card that people fill in, in the order of the form. Reading, creating, changing, merging, importing and the
- * form all go through this list, so that a column is in all of them or does not compile. The key is the column in the database, the field
- * on the wire and the label among the messages of the module.
+ * Every column of a client's card that people fill in, in the order of the form. Reading, creating, changing, merging,
+ * importing and the form all go through this list, so that a column is in all of them or does not compile. The key is
+ * the column in the database, the field on the wire and the label among the messages of the module.
  */
 export const cardColumns = {
   lastname: { ...name, form: { section: 'person', control: 'text' } },

@@ -55,7 +55,10 @@ export type MergedFieldShown = z.output<typeof mergedField>;
 const hindrance = z.object({ why: z.string(), date: z.nullable(z.string()) });
 const moving = z.object({ table: z.string(), title: z.string(), count: z.int() });
 
-/** What a merge would do, computed by the code that performs it. When `hinders` is not empty, the merge would be refused. */
+/**
+ * What a merge would do, computed by the code that performs it. When `hinders` is not empty, the merge would be
+ * refused.
+ */
 export const mergePreview = z.object({
   kept: side,
   gone: side,
@@ -78,7 +81,10 @@ export const studentsMerge = z.object({
 });
 export type StudentsMerge = z.output<typeof studentsMerge>;
 
-/** The answer to undoing a merge. `changed_since` names the fields that were changed after the merge; they keep their present values. */
+/**
+ * The answer to undoing a merge. `changed_since` names the fields that were changed after the merge; they keep their
+ * present values.
+ */
 const mergeUndone = z.object({ kept_id: id(), gone_id: id(), changed_since: z.array(z.string()) });
 
 export const duplicateErrors = defineErrors('students', {

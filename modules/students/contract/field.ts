@@ -9,8 +9,9 @@ export const MAX_FIELDS = 50;
 export const MAX_OPTIONS = 50;
 
 /**
- * A value by its kind: text and phone are strings (a phone in E.164), number is a number with up to four decimals, date is `YYYY-MM-DD`,
- * flag is a boolean, choice is the id of an option, choices is a list of option ids. Null means no value.
+ * A value by its kind: text and phone are strings (a phone in E.164), number is a number with up to four decimals, date
+ * is `YYYY-MM-DD`, flag is a boolean, choice is the id of an option, choices is a list of option ids. Null means no
+ * value.
  */
 export const fieldValue = z.nullable(
   z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.array(id()).check(z.maxLength(50))]),

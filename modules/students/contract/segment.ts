@@ -26,7 +26,9 @@ export const segmentCondition = z.union([
   z.strictObject({ by: z.literal('group'), any: idsOf(), not }),
   z.strictObject({ by: z.literal('teacher'), any: idsOf(), not }),
   z.strictObject({ by: z.literal('phone'), known: z.boolean() }),
-  /** A condition on a field of the organization, of a form that its kind allows. `known`: whether the field has a value. */
+  /**
+   * A condition on a field of the organization, of a form that its kind allows. `known`: whether the field has a value.
+   */
   z.strictObject({
     by: z.literal('field'),
     field_id: id(),
@@ -39,7 +41,10 @@ export const segmentCondition = z.union([
     since: z.optional(localDate()),
     until: z.optional(localDate()),
   }),
-  /** A condition on a number that another module keeps about the client: see `list_segment_facts`. `known`: whether there is one at all. */
+  /**
+   * A condition on a number that another module keeps about the client: see `list_segment_facts`. `known`: whether
+   * there is one at all.
+   */
   z.strictObject({
     by: z.literal('fact'),
     fact: text(60),

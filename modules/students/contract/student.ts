@@ -17,13 +17,19 @@ import { cardField, MAX_FIELDS } from './field.ts';
 export { studentStatuses };
 export type StudentStatus = (typeof studentStatuses)[number];
 export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'guardian'] as const;
-/** What a guardian may do for one child: see the cabinet, book, pay, pick the child up, receive notifications. By default, everything. */
+/**
+ * What a guardian may do for one child: see the cabinet, book, pay, pick the child up, receive notifications. By
+ * default, everything.
+ */
 export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
 export type GuardianRight = (typeof guardianRights)[number];
 /** `created_at` is when the card was created. A leading minus means descending order. */
 const studentSorts = ['name', '-name', '-created_at'] as const;
 
-/** Beyond this many a list stops counting and answers `capped`: nobody reads the thousandth page, but everybody waits for the count. */
+/**
+ * Beyond this many a list stops counting and answers `capped`: nobody reads the thousandth page, but everybody waits
+ * for the count.
+ */
 export const MAX_COUNTED = 1000;
 /** The search returns at most this many clients whose surname does not begin with the typed text. */
 export const MAX_FOUND = 100;
@@ -46,8 +52,8 @@ export const student = z.object({
   parent_phone: z.nullable(z.string()),
   guardians: z.array(guardian),
   /**
-   * Those of these numbers that were imported from a table in doubtful form, as they were written there, until somebody confirms them.
-   * Empty for callers who may not see phones.
+   * Those of these numbers that were imported from a table in doubtful form, as they were written there, until somebody
+   * confirms them. Empty for callers who may not see phones.
    */
   doubtful_phones: z.array(z.object({ phone: z.string(), written: z.string() })),
   /** Other children of the same guardians, limited to those the caller may access. */
@@ -119,9 +125,9 @@ const fields = {
   parent_name: optionalText(200),
   parent_phone: nullable(phoneText()),
   /**
-   * The whole list, in the order in which to call. An `id` is a guardian of the organization, of this child or of another. A guardian with
-   * the same number and the same name is the same person. Omitted `rights` keep their value; a new guardian gets all rights. When the list
-   * is present, `parent_name` and `parent_phone` are ignored.
+   * The whole list, in the order in which to call. An `id` is a guardian of the organization, of this child or of
+   * another. A guardian with the same number and the same name is the same person. Omitted `rights` keep their value; a
+   * new guardian gets all rights. When the list is present, `parent_name` and `parent_phone` are ignored.
    */
   guardians: z.optional(z.array(guardianInput).check(z.maxLength(10))),
   group_ids: z.optional(ids(100)),
@@ -131,7 +137,9 @@ const fields = {
 
 /** A new client. A last name or a first name is required. */
 export const studentBody = z.object({ ...fields, status: z.optional(z.enum(['lead', 'active'])) });
-/** An absent field keeps its value, null clears it. A status other than `archived` restores the client from the archive. */
+/**
+ * An absent field keeps its value, null clears it. A status other than `archived` restores the client from the archive.
+ */
 export const studentChange = z.object(fields);
 export type StudentChange = z.output<typeof studentChange>;
 

@@ -1,7 +1,8 @@
 import { abilities, id, text, z } from '@ritm/http';
 
 /**
- * A group of clients. `students_count` excludes the archive. With `segment_id` the group is dynamic: its members are the clients who match.
+ * A group of clients. `students_count` excludes the archive. With `segment_id` the group is dynamic: its members are
+ * the clients who match.
  */
 export const studentsGroup = z.object({
   id: id(),

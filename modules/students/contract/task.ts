@@ -56,7 +56,10 @@ const taskChange = z.object({
   assignee_id: z.optional(z.nullable(id())),
 });
 
-/** A rule that creates tasks, as the organization has configured it. `days_title` is null when the rule has no setting for days. */
+/**
+ * A rule that creates tasks, as the organization has configured it. `days_title` is null when the rule has no setting
+ * for days.
+ */
 export const taskRule = z.object({
   key: z.string(),
   title: z.string(),

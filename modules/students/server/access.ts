@@ -9,8 +9,8 @@ import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts }
 type Context = ReadContext | WriteContext;
 
 /**
- * Which clients the caller may access: all of the organization, a teacher's own, or the cards of the person themselves. Jobs have no caller
- * and may access all.
+ * Which clients the caller may access: all of the organization, a teacher's own, or the cards of the person themselves.
+ * Jobs have no caller and may access all.
  */
 export function reachOf(actor: Actor | undefined): { teacher_id: number | null; only: readonly number[] | undefined } {
   switch (actor?.role) {
@@ -41,9 +41,9 @@ export async function cardFor(context: Context, id: number): Promise<CardRow> {
 }
 
 /**
- * The only way for a higher module to obtain a client on behalf of a caller: a client of the own organization, for a teacher one of their
- * own clients, for a client themselves. Throws 404 otherwise. In a write, call it before anything is awaited so that it shares the first
- * round trip.
+ * The only way for a higher module to obtain a client on behalf of a caller: a client of the own organization, for a
+ * teacher one of their own clients, for a client themselves. Throws 404 otherwise. In a write, call it before anything
+ * is awaited so that it shares the first round trip.
  */
 export async function studentFor(context: Context, id: number): Promise<StudentFacts> {
   const [student] = await studentsFor(context, [id]);
@@ -60,7 +60,10 @@ export async function studentsFor(context: Context, ids: readonly number[]): Pro
   return students;
 }
 
-/** Checks the clients that a body removes from somewhere. Without this check the database would silently ignore a foreign id. */
+/**
+ * Checks the clients that a body removes from somewhere. Without this check the database would silently ignore a
+ * foreign id.
+ */
 export async function requireClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return;
@@ -69,8 +72,9 @@ export async function requireClients(tx: WriteContext, ids: readonly number[]): 
 }
 
 /**
- * Finds the client for a caller who books, pays or requests something for them: staff within their access, the person themselves, or a
- * guardian who has the right. A child whom the guardian may only see gives 403, a stranger's child gives the 404 of `studentFor`.
+ * Finds the client for a caller who books, pays or requests something for them: staff within their access, the person
+ * themselves, or a guardian who has the right. A child whom the guardian may only see gives 403, a stranger's child
+ * gives the 404 of `studentFor`.
  */
 export async function studentForRight(context: Context, id: number, right: GuardianRight): Promise<StudentFacts> {
   const { maybeActor: actor, school_id } = context;
@@ -84,8 +88,8 @@ export async function studentForRight(context: Context, id: number, right: Guard
 }
 
 /**
- * Teachers see phone numbers masked unless the owner allows otherwise: clients belong to the organization, and a teacher must not take them
- * along.
+ * Teachers see phone numbers masked unless the owner allows otherwise: clients belong to the organization, and a
+ * teacher must not take them along.
  */
 export const seesPhones = (actor: Actor): boolean => rightsOf(actor).see_phones;
 

@@ -2,8 +2,8 @@ import type { Runner } from '@ritm/platform';
 import { birthdaysOn } from './queries/bulk.ts';
 
 /**
- * Clients outside the archive whose birthday is on this date, ordered by name; `teacher_id` limits the list to a teacher's own clients. A
- * person born on 29 February is listed on the 28th in a common year.
+ * Clients outside the archive whose birthday is on this date, ordered by name; `teacher_id` limits the list to a
+ * teacher's own clients. A person born on 29 February is listed on the 28th in a common year.
  */
 export function birthdays(
   runner: Runner,

@@ -111,8 +111,11 @@ describe('among many', () => {
   beforeAll(async () => {
     big = await buildSchool(t);
     await t.sql(
-      `insert into students (school_id, lastname, firstname, qr_token, search)
-       select $1, 'Сидоров', 'Клиент' || n, encode(gen_random_bytes(16), 'hex'), ' сидоров клиент' || lpad(n::text, 4, '0') from generate_series(1, 1200) n`,
+      `
+        insert into students (school_id, lastname, firstname, qr_token, search)
+        select $1, 'Сидоров', 'Клиент' || n, encode(gen_random_bytes(16), 'hex'),
+          ' сидоров клиент' || lpad(n::text, 4, '0')
+        from generate_series(1, 1200) n`,
       [big.school_id],
     );
   });

@@ -40,14 +40,19 @@ export async function assignStudent(
   });
 }
 
-/** Links a card to a person, as their first sign-in with its phone does. The card stays linked while it has their number. */
+/**
+ * Links a card to a person, as their first sign-in with its phone does. The card stays linked while it has their
+ * number.
+ */
 export async function linkStudent(
   t: TestApp,
   { school_id }: SchoolOfTest,
   link: { student_id: number; user_id: number },
 ): Promise<void> {
   await t.sql(
-    'update students set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and id = $2',
+    `
+      update students set user_id = $3, phone = (select phone from users where id = $3)
+      where school_id = $1 and id = $2`,
     [school_id, link.student_id, link.user_id],
   );
   t.platform.access.forgetAll();
@@ -60,7 +65,14 @@ export async function linkGuardian(
   link: { student_id: number; user_id: number },
 ): Promise<void> {
   await t.sql(
-    'update guardians set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and id = (select guardian_id from student_guardians where school_id = $1 and student_id = $2 and position = 0)',
+    `
+      update guardians set user_id = $3, phone = (select phone from users where id = $3)
+      where school_id = $1
+        and id = (
+          select guardian_id
+          from student_guardians
+          where school_id = $1 and student_id = $2 and position = 0
+        )`,
     [school_id, link.student_id, link.user_id],
   );
   t.platform.access.forgetAll();
@@ -70,7 +82,10 @@ export async function linkGuardian(
 export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
   await t.sql('delete from student_guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
   await t.sql(
-    'delete from guardians g where school_id = $1 and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)',
+    `
+      delete from guardians g
+      where school_id = $1
+        and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)`,
     [school_id],
   );
   t.platform.access.forgetAll();
@@ -142,7 +157,10 @@ export async function buildTwins(
     await buildStudent(t, school, card),
   ];
   const [pair] = await t.sql<{ id: string }>(
-    `insert into student_duplicates (school_id, student_id, other_id, reasons, score) values ($1, $2, $3, '{phone}', 100) returning id`,
+    `
+      insert into student_duplicates (school_id, student_id, other_id, reasons, score)
+      values ($1, $2, $3, '{phone}', 100)
+      returning id`,
     [school_id, one.id, other.id],
   );
   const gone = await buildStudent(t, school, card);

@@ -41,7 +41,10 @@ const emptyOwnValues: Readonly<Record<FieldKind, FieldValue>> = {
   choices: [],
 };
 
-/** What the input of each control holds. An empty number is an empty text, and per cent are shown instead of their hundredths. */
+/**
+ * What the input of each control holds. An empty number is an empty text, and per cent are shown instead of their
+ * hundredths.
+ */
 interface ControlValues {
   text: string;
   email: string;

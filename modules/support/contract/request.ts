@@ -1,6 +1,9 @@
 import { id, instant, listOf, optionalText, pageQuery, text, z } from '@ritm/http';
 
-/** The specification's pattern: word characters, dots, hyphens, at-sign, domain, a suffix of 2–3 letters. Only this form uses it. */
+/**
+ * The specification's pattern: word characters, dots, hyphens, at-sign, domain, a suffix of 2–3 letters. Only this form
+ * uses it.
+ */
 const supportEmail = /^[\w.-]+@[\w.-]+\.[A-Za-z]{2,3}$/;
 
 /** What the modal sends. E-mail and question are required. */

@@ -122,11 +122,17 @@ export const deleteRequestsOfPerson = statement(
   (_db, p: Params<Subject>) =>
     sql<{
       n: number;
-    }>`with gone as (delete from support_requests where ${ofSubject(p)} returning 1) select count(*)::int as n from gone`,
+    }>`
+      with gone as (delete from support_requests where ${ofSubject(p)} returning 1)
+      select count(*)::int as n
+      from gone`,
 );
 export const deleteRolesOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) =>
     sql<{
       n: number;
-    }>`with gone as (delete from installation_staff where user_id = ${p('user_id')} returning 1) select count(*)::int as n from gone`,
+    }>`
+      with gone as (delete from installation_staff where user_id = ${p('user_id')} returning 1)
+      select count(*)::int as n
+      from gone`,
 );

@@ -124,7 +124,12 @@ describe('the back office', () => {
     const open = await t.call(support, routes.edit_request, { params, body: { status: 'new' } });
     expect(open).toMatchObject({ status: 'new', note: 'Отправили код', done_by: null, done_at: null });
     const lines = await t.sql(
-      `select action from audit_log where object_type = 'support_request' and object_id = $1 and actor_role = 'support'`,
+      `
+        select action
+        from audit_log
+        where object_type = 'support_request'
+          and object_id = $1
+          and actor_role = 'support'`,
       [id],
     );
     expect(lines).toHaveLength(2);

@@ -4,7 +4,10 @@ import { transact, writeContext, type ContextFacts } from '@ritm/platform';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { grantInstallationRole } from './installation.ts';
 
-/** Creates a member of the installation's staff, with a new number unless one is given; the role is granted as by the command line. */
+/**
+ * Creates a member of the installation's staff, with a new number unless one is given; the role is granted as by the
+ * command line.
+ */
 export async function buildInstallationStaff(
   t: TestApp,
   role: InstallationRole,

@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * The account that the server runs as; undefined: our own. PostgreSQL refuses to run as root, so for root it is the owner of the existing
- * database, else `postgres`, else `nobody`.
+ * The account that the server runs as; undefined: our own. PostgreSQL refuses to run as root, so for root it is the
+ * owner of the existing database, else `postgres`, else `nobody`.
  */
 export async function serverAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -29,8 +29,8 @@ export const bareEnvironment =
   process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } };
 
 /**
- * The server's programs, complete and executable by the account; copied to a cache folder when the account cannot reach the installed
- * tree.
+ * The server's programs, complete and executable by the account; copied to a cache folder when the account cannot reach
+ * the installed tree.
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const tree = installedTree();
@@ -64,8 +64,8 @@ function runs({ postgres }: Binaries, account: Account | undefined): boolean {
 }
 
 /**
- * npm packs no symbolic links. The package lists them and its install script, which never runs here, would create them. Returns whether
- * all exist: a read-only tree may prevent it.
+ * npm packs no symbolic links. The package lists them and its install script, which never runs here, would create them.
+ * Returns whether all exist: a read-only tree may prevent it.
  */
 async function restoreLinks(tree: string): Promise<boolean> {
   const text = await readFile(join(tree, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -35,8 +35,8 @@ export async function hasCluster(home: Home): Promise<boolean> {
 }
 
 /**
- * Gives the folder to the server's account and closes it: a copy that root restored belongs to root, and a mount may give everybody
- * access. The server refuses both.
+ * Gives the folder to the server's account and closes it: a copy that root restored belongs to root, and a mount may
+ * give everybody access. The server refuses both.
  */
 export async function chownToServer({ cluster, folder, account }: Home): Promise<void> {
   try {
@@ -86,8 +86,8 @@ function lostPasswords(path: string): PostgresError {
 }
 
 /**
- * Creates a new database cluster. It is moved into place only when complete, so an interrupted run leaves nothing that looks like a
- * cluster.
+ * Creates a new database cluster. It is moved into place only when complete, so an interrupted run leaves nothing that
+ * looks like a cluster.
  */
 export async function createCluster(
   home: Home,
@@ -116,8 +116,8 @@ export async function createCluster(
   }
 }
 
-// Names are sorted by Russian rules through ICU. The character classes come from the C library, and under plain C trigrams do not see
-// Cyrillic.
+// Names are sorted by Russian rules through ICU. The character classes come from the C library, and under plain C
+// trigrams do not see Cyrillic.
 const initdbOptions = [
   '--username=ritm',
   '--encoding=UTF8',

@@ -8,8 +8,9 @@ const TMPFS = 0x01021994;
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where to put data that need not outlive its run: in memory when the machine has such a folder with enough space, else in the folder for
- * temporary files. Creating and dropping a database in memory takes a fifth of the time, because it is a thousand small files.
+ * Where to put data that need not outlive its run: in memory when the machine has such a folder with enough space, else
+ * in the folder for temporary files. Creating and dropping a database in memory takes a fifth of the time, because it
+ * is a thousand small files.
  */
 export async function ephemeralParent(): Promise<string> {
   try {

@@ -34,8 +34,8 @@ export async function persistentHome(dataDir: string, warn: (line: string) => vo
 }
 
 /**
- * The server's account cannot reach root's own folders, so the database is under /var/lib and the data folder keeps a note of its path.
- * Without the note, deleting the data folder begins a new database.
+ * The server's account cannot reach root's own folders, so the database is under /var/lib and the data folder keeps a
+ * note of its path. Without the note, deleting the data folder begins a new database.
  */
 async function movedFolder(folder: string, warn: (line: string) => void): Promise<string> {
   const note = join(folder, 'moved-to');

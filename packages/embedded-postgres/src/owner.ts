@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The process that owns a database. A database whose owner has ended is an orphan, to be adopted or removed; one whose owner lives is left
- * alone.
+ * The process that owns a database. A database whose owner has ended is an orphan, to be adopted or removed; one whose
+ * owner lives is left alone.
  */
 interface Owner {
   pid: number;
@@ -11,7 +11,9 @@ interface Owner {
   born: string;
 }
 
-/** Makes this process the folder's owner; when another process owns it already, changes nothing and returns its number. */
+/**
+ * Makes this process the folder's owner; when another process owns it already, changes nothing and returns its number.
+ */
 export async function claim(folder: string): Promise<number | undefined> {
   const owner: Owner = { pid: process.pid, born: await startTimeOf(process.pid) };
   for (;;) {
@@ -55,7 +57,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The 22nd field of Linux's process status: ticks since the machine's start. On other systems the number alone has to suffice. */
+/**
+ * The 22nd field of Linux's process status: ticks since the machine's start. On other systems the number alone has to
+ * suffice.
+ */
 async function startTimeOf(pid: number): Promise<string> {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -1,4 +1,7 @@
-/** Why the embedded database does not start, as one line for the person who starts the product: what is wrong and what to do. */
+/**
+ * Why the embedded database does not start, as one line for the person who starts the product: what is wrong and what
+ * to do.
+ */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
 }

@@ -72,8 +72,13 @@ describe('a database for one run', () => {
     const [row] = await query<Record<string, unknown>>(
       ownerUrl,
       `
-      select (select string_agg(name, ' ' order by name) from unnest(array['ель', 'Ёлка', 'жук', 'елка', 'Арбуз', 'ёж']) name) as sorted,
-             upper('ёлка') as upper, current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums`,
+        select
+          (
+            select string_agg(name, ' ' order by name)
+            from unnest(array['ель', 'Ёлка', 'жук', 'елка', 'Арбуз', 'ёж']) name
+          ) as sorted,
+          upper('ёлка') as upper, current_setting('server_encoding') as encoding,
+          current_setting('data_checksums') as checksums`,
     );
     expect(row).toEqual({ sorted: 'Арбуз ёж елка Ёлка ель жук', upper: 'ЁЛКА', encoding: 'UTF8', checksums: 'on' });
     await query(ownerUrl, 'create extension pg_trgm');

@@ -29,8 +29,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * After a crash of the whole machine or container the number in postmaster.pid may belong to another process of our account. The server
- * would take that process for a running server and refuse to start for ever, so the file is removed.
+ * After a crash of the whole machine or container the number in postmaster.pid may belong to another process of our
+ * account. The server would take that process for a running server and refuse to start for ever, so the file is
+ * removed.
  */
 export async function forgetDeadPostmaster(cluster: string): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
@@ -62,8 +63,8 @@ const ephemeralSettings = {
 };
 
 /**
- * Starts a server and waits until it accepts connections, however long its recovery after a crash takes. Without a port it finds a free
- * one.
+ * Starts a server and waits until it accepts connections, however long its recovery after a crash takes. Without a port
+ * it finds a free one.
  */
 export async function launch(
   home: Home,
@@ -136,7 +137,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Fast shutdown: clients are disconnected, committed data is kept. After 15 s an immediate shutdown, from which the next start recovers.
+ * Fast shutdown: clients are disconnected, committed data is kept. After 15 s an immediate shutdown, from which the
+ * next start recovers.
  */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT');

@@ -37,9 +37,9 @@ export type PostgresOptions = { log: { info: Log; warn: Log } } & (
 );
 
 /**
- * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed process left running.
- * While the process lives, a server that ends unexpectedly is restarted on its port. Throws PostgresError with one line that says what to
- * do.
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed
+ * process left running. While the process lives, a server that ends unexpectedly is restarted on its port. Throws
+ * PostgresError with one line that says what to do.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.ephemeral) await sweepEphemeral();

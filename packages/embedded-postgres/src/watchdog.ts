@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isServer, signal, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 const CHECK_MS = 200;
-/** Milliseconds before each attempt to restart it; the last pause repeats without end (somebody has to free space on a full disk). */
+/**
+ * Milliseconds before each attempt to restart it; the last pause repeats without end (somebody has to free space on a
+ * full disk).
+ */
 const pauses = [0, 200, 500, 1_000, 2_000, 4_000];
 
 interface WatchdogOptions {
@@ -11,7 +14,10 @@ interface WatchdogOptions {
   warn: (line: string) => void;
 }
 
-/** Watches the server and restarts it when it ends unexpectedly: killed, out of memory, out of space. Its address stays the same. */
+/**
+ * Watches the server and restarts it when it ends unexpectedly: killed, out of memory, out of space. Its address stays
+ * the same.
+ */
 export class Watchdog {
   private postmaster: Postmaster;
   private readonly options: WatchdogOptions;

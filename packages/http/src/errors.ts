@@ -1,6 +1,6 @@
 /**
- * An error with which a route may refuse. Declared once in a module's `contract/errors.ts`, with its status and its text in both
- * languages.
+ * An error with which a route may refuse. Declared once in a module's `contract/errors.ts`, with its status and its
+ * text in both languages.
  */
 export interface ErrorDeclaration {
   readonly code: string;
@@ -16,8 +16,8 @@ type Declared<Module extends string, Key extends string> = Omit<ErrorDeclaration
 };
 
 /**
- * `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`. Texts may contain
- * `{name}` placeholders for the error's data.
+ * `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`.
+ * Texts may contain `{name}` placeholders for the error's data.
  */
 export function defineErrors<Module extends string, Key extends string>(
   module: Module,
@@ -118,8 +118,8 @@ export const commonErrors = defineErrors('common', {
 });
 
 /**
- * The only error that actions throw. Thrown, it rolls the transaction back. Where what was written must stay (a spent attempt), the action
- * returns it as `committed(error)` of the platform instead.
+ * The only error that actions throw. Thrown, it rolls the transaction back. Where what was written must stay (a spent
+ * attempt), the action returns it as `committed(error)` of the platform instead.
  */
 export class AppError extends Error {
   readonly declaration: ErrorDeclaration;
@@ -145,7 +145,10 @@ export function errorText(declaration: ErrorDeclaration, data: Record<string, un
   return declaration[language].replace(/\{(\w+)\}/g, (_, name: string) => shownIn(data[name]));
 }
 
-/** The body of every error answer. `errors` holds texts by body field; `data` what the code declares (ids of conflicts and the like). */
+/**
+ * The body of every error answer. `errors` holds texts by body field; `data` what the code declares (ids of conflicts
+ * and the like).
+ */
 export interface ErrorBody {
   code: string;
   message: string;

@@ -1,6 +1,6 @@
 /**
- * The specification's payload encoding: booleans as 1/0, undefined as empty, arrays as indexed fields `a[0]`, objects as `a[b]`. The same
- * adapter serves form bodies, query strings and path parameters.
+ * The specification's payload encoding: booleans as 1/0, undefined as empty, arrays as indexed fields `a[0]`, objects
+ * as `a[b]`. The same adapter serves form bodies, query strings and path parameters.
  */
 
 export interface JsonSchema {
@@ -17,7 +17,10 @@ type Tree = Map<string, Tree | string[]>;
 const MAX_FIELDS = 2_000;
 const MAX_DEPTH = 6;
 
-/** Converts fields to a value by the schema's types. A field that does not fit its type stays a string, so that validation names it. */
+/**
+ * Converts fields to a value by the schema's types. A field that does not fit its type stays a string, so that
+ * validation names it.
+ */
 export function decodeForm(schema: JsonSchema, fields: Iterable<[string, string]>): unknown {
   const root: Tree = new Map();
   let count = 0;

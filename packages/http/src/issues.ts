@@ -3,7 +3,10 @@ import type { z } from './shapes.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The text for each kind of mistake in a field; `{n}` is the limit. A shape selects one of the first three itself, as its `error`. */
+/**
+ * The text for each kind of mistake in a field; `{n}` is the limit. A shape selects one of the first three itself, as
+ * its `error`.
+ */
 export const issueTexts = {
   invalid_date: { ru: 'Такой даты нет', en: 'No such date' },
   invalid_time: { ru: 'Такого времени нет', en: 'No such time' },

@@ -1,8 +1,8 @@
 import { typesOf, type JsonSchema } from './form.ts';
 
 /**
- * Adapts a JSON body from a client that writes it as the specification fills a form: `1` and `0` where only a boolean is allowed, `""` for
- * no value. Everything else stays unchanged for validation.
+ * Adapts a JSON body from a client that writes it as the specification fills a form: `1` and `0` where only a boolean
+ * is allowed, `""` for no value. Everything else stays unchanged for validation.
  */
 export function adaptJson(schema: JsonSchema, value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -64,8 +64,9 @@ function isOnlyBoolean(schema: JsonSchema): boolean {
 }
 
 /**
- * Whether an empty string is a value of the field. Where a text may be empty it is one; a required name that somebody emptied is refused
- * by its field and never means «unchanged». Dates, e-mails, phones and enum values are not such texts.
+ * Whether an empty string is a value of the field. Where a text may be empty it is one; a required name that somebody
+ * emptied is refused by its field and never means «unchanged». Dates, e-mails, phones and enum values are not such
+ * texts.
  */
 function isEmptyText(schema: JsonSchema): boolean {
   if (typesOf(schema).size === 0 && schema.enum === undefined && schema.const === undefined) return true;

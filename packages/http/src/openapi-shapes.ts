@@ -17,8 +17,8 @@ export interface ShapeNames {
 }
 
 /**
- * A shape that means the same in both directions is one component. One that differs (a default makes a field optional in a request and
- * certain in an answer) is two, and the request's is called `…Input`.
+ * A shape that means the same in both directions is one component. One that differs (a default makes a field optional
+ * in a request and certain in an answer) is two, and the request's is called `…Input`.
  */
 export function shapeNames(shapes: NamedShapes): ShapeNames {
   const names = registry<{ id: string }>();
@@ -68,7 +68,8 @@ const options = (io: Direction) =>
     override: ({ jsonSchema }: { jsonSchema: JSONSchema.BaseSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      // Closed shapes are the server's promise about today; a client that takes it for a rule breaks at the first new field.
+      // Closed shapes are the server's promise about today; a client that takes it for a rule breaks at the first new
+      // field.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   }) as const;

@@ -34,8 +34,8 @@ const KEY: Parameter = {
 };
 
 /**
- * The OpenAPI 3.1 document of a list of routes. Shapes with a name, parameters that several calls share and the errors that every call
- * may answer are components; everything else stands where it is used.
+ * The OpenAPI 3.1 document of a list of routes. Shapes with a name, parameters that several calls share and the errors
+ * that every call may answer are components; everything else stands where it is used.
  */
 export function openApiOf(
   routes: readonly RouteDefinition[],
@@ -143,7 +143,9 @@ interface SharedParameter {
   readonly ref: { readonly $ref: string };
 }
 
-/** Parameters of two or more calls, by their text. Two different ones of one name (`status` of two lists) are numbered. */
+/**
+ * Parameters of two or more calls, by their text. Two different ones of one name (`status` of two lists) are numbered.
+ */
 function sharedParameters(all: readonly Parameter[]): ReadonlyMap<string, SharedParameter> {
   const byText = Map.groupBy(all, (one) => JSON.stringify(one));
   const taken = new Map<string, number>();

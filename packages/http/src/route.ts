@@ -6,8 +6,9 @@ type ObjectShape = z.ZodMiniObject;
 type AnyShape = z.core.$ZodType;
 
 /**
- * `'students.edit'` is looked up in the permission file for the role of the path. A session route needs only a sign-in (with `client`, a
- * session made on an organization's own page suffices, which opens nothing else outside that organization). A public route needs nothing.
+ * `'students.edit'` is looked up in the permission file for the role of the path. A session route needs only a sign-in
+ * (with `client`, a session made on an organization's own page suffices, which opens nothing else outside that
+ * organization). A public route needs nothing.
  */
 export type Permission =
   | `${string}.${string}`
@@ -33,7 +34,9 @@ export interface RouteDefinition<
   readonly response: R;
   readonly errors?: readonly ErrorDeclaration[];
   readonly permission: Permission;
-  /** Why the roles `student` and `user` need no membership in the organization of the path: they see it from outside. */
+  /**
+   * Why the roles `student` and `user` need no membership in the organization of the path: they see it from outside.
+   */
   readonly outside?: string;
   /** A GET that changes something (the specification has one), or a POST that only reads. Default: by method. */
   readonly writes?: boolean;
@@ -48,16 +51,23 @@ export interface RouteDefinition<
   /** An additional limit by address, shared with similar calls: see `limits/table.ts` of the platform. */
   readonly limit?: 'sign_in' | 'search' | 'requests';
   /**
-   * Makes a document or changes many rows: only a few such calls of one organization (or of one person outside organizations) run at once.
+   * Makes a document or changes many rows: only a few such calls of one organization (or of one person outside
+   * organizations) run at once.
    */
   readonly heavy?: true;
-  /** Why the answer is not stored for a repeated Idempotency-Key: it holds a secret, and a repetition makes a second one. */
+  /**
+   * Why the answer is not stored for a repeated Idempotency-Key: it holds a secret, and a repetition makes a second
+   * one.
+   */
   readonly unkept?: string;
   /** The answer is a file: the handler returns `FileReply`, and `response` is not applied. */
   readonly download?: boolean;
 }
 
-/** Declares one call. The server's route, the typed client, OpenAPI, the permission matrix and the fuzz tests all derive from it. */
+/**
+ * Declares one call. The server's route, the typed client, OpenAPI, the permission matrix and the fuzz tests all derive
+ * from it.
+ */
 export function defineRoute<
   P extends ObjectShape | undefined = undefined,
   Q extends ObjectShape | undefined = undefined,

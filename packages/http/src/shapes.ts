@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The shapes that contracts are built from. Every string has a maximum length and every array a maximum size; no string contains U+0000 or
- * a lone surrogate, which PostgreSQL cannot store.
+ * The shapes that contracts are built from. Every string has a maximum length and every array a maximum size; no string
+ * contains U+0000 or a lone surrogate, which PostgreSQL cannot store.
  */
 const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
   error: 'not_storable',

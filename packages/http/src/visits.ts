@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A number of visits: on the wire `8` or `0.5`, inside the server integer hundredths (`800`, `50`), because charges may be partial and
- * sums of fractions drift. The two shapes below mark such a number. Only `visitsDecoder` and `visitsEncoder`, built from the shape of a
- * whole body or answer, convert between the two forms.
+ * A number of visits: on the wire `8` or `0.5`, inside the server integer hundredths (`800`, `50`), because charges may
+ * be partial and sums of fractions drift. The two shapes below mark such a number. Only `visitsDecoder` and
+ * `visitsEncoder`, built from the shape of a whole body or answer, convert between the two forms.
  */
 type Shape = z.core.$ZodType;
 type Convert = (value: unknown) => unknown;
@@ -25,7 +25,9 @@ export const answeredVisits = () =>
 /** Converts a validated value of the shape: visits become hundredths. Undefined where the shape contains no visits. */
 export const visitsDecoder = (shape: Shape): Convert | undefined =>
   converterOf(shape, (value) => Math.round(value * 100));
-/** Converts a value of the shape for the wire: hundredths become visits. Undefined where the shape contains no visits. */
+/**
+ * Converts a value of the shape for the wire: hundredths become visits. Undefined where the shape contains no visits.
+ */
 export const visitsEncoder = (shape: Shape): Convert | undefined => converterOf(shape, (value) => value / 100);
 
 function converterOf(shape: Shape, convert: (value: number) => number): Convert | undefined {

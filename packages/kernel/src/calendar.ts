@@ -62,7 +62,10 @@ const dateOfDayNumber = (number: number): LocalDate => {
 
 const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** @throws RangeError when the date does not exist or the result is outside the years 1900…2999 (true of all functions below). */
+/**
+ * @throws RangeError when the date does not exist or the result is outside the years 1900…2999 (true of all functions
+ * below).
+ */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + assertInteger(days));
 }
@@ -144,7 +147,8 @@ function assertInteger(count: number): number {
  */
 export type DateStyle = 'numeric' | 'long' | 'day' | 'weekday' | 'month';
 
-// Our own words instead of Intl, whose Russian abbreviations differ between ICU versions and so between server and browser.
+// Our own words instead of Intl, whose Russian abbreviations differ between ICU versions and so between server and
+// browser.
 const WORDS = {
   ru: {
     months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' '),

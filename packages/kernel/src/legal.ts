@@ -1,6 +1,6 @@
 /**
- * Registration numbers of Russian organizations, validated by their own check digits. The digits catch typing errors; they do not prove
- * that the organization, the bank or the account exists.
+ * Registration numbers of Russian organizations, validated by their own check digits. The digits catch typing errors;
+ * they do not prove that the organization, the bank or the account exists.
  */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
@@ -34,7 +34,9 @@ export function isPersonInn(text: string): boolean {
   );
 }
 
-/** OGRN of an organization: 13 digits, the first is 1 or 5 (other first digits number later records, not organizations). */
+/**
+ * OGRN of an organization: 13 digits, the first is 1 or 5 (other first digits number later records, not organizations).
+ */
 export function isOgrn(text: string): boolean {
   return /^[15]\d{12}$/.test(text) && Number(text[12]) === keyOf(Number(text.slice(0, 12)), 11);
 }
@@ -54,7 +56,10 @@ export function isBic(text: string): boolean {
   return /^04\d{7}$/.test(text);
 }
 
-/** Weights 7, 1, 3 over the three digits of the bank and the twenty of the account: the last digits of the products sum to 0 modulo 10. */
+/**
+ * Weights 7, 1, 3 over the three digits of the bank and the twenty of the account: the last digits of the products sum
+ * to 0 modulo 10.
+ */
 function hasAccountKey(account: string, bankDigits: string): boolean {
   const digits = digitsOf(bankDigits + account);
   return digits.reduce((sum, digit, at) => sum + ((digit * [7, 1, 3][at % 3]!) % 10), 0) % 10 === 0;
@@ -65,7 +70,8 @@ const settlementCentre = (bic: string): string => `0${bic.slice(4, 6)}`;
 /** A settlement account (20 digits) of the bank with this BIC. */
 export function isSettlementAccount(account: string, bic: string): boolean {
   if (!/^[1-9]\d{19}$/.test(account) || !isBic(bic)) return false;
-  // 000, 001 and 002 are not banks but offices of the Bank of Russia: their accounts are checked with the office's number.
+  // 000, 001 and 002 are not banks but offices of the Bank of Russia: their accounts are checked with the office's
+  // number.
   const isOffice = /00[012]$/.test(bic);
   return hasAccountKey(account, isOffice ? settlementCentre(bic) : bic.slice(6));
 }

@@ -21,8 +21,8 @@ export function shortName(name: PersonName): string {
 }
 
 /**
- * The only normalizer of the stored `search` columns and of search input: lower case, ё as е, accents, apostrophes and punctuation
- * removed, single spaces. A second application changes nothing.
+ * The only normalizer of the stored `search` columns and of search input: lower case, ё as е, accents, apostrophes and
+ * punctuation removed, single spaces. A second application changes nothing.
  */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   return parts

@@ -13,9 +13,9 @@ export interface Phone {
 }
 
 /**
- * Reads one phone number as people and spreadsheets write it: `8 (912) 345-67-89`, `9123456789`, `7.9123456789E10`, `'+79123456789`,
- * `8-912-345-67-89 мама`. A number without a country code belongs to `defaultCountry`. Returns undefined when the text is not a valid
- * number.
+ * Reads one phone number as people and spreadsheets write it: `8 (912) 345-67-89`, `9123456789`, `7.9123456789E10`,
+ * `'+79123456789`, `8-912-345-67-89 мама`. A number without a country code belongs to `defaultCountry`. Returns
+ * undefined when the text is not a valid number.
  */
 export function parsePhone(text: string, defaultCountry: CountryCode = 'RU'): Phone | undefined {
   const plain = unwrapSpreadsheet(text.trim());
@@ -32,8 +32,8 @@ export function phoneDigits(e164: string): string {
 }
 
 /**
- * A spreadsheet turns a phone into a number (`7.9123456789E10`, `79123456789.0`) or protects it with an apostrophe. `7.91235E+10`, which
- * is how a narrow column is saved, has lost its last digits: they must not be invented.
+ * A spreadsheet turns a phone into a number (`7.9123456789E10`, `79123456789.0`) or protects it with an apostrophe.
+ * `7.91235E+10`, which is how a narrow column is saved, has lost its last digits: they must not be invented.
  */
 function unwrapSpreadsheet(text: string): string {
   const plain = text.replace(/^['’`]/, '').replace(/^(\d{10,15})[.,]0+$/, '$1');
@@ -45,8 +45,8 @@ function unwrapSpreadsheet(text: string): string {
 }
 
 /**
- * People write the domestic 8 after a plus, `+8 912 …` (no country has +89, so only the Russian reading is left), and spreadsheets drop
- * the plus of numbers of neighbouring countries.
+ * People write the domestic 8 after a plus, `+8 912 …` (no country has +89, so only the Russian reading is left), and
+ * spreadsheets drop the plus of numbers of neighbouring countries.
  */
 function repairPrefix(text: string): string {
   if (/^(?:37[345]|380|99[234568])\d{8,9}$/.test(text)) return `+${text}`;

@@ -1,13 +1,14 @@
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './calendar.ts';
 
 /**
- * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal never need it, because the server sends
- * both. Instants are `2026-11-21T08:00:00.000Z`, the form of `Date.toISOString`, so they compare as strings with those of the clock.
+ * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal never need it,
+ * because the server sends both. Instants are `2026-11-21T08:00:00.000Z`, the form of `Date.toISOString`, so they
+ * compare as strings with those of the clock.
  */
 
 /**
- * The instant of a wall-clock time. A time that a clock change skips moves forward by the gap; of a time that occurs twice, the earlier is
- * meant.
+ * The instant of a wall-clock time. A time that a clock change skips moves forward by the gap; of a time that occurs
+ * twice, the earlier is meant.
  * @throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
@@ -40,7 +41,10 @@ export function wallTimeOf(instant: string, zone: string): WallTime {
   return wall;
 }
 
-/** The zone's label beside a time: `GMT+5`, `GMT-3:30`, `GMT`. It is that of the instant, because the offset may have changed since. */
+/**
+ * The zone's label beside a time: `GMT+5`, `GMT-3:30`, `GMT`. It is that of the instant, because the offset may have
+ * changed since.
+ */
 export function offsetOf(instant: string, zone: string): string {
   const { offset } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(offset)!;
@@ -53,7 +57,10 @@ export function todayIn(zone: string, now: string): LocalDate {
   return wallTimeOf(now, zone).date;
 }
 
-/** An IANA name in its exact spelling; bare offsets and other letter cases are refused, because PostgreSQL may not know them. */
+/**
+ * An IANA name in its exact spelling; bare offsets and other letter cases are refused, because PostgreSQL may not know
+ * them.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   try {

@@ -65,7 +65,10 @@ export async function visitsLeft(): Promise<number> {
 }
 `;
 
-/** What the compiler says of each file. One program compiles all of them, because reading the libraries takes most of the time. */
+/**
+ * What the compiler says of each file. One program compiles all of them, because reading the libraries takes most of
+ * the time.
+ */
 async function compile(files: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
   for (const [name, source] of Object.entries(files)) await writeFile(join(folder, name), source);
   const program = ts.createProgram(
@@ -118,7 +121,10 @@ test('control: a great shape that stands in two places is noticed', () => {
   expect(repeatedShapes({ one: great, other: great })).toHaveLength(1);
 });
 
-/** Object shapes of 300 characters and more that stand in several places: they want a name in `contract/named-shapes.ts`. */
+/**
+ * Object shapes of 300 characters and more that stand in several places: they want a name in
+ * `contract/named-shapes.ts`.
+ */
 function repeatedShapes(document: unknown): string[] {
   const counts = new Map<string, number>();
   const visit = (value: unknown): void => {

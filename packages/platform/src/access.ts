@@ -70,8 +70,8 @@ interface Remembered extends Subject {
 }
 
 /**
- * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess` or
- * `tx.forgetSchoolAccess`, which empty this cache here at once and in the other processes by an event.
+ * Proves who calls. Sessions and memberships are cached for seconds. A commit that changes them calls `tx.forgetAccess`
+ * or `tx.forgetSchoolAccess`, which empty this cache here at once and in the other processes by an event.
  */
 export class AccessDoor {
   private readonly memory = new Map<string, Remembered>();
@@ -101,8 +101,8 @@ export class AccessDoor {
   }
 
   /**
-   * The actor of a client session where the path names no organization. It may do little more than read which organization it belongs to
-   * and sign out.
+   * The actor of a client session where the path names no organization. It may do little more than read which
+   * organization it belongs to and sign out.
    */
   clientAtLarge({ user_id, session_id, session_type, confirmed_at, school_id }: SessionFacts): Actor {
     const of = school_id === null ? {} : { client_of: school_id };
@@ -110,8 +110,8 @@ export class AccessDoor {
   }
 
   /**
-   * The caller under the role of the path. Throws 404 both when the person has no role in the organization and when it does not exist;
-   * throws 403 when the person has another role.
+   * The caller under the role of the path. Throws 404 both when the person has no role in the organization and when it
+   * does not exist; throws 403 when the person has another role.
    */
   async actorFor(session: SessionFacts, role: Role, school_id: number | undefined): Promise<Actor> {
     const base = {
@@ -136,8 +136,9 @@ export class AccessDoor {
   }
 
   /**
-   * The person's roles in the organization with what belongs to each; empty when there are none. A session made on an organization's own
-   * page is a client's session there and has no role anywhere else, whatever other roles the person has.
+   * The person's roles in the organization with what belongs to each; empty when there are none. A session made on an
+   * organization's own page is a client's session there and has no role anywhere else, whatever other roles the person
+   * has.
    */
   async placeIn(session: SessionFacts, school_id: number): Promise<Membership['roles']> {
     const roles: Membership['roles'] = (await this.membership(session, school_id))?.roles ?? {};

@@ -19,7 +19,10 @@ export class Bus {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Subscribes to the moment after which the screens of this process have to begin anew; returns the unsubscribe function. */
+  /**
+   * Subscribes to the moment after which the screens of this process have to begin anew; returns the unsubscribe
+   * function.
+   */
   onMissed(listener: () => void): () => void {
     this.missing.add(listener);
     return () => this.missing.delete(listener);

@@ -25,9 +25,9 @@ export const systemClock: Clock = {
 const JUMP_MS = 1_000;
 
 /**
- * The clock of a server: the database's time, carried on by the process's counter (decision 094). Setting the machine's clock changes
- * nothing while the process lives, and servers of one database agree about what has expired. A jump only makes the clock ask the database
- * earlier: a machine that slept has stopped its counter.
+ * The clock of a server: the database's time, carried on by the process's counter (decision 094). Setting the machine's
+ * clock changes nothing while the process lives, and servers of one database agree about what has expired. A jump only
+ * makes the clock ask the database earlier: a machine that slept has stopped its counter.
  */
 export class DatabaseClock implements Clock {
   readonly monotonic: () => number;
@@ -55,8 +55,8 @@ export class DatabaseClock implements Clock {
   };
 
   /**
-   * Asks the database for its time. The answer was made between question and arrival, so the clock moves by no more than what puts it into
-   * that span: a slow answer never makes it worse.
+   * Asks the database for its time. The answer was made between question and arrival, so the clock moves by no more
+   * than what puts it into that span: a slow answer never makes it worse.
    */
   async adjust(databaseNow: () => Promise<number>): Promise<void> {
     const sent = this.monotonic();
@@ -66,8 +66,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Compares with the database every `everyMs` and after each jump of the machine's clock; returns the function that stops it. A database
-   * that does not answer is asked again next time.
+   * Compares with the database every `everyMs` and after each jump of the machine's clock; returns the function that
+   * stops it. A database that does not answer is asked again next time.
    */
   follow(databaseNow: () => Promise<number>, everyMs: number): () => void {
     const adjust = () => void this.adjust(databaseNow).catch(() => undefined);

@@ -62,7 +62,9 @@ export interface RequestFacts {
   id: string;
   ip: string | undefined;
   device: string | undefined;
-  /** The `from` header. The web application keeps its session in a cookie, other applications keep the token themselves. */
+  /**
+   * The `from` header. The web application keeps its session in a cookie, other applications keep the token themselves.
+   */
   from: string | undefined;
   /** The `captcha-token` header: a solved challenge, where a limit demands one. */
   captcha?: string | undefined;
@@ -78,7 +80,10 @@ export interface Visited {
 /** A read: single statements on shared connections, each its own snapshot. */
 export interface ReadContext extends Context {
   readonly kind: 'read';
-  /** The same read as a client of the organization, for a path that names no role. The caller must have proved the membership. */
+  /**
+   * The same read as a client of the organization, for a path that names no role. The caller must have proved the
+   * membership.
+   */
   within(school: Visited): ReadContext;
 }
 
@@ -94,12 +99,15 @@ export interface AuditEntry {
 }
 
 /**
- * A write is one transaction. `run` sends at once, and statements sent without waiting share one round trip; `defer` sends with the
- * commit. Audit lines, events and jobs commit together with the change or not at all.
+ * A write is one transaction. `run` sends at once, and statements sent without waiting share one round trip; `defer`
+ * sends with the commit. Audit lines, events and jobs commit together with the change or not at all.
  */
 export interface WriteContext extends Context {
   readonly kind: 'write';
-  /** The same transaction as a client of the organization, for a path that names no role. The caller must have proved the membership. */
+  /**
+   * The same transaction as a client of the organization, for a path that names no role. The caller must have proved
+   * the membership.
+   */
   within(school: Visited): WriteContext;
   /** Sends the statement with the commit and ignores its rows. A violated constraint still rolls everything back. */
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void;
@@ -107,12 +115,15 @@ export interface WriteContext extends Context {
   flush(): Promise<void>;
   /** Does the action and rolls it back: a preview by the very code that does it. Only the answer may follow it. */
   dryRun<T>(act: () => Promise<T>): Promise<T>;
-  /** Takes sorted transaction locks. A later call may only name keys that sort after the earlier ones: that order prevents deadlocks. */
+  /**
+   * Takes sorted transaction locks. A later call may only name keys that sort after the earlier ones: that order
+   * prevents deadlocks.
+   */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;
   /**
-   * An event for listeners of other modules and for open screens: its type, the ids it concerns, little data. On a path without an
-   * organization the event names it here.
+   * An event for listeners of other modules and for open screens: its type, the ids it concerns, little data. On a path
+   * without an organization the event names it here.
    */
   emit(type: string, ids: readonly number[], data?: Record<string, unknown>, school_id?: number): void;
   /** Enqueues a job that commits with the transaction. */
@@ -122,8 +133,8 @@ export interface WriteContext extends Context {
     options?: { runAt?: string; jobKey?: string; queue?: string },
   ): void;
   /**
-   * Sends a message to a person through the outbox. `answer` is a job that gets `{ …payload, code }` when the service itself chooses the
-   * digits of a call.
+   * Sends a message to a person through the outbox. `answer` is a job that gets `{ …payload, code }` when the service
+   * itself chooses the digits of a call.
    */
   send(message: MessageToSend): void;
   /** Sends a message to the open screens of one person, in every process, after the commit. */
@@ -136,5 +147,8 @@ export interface WriteContext extends Context {
   setSessionToken(token: string | null): void;
 }
 
-/** An action answers with a value, or with an error that must not undo what was written (a spent attempt). Any other error is thrown. */
+/**
+ * An action answers with a value, or with an error that must not undo what was written (a spent attempt). Any other
+ * error is thrown.
+ */
 export type Answer<T> = T | Committed;

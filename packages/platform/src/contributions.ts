@@ -1,15 +1,18 @@
 import type { PersonalData } from './personal-data.ts';
 
 /**
- * What modules give each other without knowing each other: kind → one contribution. The module that reads a kind declares it here by
- * declaration merging (`declare module '@ritm/platform/contributions'`) and names it in its manifest under `collects`.
+ * What modules give each other without knowing each other: kind → one contribution. The module that reads a kind
+ * declares it here by declaration merging (`declare module '@ritm/platform/contributions'`) and names it in its
+ * manifest under `collects`.
  */
 export interface Contributions {
   /** What a module stores about a person: the export and the erasure of an account use all of them. */
   personalData: PersonalData;
 }
 
-/** Every contribution of every kind, in the order of the modules; a kind that nobody contributes to is an empty list. */
+/**
+ * Every contribution of every kind, in the order of the modules; a kind that nobody contributes to is an empty list.
+ */
 export type Collected = { readonly [K in keyof Contributions]: readonly Contributions[K][] };
 
 /** For each kind that a module reads, the keys that must be unique among all contributions of the kind. */
@@ -22,8 +25,9 @@ interface Contributor {
 }
 
 /**
- * Collects what the modules contribute. A contribution that no module reads, a kind with two readers and a key contributed twice each stop
- * the start. What the platform itself contributes is left out where the assembly has no reader for it.
+ * Collects what the modules contribute. A contribution that no module reads, a kind with two readers and a key
+ * contributed twice each stop the start. What the platform itself contributes is left out where the assembly has no
+ * reader for it.
  */
 export function collectContributions(modules: readonly Contributor[], ofPlatform: Partial<Collected> = {}): Collected {
   const readers = new Map<string, { name: string; keysOf: (one: unknown) => readonly string[] }>();

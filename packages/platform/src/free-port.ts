@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws the error that listening would throw (`EADDRINUSE`, `EACCES`), before any costly work for a server that cannot open. */
+/**
+ * Throws the error that listening would throw (`EADDRINUSE`, `EACCES`), before any costly work for a server that cannot
+ * open.
+ */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

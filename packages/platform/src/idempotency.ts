@@ -36,8 +36,8 @@ export const hashOf = (path: string, body: unknown): Buffer =>
     .digest();
 
 /**
- * Claims the key in the caller's transaction; a second request with the key waits until the first ends. Resolves when the work may
- * continue.
+ * Claims the key in the caller's transaction; a second request with the key waits until the first ends. Resolves when
+ * the work may continue.
  */
 export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
   const rows = await tx.run(claimKey, { ...requested });

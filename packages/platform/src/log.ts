@@ -2,8 +2,8 @@ import { openSync } from 'node:fs';
 import { destination, pino, stdTimeFunctions, type DestinationStream } from 'pino';
 
 /**
- * The fields that a log line may have. Any other field is dropped: with an allowlist, a new field with personal data cannot leak because
- * somebody forgot it.
+ * The fields that a log line may have. Any other field is dropped: with an allowlist, a new field with personal data
+ * cannot leak because somebody forgot it.
  */
 const allowed = new Set([
   'request_id',
@@ -40,8 +40,8 @@ export interface Logger {
 }
 
 /**
- * JSON lines to the process's output, to a file, or (tests) to a given receiver. Lines are buffered for a moment, because one write per
- * request would cost as much as some answers.
+ * JSON lines to the process's output, to a file, or (tests) to a given receiver. Lines are buffered for a moment,
+ * because one write per request would cost as much as some answers.
  */
 export function createLogger(
   level: string,
@@ -61,7 +61,10 @@ export function createLogger(
   return { info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }
 
-/** Lines that cannot be written, because the disk is full or the reader is gone, are buffered up to this size and dropped above it. */
+/**
+ * Lines that cannot be written, because the disk is full or the reader is gone, are buffered up to this size and
+ * dropped above it.
+ */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 function linesTo(dest: number | string, reopenMs: number): DestinationStream {

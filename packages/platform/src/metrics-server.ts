@@ -4,7 +4,8 @@ import { isReady } from './http/health.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * Serves the metrics on their own port, with `/livez` and `/readyz` for a process that serves nothing else. Throws when the port is taken.
+ * Serves the metrics on their own port, with `/livez` and `/readyz` for a process that serves nothing else. Throws when
+ * the port is taken.
  */
 export async function serveMetrics(platform: Platform, port: number): Promise<Server> {
   const server = createServer((request, response) => {

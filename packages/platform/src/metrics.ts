@@ -13,7 +13,10 @@ interface Gauged {
   consumers(): Promise<readonly ConsumerLag[]>;
 }
 
-/** Counters for Prometheus, served on their own port. The state of the queue and of the events is read when they are scraped. */
+/**
+ * Counters for Prometheus, served on their own port. The state of the queue and of the events is read when they are
+ * scraped.
+ */
 export function createMetrics(gauged: Gauged): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,8 +46,8 @@ export function createMetrics(gauged: Gauged): Metrics {
 }
 
 /**
- * Gauges for each lane of the queue. While the database does not answer there are none, because an old value would look like a healthy
- * one.
+ * Gauges for each lane of the queue. While the database does not answer there are none, because an old value would look
+ * like a healthy one.
  */
 function laneGauges(registry: Registry): (backlog: () => Promise<readonly LaneBacklog[]>) => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
@@ -63,7 +66,10 @@ function laneGauges(registry: Registry): (backlog: () => Promise<readonly LaneBa
   };
 }
 
-/** How far each named consumer of the events is behind; with the database away there are none, like the gauges of the lanes. */
+/**
+ * How far each named consumer of the events is behind; with the database away there are none, like the gauges of the
+ * lanes.
+ */
 function consumerGauges(registry: Registry): (lags: () => Promise<readonly ConsumerLag[]>) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['consumer'], registers: [registry] });

@@ -9,8 +9,8 @@ import type { JobContext } from './jobs/worker.ts';
 import type { Topics } from './sockets/topics.ts';
 
 /**
- * A list written by PostgreSQL as JSON text and sent unchanged. In tests it is checked against the contract's shape. It is kept in parts,
- * because joining a week of 1 500 classes into one string copies it three times before it is sent.
+ * A list written by PostgreSQL as JSON text and sent unchanged. In tests it is checked against the contract's shape. It
+ * is kept in parts, because joining a week of 1 500 classes into one string copies it three times before it is sent.
  */
 export class JsonText {
   private readonly parts: readonly string[];
@@ -71,9 +71,9 @@ export function reads<D extends Any>(
 }
 
 /**
- * Declares a call that changes something: all of it, with the stored idempotent reply, is one transaction. `precheck` reads committed data
- * before the transaction and throws what the transaction would refuse anyway. It is for calls of which hundreds arrive at once for a dozen
- * places.
+ * Declares a call that changes something: all of it, with the stored idempotent reply, is one transaction. `precheck`
+ * reads committed data before the transaction and throws what the transaction would refuse anyway. It is for calls of
+ * which hundreds arrive at once for a dozen places.
  */
 export function writes<D extends Any>(
   route: D,
@@ -97,8 +97,8 @@ export interface JobDefinition<P = any> {
 export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
 
 /**
- * An invariant of the data: the query returns the rows that break it, and none when all is well. `find` does the same for what only code
- * can check: a value that the rules derive, or bytes stored outside the database.
+ * An invariant of the data: the query returns the rows that break it, and none when all is well. `find` does the same
+ * for what only code can check: a value that the rules derive, or bytes stored outside the database.
  */
 export type Invariant = { readonly name: string } & (
   | { readonly sql: string; readonly find?: undefined }
@@ -124,8 +124,8 @@ export interface ModuleManifest {
   readonly shapes?: NamedShapes;
   readonly jobs?: readonly JobDefinition[];
   /**
-   * Event type → tasks that run with `{ school_id, type, ids }`. The events of one type in one transaction become one job with all their
-   * ids, so other data of an event is not passed on: a listener reads what it needs by the ids.
+   * Event type → tasks that run with `{ school_id, type, ids }`. The events of one type in one transaction become one
+   * job with all their ids, so other data of an event is not passed on: a listener reads what it needs by the ids.
    */
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
   /** Which permission receives its events on open screens; an event that is not listed here is sent to nobody. */

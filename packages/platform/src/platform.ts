@@ -48,7 +48,9 @@ export interface PlatformParts {
 /** Counters of cheap machines drift by some 50 ppm: 1.5 ms in this time. */
 const CLOCK_ADJUST_MS = 30_000;
 
-/** Everything that a server process shares, built once. The platform knows no module by name: it gets their manifests. */
+/**
+ * Everything that a server process shares, built once. The platform knows no module by name: it gets their manifests.
+ */
 export class Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -152,7 +154,9 @@ export class Platform {
       .catch((error: Error) => this.log.warn('session not touched', { code: error.name }));
   }
 
-  /** A person's pseudonym in the logs: the same person always has the same one, and nothing else can be derived from it. */
+  /**
+   * A person's pseudonym in the logs: the same person always has the same one, and nothing else can be derived from it.
+   */
   hashActor(user_id: number): string {
     const known = this.hashed.get(user_id);
     if (known) return known;
@@ -163,8 +167,8 @@ export class Platform {
   }
 
   /**
-   * Sets the clock by the database now and keeps it so until `close` (decision 094). A clock that was given to the constructor is left
-   * alone.
+   * Sets the clock by the database now and keeps it so until `close` (decision 094). A clock that was given to the
+   * constructor is left alone.
    */
   async followDatabaseTime(): Promise<void> {
     const { clock } = this;
@@ -194,9 +198,12 @@ function listenersOf(modules: readonly ModuleManifest[]): (type: string) => read
   return (type) => table.get(type) ?? [];
 }
 
-/** A route stops the start when the permission file does not know its permission or another route has its name or path. */
+/**
+ * A route stops the start when the permission file does not know its permission or another route has its name or path.
+ */
 function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): Implementation[] {
-  // Each application gets its own copies, so that wrapping a handler in one does not change it in another of the same process.
+  // Each application gets its own copies, so that wrapping a handler in one does not change it in another of the same
+  // process.
   const all = modules.flatMap((one) => one.routes).map((one) => ({ ...one }));
   const seen = new Set<string>();
   for (const { route } of all) {

@@ -70,9 +70,9 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /**
- * Accepts no new connections and keeps the open ones: HTTP's own `close` would cut idle connections while their next request is already
- * under way. Until now no answer closed its connection, so callers reuse theirs and nobody waits unaccepted behind the port. Resolves when
- * the last connection has ended.
+ * Accepts no new connections and keeps the open ones: HTTP's own `close` would cut idle connections while their next
+ * request is already under way. Until now no answer closed its connection, so callers reuse theirs and nobody waits
+ * unaccepted behind the port. Resolves when the last connection has ended.
  */
 function closePort({ server }: FastifyInstance): Promise<unknown> {
   const closed = once(server, 'close');

@@ -17,7 +17,10 @@ export async function startWork(platform: Platform): Promise<{ stop(): Promise<v
   };
 }
 
-/** A process that works and serves nobody, save its health and metrics on their own port. `stop` takes less than ten seconds. */
+/**
+ * A process that works and serves nobody, save its health and metrics on their own port. `stop` takes less than ten
+ * seconds.
+ */
 export async function startWorkerProcess(platform: Platform): Promise<{ stop(): Promise<void> }> {
   await platform.followDatabaseTime();
   const relay = await startRelay(platform);

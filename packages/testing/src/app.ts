@@ -97,7 +97,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Opens the real application by inject on a database cloned from the migrated template. `now` is the time of its clock. */
+/**
+ * Opens the real application by inject on a database cloned from the migrated template. `now` is the time of its clock.
+ */
 export async function openTestApp(
   options: { now?: string; poolSize?: number; outbound?: Outbound; config?: Partial<Config> } = {},
 ): Promise<TestApp> {
@@ -252,7 +254,11 @@ async function signIn(
   const { rows: users } = person.user_id
     ? { rows: [{ id: person.user_id }] }
     : await owner.query(
-        `insert into users (phone, firstname, lastname) values ($1, $2, $3) on conflict (phone) do update set phone = excluded.phone returning id`,
+        `
+          insert into users (phone, firstname, lastname)
+          values ($1, $2, $3)
+          on conflict (phone) do update set phone = excluded.phone
+          returning id`,
         [phone, person.firstname ?? 'Тест', person.lastname ?? 'Тестов'],
       );
   const { rows } = await owner.query(
@@ -280,7 +286,12 @@ const perform = (platform: Platform, task: string, payload: unknown): Promise<vo
 async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
   for (let round = 0; round < 10_000; round++) {
     const { rows } = await owner.query(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where j.task_id = t.id and j.run_at <= now() and j.id = (select min(id) from graphile_worker._private_jobs where run_at <= now()) returning t.identifier, j.payload`,
+      `
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where j.task_id = t.id
+          and j.run_at <= now()
+          and j.id = (select min(id) from graphile_worker._private_jobs where run_at <= now())
+        returning t.identifier, j.payload`,
     );
     const [next] = rows as { identifier: string; payload: unknown }[];
     if (!next && (await consumeAll(platform)) === 0) return;

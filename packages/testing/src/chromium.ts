@@ -9,7 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** For every browser of `chromiumPath`: with these arguments it also runs as root and in containers with little shared memory. */
+/**
+ * For every browser of `chromiumPath`: with these arguments it also runs as root and in containers with little shared
+ * memory.
+ */
 export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -26,8 +29,8 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else the one from npm, unpacked once (3 s, 210 MB), else the machine's own. The one from npm is
- * the same everywhere and, being headless only, uses half the processor time.
+ * The browser of the tests: CHROMIUM_PATH, else the one from npm, unpacked once (3 s, 210 MB), else the machine's own.
+ * The one from npm is the same everywhere and, being headless only, uses half the processor time.
  */
 export async function chromiumPath(): Promise<string> {
   const configuredPath = process.env.CHROMIUM_PATH;

@@ -15,13 +15,24 @@ export async function buildClients(
     token: randomBytes(32).toString('base64url'),
   }));
   const rows = await t.sql<{ phone: string; user_id: string; session_id: string }>(
-    `with given as (select * from unnest($2::text[], $3::bytea[]) as g (phone, hash)),
-    people as (insert into users (phone, firstname, lastname) select phone, 'Анна', 'Клиентова' from given returning id, phone),
-    cards as (insert into students (school_id, user_id, firstname, lastname, phone, qr_token, search)
-      select $1, id, 'Анна', 'Клиентова', phone, md5(phone), ' клиентова анна' from people)
-    insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
-    select g.hash, p.id, 'client', $1, ritm_now() + interval '30 days', ritm_now(), ritm_now(), ritm_now()
-    from people p join given g using (phone) returning user_id, id as session_id, (select phone from people x where x.id = user_id) as phone`,
+    `
+      with given as (select * from unnest($2::text[], $3::bytea[]) as g (phone, hash)),
+      people as (
+        insert into users (phone, firstname, lastname)
+        select phone, 'Анна', 'Клиентова'
+        from given
+        returning id, phone
+      ),
+      cards as (
+        insert into students (school_id, user_id, firstname, lastname, phone, qr_token, search)
+        select $1, id, 'Анна', 'Клиентова', phone, md5(phone), ' клиентова анна'
+        from people
+      )
+      insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
+      select g.hash, p.id, 'client', $1, ritm_now() + interval '30 days', ritm_now(), ritm_now(), ritm_now()
+      from people p
+      join given g using (phone)
+      returning user_id, id as session_id, (select phone from people x where x.id = user_id) as phone`,
     [school_id, users.map((one) => one.phone), users.map((one) => tokenHash(one.token))],
   );
   const tokens = new Map(users.map((one) => [one.phone, one.token]));

@@ -28,7 +28,10 @@ export class TestClock implements Clock {
   /** Makes the database's one clock function return the same instant. */
   async propagate(): Promise<void> {
     await this.owner().query(
-      `create or replace function ritm_now() returns timestamptz language sql stable as $f$ select '${this.now()}'::timestamptz $f$`,
+      `
+        create or replace function ritm_now() returns timestamptz language sql stable as $f$
+          select '${this.now()}'::timestamptz
+        $f$`,
     );
   }
 }

@@ -2,8 +2,8 @@ import { withOwner, type OwnerClient } from '@ritm/platform';
 import { findRunning } from '@ritm/embedded-postgres';
 
 /**
- * Columns that the code itself reads, or whose form its checks guarantee: hostile text there would only break the page before it is
- * shown.
+ * Columns that the code itself reads, or whose form its checks guarantee: hostile text there would only break the page
+ * before it is shown.
  */
 const isReadByCode =
   /(zone|tariff|legal_type|preset|kind|status|state|token|mime|month|rule|type|format|policy|unit|currency|role|action|purpose|locale|language|task|hash|key|color|phone|phone2|link|url|fingerprint|store|result|outcome|problem|search)$/;
@@ -19,8 +19,8 @@ interface Written {
 }
 
 /**
- * Writes the texts in turn into every free text of an organization and of the people, past all validation: what is stored may be older than
- * the validation, or come by another way. Columns whose checks refuse them keep what they had.
+ * Writes the texts in turn into every free text of an organization and of the people, past all validation: what is
+ * stored may be older than the validation, or come by another way. Columns whose checks refuse them keep what they had.
  */
 export async function writeTexts(
   dataDir: string,
@@ -45,7 +45,10 @@ export async function writeTexts(
       if (await write(owner, { table: 'notifications', column, where: `user_id in (${people})` }, texts))
         columns.push(`notifications.${column}`);
     const stored = await owner.query<{ texts: number }>(
-      'select count(*)::int as texts from unnest($1::text[]) one where exists (select from students where school_id = $2 and one in (lastname, firstname, comment))',
+      `
+        select count(*)::int as texts
+        from unnest($1::text[]) one
+        where exists (select from students where school_id = $2 and one in (lastname, firstname, comment))`,
       [texts, school_id],
     );
     return { columns, texts: stored.rows[0]!.texts };
@@ -53,11 +56,23 @@ export async function writeTexts(
 }
 
 const columnsSql = `
-  select c.table_name as table, c.column_name as column from information_schema.columns c
-  join information_schema.tables b on b.table_schema = c.table_schema and b.table_name = c.table_name and b.table_type = 'BASE TABLE'
-  where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
-    and (c.table_name = 'schools' or exists (select from information_schema.columns s
-      where s.table_schema = c.table_schema and s.table_name = c.table_name and s.column_name = 'school_id'))
+  select c.table_name as table, c.column_name as column
+  from information_schema.columns c
+  join information_schema.tables b
+    on b.table_schema = c.table_schema and b.table_name = c.table_name and b.table_type = 'BASE TABLE'
+  where c.table_schema = 'public'
+    and c.data_type = 'text'
+    and c.is_generated = 'NEVER'
+    and (
+      c.table_name = 'schools'
+      or exists (
+        select
+        from information_schema.columns s
+        where s.table_schema = c.table_schema
+          and s.table_name = c.table_name
+          and s.column_name = 'school_id'
+      )
+    )
   order by 1, 2`;
 
 interface Target {

@@ -38,6 +38,9 @@ export const forgetAuditOf = async (
   ids: readonly (string | number)[],
 ): Promise<void> =>
   void (await t.sql(
-    `delete from audit_log where object_type = $1 and (object_id = any($2::bigint[]) or (after ->> 'id')::bigint = any($2::bigint[]))`,
+    `
+      delete from audit_log
+      where object_type = $1
+        and (object_id = any($2::bigint[]) or (after ->> 'id')::bigint = any($2::bigint[]))`,
     [object_type, [...ids]],
   ));

@@ -12,12 +12,19 @@ async function inDatabase(dataDir: string, run: (owner: OwnerClient) => Promise<
 export const ageCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(
-      `update sessions set confirmed_at = confirmed_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes', fresh_at = null
+      `
+        update sessions
+        set confirmed_at = confirmed_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes',
+          fresh_at = null
         where user_id = (select id from users where phone = $1)`,
       [phone],
     );
     await owner.query(
-      `insert into events (type, data) select 'platform.access_changed', jsonb_build_object('user_id', id) from users where phone = $1`,
+      `
+        insert into events (type, data)
+        select 'platform.access_changed', jsonb_build_object('user_id', id)
+        from users
+        where phone = $1`,
       [phone],
     );
     await owner.query(`select pg_notify('ritm_events', '')`);
@@ -27,7 +34,10 @@ export const ageCode = (dataDir: string, phone: string): Promise<void> =>
 export const expireCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, (owner) =>
     owner.query(
-      `update phone_checks set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour' where phone = $1`,
+      `
+        update phone_checks
+        set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+        where phone = $1`,
       [phone],
     ),
   );

@@ -5,7 +5,9 @@ interface WireConnection {
   query(text: string): void;
 }
 
-/** Records the text of every statement that leaves this process for PostgreSQL, over whatever connection, until `stop`. */
+/**
+ * Records the text of every statement that leaves this process for PostgreSQL, over whatever connection, until `stop`.
+ */
 export function recordStatementTexts(): { readonly texts: ReadonlySet<string>; stop(): void } {
   const texts = new Set<string>();
   const wire = pg.Connection.prototype as unknown as WireConnection;

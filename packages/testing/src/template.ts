@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Creates the database from which every private one is cloned and migrates it to the newest schema. Connections to it are then forbidden,
- * because a database in use cannot be cloned. Returns its name.
+ * Creates the database from which every private one is cloned and migrates it to the newest schema. Connections to it
+ * are then forbidden, because a database in use cannot be cloned. Returns its name.
  */
 export async function createTemplate(adminUrl: string, migrate: (url: string) => Promise<unknown>): Promise<string> {
   const template = 'ritm_template';

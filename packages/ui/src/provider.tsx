@@ -13,8 +13,8 @@ function prepare(): void {
 }
 
 /**
- * Provides the theme, texts and links to everything below, and renders toasts and questions. Mantine's own provider would compute the CSS
- * variables in the browser and inject them; here they are in `theme.css`.
+ * Provides the theme, texts and links to everything below, and renders toasts and questions. Mantine's own provider
+ * would compute the CSS variables in the browser and inject them; here they are in `theme.css`.
  */
 export function UiProvider({ children, ...host }: UiHost & { readonly children: ReactNode }) {
   useState(prepare);

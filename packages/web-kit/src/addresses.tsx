@@ -17,7 +17,9 @@ export type SearchValues = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >;
 
-/** The address of a screen from its path in the site map. Empty search values are left out; a list is joined by commas. */
+/**
+ * The address of a screen from its path in the site map. Empty search values are left out; a list is joined by commas.
+ */
 export function href<const P extends string>(path: P, params: Values<P>, search: SearchValues = {}): string {
   const place = path.replace(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string | number>)[name])),
@@ -45,7 +47,9 @@ export const useGo = (): typeof navigate => navigate;
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link to an address of the product; its screen is prefetched on hover. The keys that open a new tab keep working. */
+/**
+ * A link to an address of the product; its screen is prefetched on hover. The keys that open a new tab keep working.
+ */
 export function Link({ href: to, onClick, children, ...anchor }: UiLinkProps) {
   const inside = to.startsWith('/');
   const early = (): void => {

@@ -17,7 +17,9 @@ export interface LoadErrorProps {
 /** A retry would give the same answer: the entity does not exist, or not for this person. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
-/** Why a screen has nothing to show, what can be done about it, and a link onward. The request's number helps support. */
+/**
+ * Why a screen has nothing to show, what can be done about it, and a link onward. The request's number helps support.
+ */
 export function LoadError({ error, title, fullPage = false, onRetry, back }: LoadErrorProps) {
   const t = useKitT();
   const way = (

@@ -36,8 +36,8 @@ export function writeSearch(text: string, defaults: SearchDefaults, patch: Searc
 }
 
 /**
- * Filters, page, day and tab are part of the address, so that Back restores them and a link can be shared. `'replace'` is for typing, so
- * that Back does not undo single letters.
+ * Filters, page, day and tab are part of the address, so that Back restores them and a link can be shared. `'replace'`
+ * is for typing, so that Back does not undo single letters.
  */
 export function useSearchState<const D extends SearchDefaults>(
   defaults: D,

@@ -24,8 +24,8 @@ interface Requirement {
 }
 
 /**
- * Every requirement has a test that exists, a reason why it does not apply, or an accepted risk with its owner; the first level and the Top
- * 10 accept no risk.
+ * Every requirement has a test that exists, a reason why it does not apply, or an accepted risk with its owner; the
+ * first level and the Top 10 accept no risk.
  */
 export function coverageProblems(tree: Tree, expected = { counts, idsHash }): Findings {
   if (!tree.has(list)) return { checked: 0, problems: [`${list} is missing`] };

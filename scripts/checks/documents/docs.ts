@@ -8,7 +8,10 @@ export const docs: Check = { name: 'docs', counts: 'documents', run: async () =>
 /** A longer README is a manual and belongs in docs/. */
 const MAX_LINES = { root: 120, module: 60 };
 
-/** The root and each module have a README that is short enough to be read, and every link inside the repository leads to a file. */
+/**
+ * The root and each module have a README that is short enough to be read, and every link inside the repository leads to
+ * a file.
+ */
 export function docProblems(tree: Tree): Findings {
   const modules = tree.paths
     .map((path) => /^modules\/[^/]+(?=\/package\.json$)/.exec(path)?.[0])

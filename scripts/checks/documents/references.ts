@@ -16,9 +16,9 @@ const ownFiles = ['documents/references.ts', 'documents/references.test.ts', 'to
 );
 
 /**
- * Whatever the tree cites must exist in the tree: ids of guarantees, decisions by number, paths below `docs/`, sections of the
- * domain's rules, and the files that the guarantees name. A document that is not in the tree must not be cited, neither by its file nor
- * by the number of a section.
+ * Whatever the tree cites must exist in the tree: ids of guarantees, decisions by number, paths below `docs/`, sections
+ * of the domain's rules, and the files that the guarantees name. A document that is not in the tree must not be cited,
+ * neither by its file nor by the number of a section.
  */
 export function referenceProblems(tree: Tree): Findings {
   if (!tree.has(guarantees)) return { checked: 0, problems: [`${guarantees} is missing`] };
@@ -94,7 +94,10 @@ function citationsOf(tree: Tree, path: string, text: string, known: Known): Cita
   ];
 }
 
-/** Titles of tests begin or end with an id; comments and documents cite it together with the page. A cell such as `A1` is no id. */
+/**
+ * Titles of tests begin or end with an id; comments and documents cite it together with the page. A cell such as `A1`
+ * is no id.
+ */
 function idsIn(path: string, text: string) {
   const titles = isTest(path) ? matches(text, /['"`](?:the )?([RSAFWO]\d{1,2})(?:,| control|:| \()/g) : [];
   const lists = isTest(path) ? matches(text, /\(([RSAFWO]\d{1,2})\)['"`]/g) : [];
@@ -114,7 +117,9 @@ function matches(text: string, pattern: RegExp): { index: number; cited: string;
   return [...text.matchAll(pattern)].map((match) => ({ index: match.index, cited: match[0], part: match[1]! }));
 }
 
-/** `docs/domain.md` section 2.4: the one document with numbered sections; the numbers themselves are looked up apart. */
+/**
+ * `docs/domain.md` section 2.4: the one document with numbered sections; the numbers themselves are looked up apart.
+ */
 const isOfDomain = (text: string, index: number): boolean => /domain\.md\)?`? $/.test(text.slice(index - 12, index));
 
 const isThere = (tree: Tree, path: string): boolean =>

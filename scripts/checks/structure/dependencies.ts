@@ -33,7 +33,10 @@ interface Named {
 
 type Row = { file: string } & Partial<Record<Kind, (Named | Named[])[]>>;
 
-/** Finds unused files and exports, dependencies that are used but not declared, and those declared but not used, by `knip.json`. */
+/**
+ * Finds unused files and exports, dependencies that are used but not declared, and those declared but not used, by
+ * `knip.json`.
+ */
 export async function dependencyProblems(root: string, checked: number): Promise<Findings> {
   const { stdout, stderr } = await runTool('knip', ['--reporter', 'json', '--no-progress', '--no-config-hints'], root);
   const start = stdout.indexOf('{"issues"');

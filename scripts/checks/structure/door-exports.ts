@@ -11,8 +11,8 @@ export const doorExports: Check = {
 };
 
 /**
- * A door hands on only what somebody outside its room takes: another package, or another room of the same module. What the door file
- * itself declares is not counted here, because `dependencies` finds what nobody uses.
+ * A door hands on only what somebody outside its room takes: another package, or another room of the same module. What
+ * the door file itself declares is not counted here, because `dependencies` finds what nobody uses.
  */
 export function doorProblems(tree: Tree): Findings {
   const packages = readPackages(tree);

@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import type { Import } from '../source.ts';
 import { packageOf, type Tree } from '../tree.ts';
 
-/** Our packages by name (`@ritm/visits`): their folder, and their exported entry points, from `./contract` to the file behind it. */
+/**
+ * Our packages by name (`@ritm/visits`): their folder, and their exported entry points, from `./contract` to the file
+ * behind it.
+ */
 export interface Package {
   folder: string;
   doors: ReadonlyMap<string, string>;
@@ -63,8 +66,8 @@ const runtimes: Record<string, Room> = {
 const buildsWeb = /^apps\/(?:embed|web)\/(?:vite\/|[^/]+$)/;
 
 /**
- * The room that a file belongs to. A package that is not a module is one room; `kernel` and `http` run in both worlds. The code that
- * builds and measures the web runs in the same world as the server.
+ * The room that a file belongs to. A package that is not a module is one room; `kernel` and `http` run in both worlds.
+ * The code that builds and measures the web runs in the same world as the server.
  */
 export function roomOf(path: string): Room | undefined {
   if (buildsWeb.test(path)) return 'server';

@@ -10,7 +10,10 @@ export const floors: Check = {
   run: async () => floorProblems(projectTree(), moduleMap),
 };
 
-/** The floors drawn in the documentation must equal those of the module map, because a drawing that nothing checks becomes outdated. */
+/**
+ * The floors drawn in the documentation must equal those of the module map, because a drawing that nothing checks
+ * becomes outdated.
+ */
 export function floorProblems(tree: Tree, { floors: floorOf }: Pick<ModuleMap, 'floors'>): Findings {
   const drawn = tree.has(house) ? [...tree.read(house).matchAll(/^\d {2}[a-z][a-z ·-]*$/gm)].map(([line]) => line) : [];
   const expected = linesOf(floorOf);

@@ -61,7 +61,10 @@ const largeModules: FolderLists['largeModules'] = {
   },
 };
 
-/** No folder holds more than 30 files, and no module more than 120 without being listed; a list names only what is there. */
+/**
+ * No folder holds more than 30 files, and no module more than 120 without being listed; a list names only what is
+ * there.
+ */
 export function folderProblems(tree: Tree, lists: FolderLists): Findings {
   const perFolder = countBy(tree.paths, (path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
   const perModule = countBy(tree.paths, (path) => /^modules\/([^/]+)\//.exec(path)?.[1]);

@@ -22,8 +22,8 @@ interface Node {
 const scope = '@ritm/';
 
 /**
- * The dependencies of the packages must obey the map and form no cycle; the map must list every package and nothing else; and what a
- * package imports of ours must be among its dependencies.
+ * The dependencies of the packages must obey the map and form no cycle; the map must list every package and nothing
+ * else; and what a package imports of ours must be among its dependencies.
  */
 export function moduleMapProblems(tree: Tree, map: ModuleMap): Findings {
   const nodes = readNodes(tree);
@@ -93,7 +93,10 @@ function floorRefusal(from: string, to: string, { floors, neighbours }: ModuleMa
   return listed ? undefined : `${from} → ${to}: same floor, and no reason in scripts/module-map.ts`;
 }
 
-/** `testing` stands on the platform and tests the platform too: an edge that only tests have closes no cycle of the product. */
+/**
+ * `testing` stands on the platform and tests the platform too: an edge that only tests have closes no cycle of the
+ * product.
+ */
 function cycleProblems(nodes: Node[]): string[] {
   const uses = new Map(
     nodes.map((node) => [node.name, [...node.uses, ...node.tests.filter((name) => name !== 'testing')]]),

@@ -8,8 +8,8 @@ export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () =>
 const fetching = /(?<![\w$.])(?:fetch|call)\s*(?:<[^<>()]*>\s*)?\(|\bnew XMLHttpRequest\b/g;
 
 /**
- * contract ← server, contract ← web, never server ↔ web; rules are pure and run in both; packages are imported through their
- * exports; screens fetch nothing themselves.
+ * contract ← server, contract ← web, never server ↔ web; rules are pure and run in both; packages are imported through
+ * their exports; screens fetch nothing themselves.
  */
 export function roomProblems(tree: Tree): Findings {
   const packages = readPackages(tree);
@@ -49,8 +49,8 @@ function refusal(path: string, one: Import, packages: ReadonlyMap<string, Packag
 }
 
 /**
- * Rules, in `rules/` (both worlds) and in `server/rules/`, must be pure: they may import only the kernel, other rules and the types
- * of contracts.
+ * Rules, in `rules/` (both worlds) and in `server/rules/`, must be pure: they may import only the kernel, other rules
+ * and the types of contracts.
  */
 function ruleRefusal(path: string, one: Import, target: Target): string | undefined {
   const home = /^modules\/[^/]+\/(?:server\/)?rules\//.exec(path)?.[0];

@@ -8,9 +8,9 @@ interface Manifest {
 }
 
 /**
- * Imports of our own packages that the importing package does not declare. The workspace links every package where every other finds
- * it, so such an import works, and the map, which reads package.json, does not see the edge. Tests and the tools of tests may use what
- * stands in `devDependencies`.
+ * Imports of our own packages that the importing package does not declare. The workspace links every package where
+ * every other finds it, so such an import works, and the map, which reads package.json, does not see the edge. Tests
+ * and the tools of tests may use what stands in `devDependencies`.
  */
 export function undeclaredProblems(tree: Tree): string[] {
   const manifests = new Map<string, Manifest>();

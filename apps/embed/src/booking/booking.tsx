@@ -13,7 +13,10 @@ import { callWithCaptcha, sendCode, type SentCode } from './proof.ts';
 import { Sent } from './sent.tsx';
 import { selectClass, type Selection } from './selection.ts';
 
-/** The price that holds now, when the server refused because it has changed; the visitor sees it before confirming again. */
+/**
+ * The price that holds now, when the server refused because it has changed; the visitor sees it before confirming
+ * again.
+ */
 const currentPrice = (refused: unknown): number | undefined =>
   refused instanceof Refusal ? (refused.data.price as number | undefined) : undefined;
 

@@ -44,8 +44,8 @@ interface Entering {
 }
 
 /**
- * Verifies the number. In a frame the session opens this one organization and is kept in the frame's own storage. On a page of its
- * own the person signs in to the product, and the browser keeps the session as a cookie.
+ * Verifies the number. In a frame the session opens this one organization and is kept in the frame's own storage. On a
+ * page of its own the person signs in to the product, and the browser keeps the session as a cookie.
  */
 export async function enterCode({ check, code, company, onWork }: Entering): Promise<void> {
   const body = { id: check.id, code, ...(isFramed && { school_id: company.id }) };

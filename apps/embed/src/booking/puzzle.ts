@@ -10,8 +10,8 @@ const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Solves the puzzle and returns the token for the header. The answer is the first counter for which the key derived from nonce and
- * counter begins with the prefix in the puzzle. It takes a phone about a second.
+ * Solves the puzzle and returns the token for the header. The answer is the first counter for which the key derived
+ * from nonce and counter begins with the prefix in the puzzle. It takes a phone about a second.
  */
 export async function solve(puzzle: Puzzle): Promise<string> {
   const started = performance.now();

@@ -6,7 +6,10 @@ import { TimetablePage } from '../pages/timetable.tsx';
 import { SlotsPage } from './slots.tsx';
 import { selectClass, selectSlot, type Selection } from './selection.ts';
 
-/** The step that chooses the time: free time of specialists, classes of the timetable, or both for a service for a few people. */
+/**
+ * The step that chooses the time: free time of specialists, classes of the timetable, or both for a service for a few
+ * people.
+ */
 export function When(props: Omit<StepProps, 'isOwnTime' | 'children'>) {
   const { format } = props.service;
   return format === 'mini' ? <Mini {...props} /> : <Step {...props} isOwnTime={format === 'individual'} />;

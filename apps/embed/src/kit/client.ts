@@ -30,7 +30,10 @@ interface CallOptions {
   captcha?: string;
 }
 
-/** On a page of its own the product's cookie identifies the visitor. In a frame browsers withhold it, so the page sends its own token. */
+/**
+ * On a page of its own the product's cookie identifies the visitor. In a frame browsers withhold it, so the page sends
+ * its own token.
+ */
 const credentials: RequestCredentials = isFramed ? 'omit' : 'same-origin';
 
 /** Makes one call below `/api`; throws `Refusal`. */
@@ -45,8 +48,8 @@ export async function fetchJson<T>(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value));
   const verb = method ?? (body ? 'POST' : 'GET');
-  // A public read is sent without headers, exactly as the preload in the page's head requests it, so that both share one download. A
-  // refusal has a text: it is requested below, in the page's language.
+  // A public read is sent without headers, exactly as the preload in the page's head requests it, so that both share
+  // one download. A refusal has a text: it is requested below, in the page's language.
   if (company === undefined && verb === 'GET') {
     const plain = await fetch(address)
       .then((answer) => (answer.ok ? (answer.json() as Promise<T>) : undefined))

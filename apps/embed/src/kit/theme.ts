@@ -3,7 +3,10 @@ import { isFramed } from './frame.ts';
 
 const pages = { light: '#ffffff', dark: '#12151a' } as const;
 
-/** In a frame the site chooses the scheme, light by default because most sites are. On its own the page follows the system. */
+/**
+ * In a frame the site chooses the scheme, light by default because most sites are. On its own the page follows the
+ * system.
+ */
 function schemeOf(): 'light' | 'dark' {
   const requested = new URLSearchParams(location.search).get('theme');
   if (requested === 'light' || requested === 'dark') return requested;

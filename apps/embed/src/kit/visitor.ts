@@ -1,8 +1,8 @@
 import { isFramed } from './frame.ts';
 
 /**
- * The organizations that this visitor is a client of, by the sessions that this browser keeps for this site. A frame's storage is
- * separate for each site that embeds it, and a session opens one organization only.
+ * The organizations that this visitor is a client of, by the sessions that this browser keeps for this site. A frame's
+ * storage is separate for each site that embeds it, and a session opens one organization only.
  */
 const name = 'ritm.visitor';
 

@@ -46,7 +46,9 @@ export const tn = (stem: Counted, count: number): string =>
 export const price = (kopecks: number): string =>
   kopecks === 0 ? t('free_of_charge') : formatMoney(kopecks, language);
 
-/** `1 чел. — 2 200 ₽, 2 чел. — 1 500 ₽`: the price of a place by the number of people; empty when there is one price. */
+/**
+ * `1 чел. — 2 200 ₽, 2 чел. — 1 500 ₽`: the price of a place by the number of people; empty when there is one price.
+ */
 export const tiersOf = ({ price_tiers }: Pick<PublicService, 'price_tiers'>): string =>
   price_tiers.map((tier) => t('tier', { headcount: tier.headcount, price: price(tier.price) })).join(', ');
 

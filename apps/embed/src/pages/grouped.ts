@@ -1,7 +1,9 @@
 import type { PublicService, PublicServices } from '@ritm/booking/contract';
 import { t } from '../kit/words.ts';
 
-/** Services in the order of their groups. Those without a group come last, with a heading only when there are groups. */
+/**
+ * Services in the order of their groups. Those without a group come last, with a heading only when there are groups.
+ */
 export function grouped({ data, groups }: PublicServices): { name: string; services: PublicService[] }[] {
   const of = (id: number | null) => data.filter((one) => one.group_id === id);
   return [

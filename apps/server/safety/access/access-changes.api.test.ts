@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openProcess, type Process } from '../processes/processes.ts';
 
 /**
- * Access is cached for seconds (decision 005). Every test calls once, so that the cache is warm, changes the access and calls again at once;
- * no job has run in between.
+ * Access is cached for seconds (decision 005). Every test calls once, so that the cache is warm, changes the access and
+ * calls again at once; no job has run in between.
  */
 let t: TestApp;
 let school: SchoolOfTest;
@@ -202,7 +202,10 @@ describe('the staff’s next request', () => {
 
 /** The product promises a second; a machine that runs the whole suite gets more. */
 const HEARD_WITHIN_MS = 10_000;
-/** At the present moment: set back to an earlier one, the pauses between readings of events would last until it has come again. */
+/**
+ * At the present moment: set back to an earlier one, the pauses between readings of events would last until it has come
+ * again.
+ */
 const stopClock = () => vi.spyOn(t.clock, 'monotonic').mockReturnValue(t.clock.monotonic());
 
 describe('another process', () => {

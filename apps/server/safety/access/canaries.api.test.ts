@@ -37,7 +37,10 @@ const canaries: Readonly<Record<string, readonly string[]>> = {
 
 const MARK = /канарейка|kanareika|\+?7?666\d{7}/i;
 
-/** Columns that the code itself reads: an organization with an invalid zone answers nothing, and so hides its leaks. Filled last. */
+/**
+ * Columns that the code itself reads: an organization with an invalid zone answers nothing, and so hides its leaks.
+ * Filled last.
+ */
 const isReadByCode =
   /(zone|tariff|legal_type|preset|kind|status|state|token|mime|month|rule|type|format|policy|unit|source|currency|role|action|purpose|locale|language|task|hash|key)$/;
 
@@ -49,7 +52,10 @@ interface InsertedCanaries {
   rowless: string[];
 }
 
-/** Writes a canary into every text of an organization, in columns of `types`; with `lively` the organization stays able to work. */
+/**
+ * Writes a canary into every text of an organization, in columns of `types`; with `lively` the organization stays able
+ * to work.
+ */
 async function insertCanaries(
   school_id: number,
   { types, keepsWorking }: { types: readonly string[]; keepsWorking: boolean },

@@ -66,7 +66,9 @@ async function insertPhones(school_id: number): Promise<string[]> {
   return inserted;
 }
 
-/** Sums of the price list are public, and a request shows its own; those of one client or of the organization are not. */
+/**
+ * Sums of the price list are public, and a request shows its own; those of one client or of the organization are not.
+ */
 const ofPriceList = ['services', 'service_tiers', 'tariffs', 'requests'];
 
 async function insertSums(school_id: number): Promise<number[]> {
@@ -91,8 +93,8 @@ const phonesIn = ({ text }: Answer): string[] => {
 /** Field names of sums in answers. */
 const ofMoney = /^(price|paid|amount|value|fee|sum|debt|income|expense|balance|unpaid|cost|total_price|worth|penalty)$/;
 /**
- * Whether a money field belongs to the price list or counts something else: at the reception a pass without its price shows the number of
- * visits as its cost.
+ * Whether a money field belongs to the price list or counts something else: at the reception a pass without its price
+ * shows the number of visits as its cost.
  */
 const isPriceListField = ({ name }: Answer['route'], path: readonly string[]): boolean =>
   path.includes('service') ||

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /**
- * A body that no validator accepts: the call reaches the access check and changes nothing. A route without a body is called for an entity
- * that does not exist.
+ * A body that no validator accepts: the call reaches the access check and changes nothing. A route without a body is
+ * called for an entity that does not exist.
  */
 function harmlessInputs(route: RouteDefinition, role: Role): Record<string, unknown> {
   const request = requestFor(route, a.fixtures, { role });

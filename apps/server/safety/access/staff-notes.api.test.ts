@@ -5,7 +5,10 @@ import { columnsOfSchools, updateColumn } from '../scenarios/column-queries.ts';
 import { wrapHandlers } from '../scenarios/handlers.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
-/** The names of columns in which the staff write for themselves. A new column of one of these names is covered automatically. */
+/**
+ * The names of columns in which the staff write for themselves. A new column of one of these names is covered
+ * automatically.
+ */
 const notes = /^(comment|note|reason|text|text_value|source)$/;
 /** Columns of such a name that are written for the client. */
 const forClients = new Set(['student_files.note']);

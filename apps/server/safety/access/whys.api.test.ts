@@ -25,16 +25,29 @@ afterAll(() => t?.close());
 /** Nobody in the demo has been given money back: half of the newest payment for a pass goes back. */
 const refund = (school_id: number) =>
   t.sql(
-    `insert into finances (school_id, kind, amount, date, account, student_id, source_type, source_id)
-     select school_id, 'refund', amount / 2, date, account, student_id, source_type, source_id from finances
-     where school_id = $1 and kind = 'income' and source_type = 'lesson_plus' and reverses_id is null and date <= $2 order by date desc, id desc limit 1`,
+    `
+      insert into finances (school_id, kind, amount, date, account, student_id, source_type, source_id)
+      select school_id, 'refund', amount / 2, date, account, student_id, source_type, source_id
+      from finances
+      where school_id = $1
+        and kind = 'income'
+        and source_type = 'lesson_plus'
+        and reverses_id is null
+        and date <= $2
+      order by date desc, id desc limit 1`,
     [school_id, NOW.slice(0, 10)],
   );
 
 /** One person of the role in each organization of the demo that has one. */
 async function sessionsOf(role: string): Promise<{ school_id: number; session: TestSession }[]> {
   const rows = await t.sql<{ school_id: string; user_id: string }>(
-    `select distinct on (school_id) school_id, user_id from staff where role = $1 and user_id is not null and archived_at is null order by school_id, id`,
+    `
+      select distinct on (school_id) school_id, user_id
+      from staff
+      where role = $1
+        and user_id is not null
+        and archived_at is null
+      order by school_id, id`,
     [role],
   );
   return Promise.all(

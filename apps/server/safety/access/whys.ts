@@ -9,7 +9,10 @@ import { visitsRoutes } from '@ritm/visits/contract';
 /** Calls a route as the person whose screen is walked. */
 export type Read = <D extends RouteDefinition>(route: D, input: CallInput<D>) => Promise<RouteOutput<D>>;
 
-/** One number of a screen and what its «Why?» gives for it. The two never come from one answer, unless the screen has one answer alone. */
+/**
+ * One number of a screen and what its «Why?» gives for it. The two never come from one answer, unless the screen has
+ * one answer alone.
+ */
 export interface Explained {
   readonly kind: string;
   /** Which of its kind, for the reader of a failed test. */

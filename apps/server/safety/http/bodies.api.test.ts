@@ -73,7 +73,10 @@ function isEmptyList(route: RouteDefinition, body: unknown): boolean {
 }
 
 test('S2, control: without the composite key the database takes a foreign id', async () => {
-  const insert = `insert into student_group_members (school_id, student_id, group_id) values ($1, $2, $3) returning group_id`;
+  const insert = `
+    insert into student_group_members (school_id, student_id, group_id)
+    values ($1, $2, $3)
+    returning group_id`;
   await expect(t.sql(insert, [a.school.school_id, b.fixtures.student, a.fixtures.students_group])).rejects.toThrow(
     /foreign key/,
   );

@@ -82,7 +82,11 @@ test('A8: our own page and the header token are not hindered', async () => {
 
 test('A8: a GET changes nothing, but for the specification’s one exception', async () => {
   const tables = await t.sql<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'schema_migrations') order by 1`,
+    `
+      select tablename as name
+      from pg_tables
+      where schemaname = 'public' and tablename not in ('sessions', 'schema_migrations')
+      order by 1`,
   );
   const hash = async () =>
     (

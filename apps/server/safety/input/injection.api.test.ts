@@ -11,7 +11,10 @@ import { ownerRoleFor, replaceAt, requestFor, type GeneratedRequest } from '../s
 import { harmlessForm, MARK, sqlPayloads } from './sql-payloads.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
-/** Payloads for each position that takes any text; positions of a narrower shape get a quarter. `INJECT=99` sends all of them. */
+/**
+ * Payloads for each position that takes any text; positions of a narrower shape get a quarter. `INJECT=99` sends all of
+ * them.
+ */
 const PER_POSITION = setting('INJECT', 8);
 const MINUTES = 60_000;
 

@@ -2,16 +2,18 @@ import type { RouteDefinition } from '@ritm/http';
 import type { GeneratedRequest } from '../scenarios/requests.ts';
 import { replaceAt } from '../scenarios/requests.ts';
 
-/** As many letters as a quadratic pattern needs to become visibly slow: 100,000 letters are five thousand million steps. */
+/**
+ * As many letters as a quadratic pattern needs to become visibly slow: 100,000 letters are five thousand million steps.
+ */
 export const LONG_TEXT_LETTERS = 100_000;
 
 /** Leaves space for the rest of the request within the 256 KiB of a body. */
 const LONG_TEXT_BYTES = 240 * 1024;
 
 /**
- * What makes patterns backtrack: runs of one class of letters, and runs of pairs that look like the continuation of an address, a phone or
- * a date. A letter that matches nothing is at both ends: a pattern anchored to the end of the text fails at the last one, and the server,
- * which trims texts first, leaves the run whole.
+ * What makes patterns backtrack: runs of one class of letters, and runs of pairs that look like the continuation of an
+ * address, a phone or a date. A letter that matches nothing is at both ends: a pattern anchored to the end of the text
+ * fails at the last one, and the server, which trims texts first, leaves the run whole.
  */
 const pieces = {
   'Cyrillic letters': 'я',
@@ -79,12 +81,15 @@ export interface LongTextRequest {
   readonly request: GeneratedRequest;
 }
 
-/** The maximum lengths of most texts in the contracts: only texts within them pass a bounded field and reach the handler. */
+/**
+ * The maximum lengths of most texts in the contracts: only texts within them pass a bounded field and reach the
+ * handler.
+ */
 const ACCEPTED_LETTERS = [100, 2_000] as const;
 
 /**
- * Assigns the shapes in turn. Fields of one name have the same pattern in nearly every call, so the first field of a name gets
- * `shapesForNewName` of them at full length and each further one only the next shape.
+ * Assigns the shapes in turn. Fields of one name have the same pattern in nearly every call, so the first field of a
+ * name gets `shapesForNewName` of them at full length and each further one only the next shape.
  */
 export class LongTexts {
   readonly #shapesForNewName: number;

@@ -1,7 +1,9 @@
 /** In every payload: where this stands in the text of a statement, a value has become SQL. */
 export const MARK = 'zqx7';
 
-/** Texts that become SQL where a statement is built from text: by kind of injection, as lists for its tools order them. */
+/**
+ * Texts that become SQL where a statement is built from text: by kind of injection, as lists for its tools order them.
+ */
 export const sqlPayloads: readonly string[] = [
   // The quote alone, and what hides it.
   `${MARK}'`,

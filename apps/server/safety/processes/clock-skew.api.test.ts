@@ -62,7 +62,10 @@ test('O10, control: a judge by the server’s clock lets a dead code in, and thi
   await t.clock.advance(11 * 60_000);
   skew(-2 * HOUR);
   const [row] = await t.sql(
-    'select expires_at > $2::timestamptz as by_server, expires_at > ritm_now() as by_database from phone_checks where id = $1',
+    `
+      select expires_at > $2::timestamptz as by_server, expires_at > ritm_now() as by_database
+      from phone_checks
+      where id = $1`,
     [check.body.id, t.platform.clock.now()],
   );
   expect(row).toEqual({ by_server: true, by_database: false });

@@ -173,7 +173,10 @@ describe('a named consumer', () => {
     await emit(2);
     // What a dump of a cluster with more transactions would bring.
     await t.sql(`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`);
-    await t.sql(`update event_consumers set since = format('%1$s:%1$s:', pg_snapshot_xmax(since)::text::bigint + 1000000000)::pg_snapshot, until = null, after_xid = '0', after_id = 0
+    await t.sql(`
+      update event_consumers
+      set since = format('%1$s:%1$s:', pg_snapshot_xmax(since)::text::bigint + 1000000000)::pg_snapshot, until = null,
+        after_xid = '0', after_id = 0
       where name <> 'test.restored'`);
     await t.sql(`update event_consumers set since = (select format('%1$s:%1$s:', max(xid))::pg_snapshot from events)
       where name = 'test.restored'`);

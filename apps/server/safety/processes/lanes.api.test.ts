@@ -37,8 +37,8 @@ const platformWith = (jobs: readonly JobDefinition[]) =>
   });
 
 /**
- * Milliseconds until an awaited job and a message start behind more endless jobs of every other lane than it has workers; undefined: not
- * within two seconds.
+ * Milliseconds until an awaited job and a message start behind more endless jobs of every other lane than it has
+ * workers; undefined: not within two seconds.
  */
 async function startBehind(laneOfStuck: (lane: Lane) => Lane | undefined): Promise<(number | undefined)[]> {
   let release: () => void = () => undefined;
@@ -105,7 +105,9 @@ test('how old the oldest job of a lane is, in the metrics and in the status', as
   await t.sql(`select graphile_worker.add_job('imports.read', run_at => now() + interval '1 hour')`);
   await enqueue('visits.night');
   await t.sql(
-    `update graphile_worker._private_jobs set attempts = max_attempts where task_id = (select id from graphile_worker._private_tasks where identifier = 'visits.night')`,
+    `
+      update graphile_worker._private_jobs set attempts = max_attempts
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'visits.night')`,
   );
   const metrics = await t.platform.metrics.text();
   const [, seconds] = /ritm_jobs_oldest_seconds\{lane="awaited"\} ([\d.]+)/.exec(metrics)!;
@@ -136,7 +138,10 @@ describe('the jobs of a transaction', () => {
   };
   const queued = () =>
     t.sql<{ task: string; payload: unknown }>(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier as task, j.payload`,
+      `
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id
+        returning t.identifier as task, j.payload`,
     );
 
   test('events of one kind are one job of the listener with the ids of all', async () => {

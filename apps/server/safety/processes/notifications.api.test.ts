@@ -33,7 +33,12 @@ async function signInByCode(phone: string): Promise<TestSession & { token: strin
   );
   expect(answer.status).toBe(200);
   const [row] = await t.sql<{ id: string; user_id: string }>(
-    `select s.id, s.user_id from sessions s join users u on u.id = s.user_id where u.phone = $1 order by s.id desc limit 1`,
+    `
+      select s.id, s.user_id
+      from sessions s
+      join users u on u.id = s.user_id
+      where u.phone = $1
+      order by s.id desc limit 1`,
     [phone],
   );
   return { token: answer.body.id, user_id: Number(row!.user_id), session_id: Number(row!.id) };

@@ -9,8 +9,16 @@ let id: number;
 beforeAll(async () => {
   t = await openTestApp();
   const [line] = await t.sql<{ id: string }>(
-    `insert into audit_log (school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason, ip, device, request_id)
-     values (1, 1, 'owner', 1, 'finance.edited', 'finance', 1, '{"amount": 100}', '{"amount": 200}', 'опечатка', '10.0.0.1', 'браузер', 'r1') returning id`,
+    `
+      insert into audit_log (
+        school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason, ip,
+        device, request_id
+      )
+      values (
+        1, 1, 'owner', 1, 'finance.edited', 'finance', 1, '{"amount": 100}', '{"amount": 200}', 'опечатка',
+        '10.0.0.1', 'браузер', 'r1'
+      )
+      returning id`,
   );
   id = Number(line!.id);
   expect(await sealAudit(t.platform.database)).toBe(1);
@@ -53,13 +61,25 @@ test('O12: two seals stand one on the other', async () => {
 
 test('every column of a line but its place in the chain is tried', async () => {
   const columns = await t.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'audit_log' and column_name not in ('id', 'xid')`,
+    `
+      select column_name as name
+      from information_schema.columns
+      where table_name = 'audit_log' and column_name not in ('id', 'xid')`,
   );
   expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(edits).toSorted());
 });
 
-const restore = `update audit_log a set (school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason, ip, device, request_id, created_at)
-  = (select school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason, ip, device, request_id, created_at from kept_lines k where k.id = a.id)
+const restore = `
+  update audit_log a
+  set (
+    school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason, ip,
+    device, request_id, created_at
+  ) = (
+    select school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before, after, reason,
+      ip, device, request_id, created_at
+    from kept_lines k
+    where k.id = a.id
+  )
   where a.id = $1`;
 
 test.each(Object.entries(edits))('O12: another %s in a sealed line is seen', async (column, value) => {

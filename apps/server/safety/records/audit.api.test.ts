@@ -134,8 +134,8 @@ async function perform(
 }
 
 /**
- * Tries fixtures that other calls have used too; when nothing is left to do with them, fresh ones of the kinds that the path and the body
- * name; then fresh ones of all kinds.
+ * Tries fixtures that other calls have used too; when nothing is left to do with them, fresh ones of the kinds that the
+ * path and the body name; then fresh ones of all kinds.
  */
 async function performWithAnyFixtures(route: RouteDefinition): ReturnType<typeof perform> {
   const only = fixturesUsedBy(route, a.fixtures, ownerRoleFor(route));

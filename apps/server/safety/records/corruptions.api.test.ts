@@ -71,8 +71,8 @@ async function sealAll(): Promise<void> {
 }
 
 /**
- * Runs the statements as the owner with triggers and keys disabled, and returns the invariants that `verify` reports; everything is rolled
- * back.
+ * Runs the statements as the owner with triggers and keys disabled, and returns the invariants that `verify` reports;
+ * everything is rolled back.
  */
 async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
   return withOwner(t.url, async (owner) => {
@@ -81,7 +81,8 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
       await owner.query(withoutConstraints);
       await owner.query(corruption.sql);
       if (corruption.seals) await sealAudit(asRunner(owner));
-      // `verify` opens its own snapshot. Inside this transaction that is only a warning, and its end must not roll the corruption back.
+      // `verify` opens its own snapshot. Inside this transaction that is only a warning, and its end must not roll the
+      // corruption back.
       const within: OwnerClient = {
         query: ((text: string | object, values?: unknown[]) =>
           typeof text === 'string' && /^(begin|rollback)/.test(text)
@@ -98,10 +99,24 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
 const withoutConstraints = `
   set local session_replication_role = replica;
   do $$ declare c record; begin
-    for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 'audit_seals'::regclass loop
+    for c in
+      select conrelid::regclass as place, conname
+      from pg_constraint
+      where connamespace = 'public'::regnamespace
+        and contype in ('c', 'x', 'u')
+        and conrelid <> 'audit_seals'::regclass
+    loop
       execute format('alter table %s drop constraint if exists %I cascade', c.place, c.conname);
     end loop;
-    for c in select indexrelid::regclass as name from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace and indisunique and not indisprimary and indrelid <> 'audit_seals'::regclass loop
+    for c in
+      select indexrelid::regclass as name
+      from pg_index
+      join pg_class on oid = indexrelid
+      where relnamespace = 'public'::regnamespace
+        and indisunique
+        and not indisprimary
+        and indrelid <> 'audit_seals'::regclass
+    loop
       execute format('drop index %s', c.name);
     end loop;
   end $$`;

@@ -164,7 +164,8 @@ describe('A10: an account is deleted', () => {
     await t.clock.advance(1000);
     await t.perform('accounts.erase_due');
     await t.settle();
-    // Replies stored for others, such as the front desk, live 48 hours by the database's clock, which does not move here.
+    // Replies stored for others, such as the front desk, live 48 hours by the database's clock, which does not move
+    // here.
     await t.sql(`update idempotency_keys set created_at = created_at - interval '60 days'`);
     await t.perform('platform.sweep');
     expect((await t.request(person, accountsRoutes.get_profile, {})).status).toBe(401);

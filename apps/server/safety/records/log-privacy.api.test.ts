@@ -81,7 +81,10 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
   console.log(`O11: ${requests} requests, ${lines.length} lines, 0 of ${secrets.length} canaries`);
 });
 
-/** The request lines of the log, each checked for its fields; a signed-in person appears as a hash, and the organization as its id. */
+/**
+ * The request lines of the log, each checked for its fields; a signed-in person appears as a hash, and the organization
+ * as its id.
+ */
 function requestLines(): Record<string, unknown>[] {
   const lines = t.logs
     .map((line) => JSON.parse(line) as Record<string, unknown>)

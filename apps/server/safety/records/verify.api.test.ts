@@ -41,7 +41,11 @@ async function arrange(): Promise<void> {
 const missingViolations = `
   set local session_replication_role = replica;
   do $$ declare c record; begin
-    for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') loop
+    for c in
+      select conrelid::regclass as place, conname
+      from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u')
+    loop
       execute format('alter table %s drop constraint if exists %I cascade', c.place, c.conname);
     end loop;
     for c in select i.indexrelid::regclass as name from pg_index i join pg_class r on r.oid = i.indrelid

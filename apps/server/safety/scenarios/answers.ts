@@ -62,8 +62,8 @@ async function callRoute(
 }
 
 /**
- * All answers that a person gets when they request everything: each list without filters, with filters, as one long page, and searched for
- * `search`.
+ * All answers that a person gets when they request everything: each list without filters, with filters, as one long
+ * page, and searched for `search`.
  */
 export async function* callAllReads(
   t: TestApp,
@@ -85,7 +85,9 @@ export async function* callAllReads(
   }
 }
 
-/** All answers that a person gets when they try every call that changes something, except those that cannot be undone. */
+/**
+ * All answers that a person gets when they try every call that changes something, except those that cannot be undone.
+ */
 export async function* callAllWrites(t: TestApp, { fixtures }: Tenant, reader: Reader): AsyncGenerator<Answer> {
   const last = ['schools.delete_school', 'accounts.logout', 'accounts.change_session_type', 'accounts.delete_profile'];
   for (const { route } of t.platform.implementations)

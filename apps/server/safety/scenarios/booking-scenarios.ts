@@ -71,8 +71,10 @@ async function startRequest(setup: Setup): Promise<Scenario> {
   await setBooking(t, school, { auto_confirm: 'everybody' });
   const { params } = await buildRequested(setup);
   await t.sql(
-    `update occurrences set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days', date = date - 2
-     where id = (select occurrence_id from requests where id = $1)`,
+    `
+      update occurrences
+      set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days', date = date - 2
+      where id = (select occurrence_id from requests where id = $1)`,
     [params.id],
   );
   return { params };

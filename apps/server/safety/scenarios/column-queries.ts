@@ -6,14 +6,33 @@ export interface Column {
   type: string;
 }
 
-/** The text columns of tables with rows of organizations, read from the catalogue: a new column is covered automatically. */
+/**
+ * The text columns of tables with rows of organizations, read from the catalogue: a new column is covered
+ * automatically.
+ */
 export const columnsOfSchools = (t: TestApp, types: readonly string[], named = ''): Promise<Column[]> =>
   t.sql<Column>(
-    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
-     join information_schema.tables b on b.table_schema = c.table_schema and b.table_name = c.table_name and b.table_type = 'BASE TABLE'
-     where c.table_schema = 'public' and c.data_type = any($1) and c.column_name ~ $2 and c.is_generated = 'NEVER' and c.column_name <> 'school_id'
-       and (c.table_name = 'schools' or exists (select from information_schema.columns s
-         where s.table_schema = c.table_schema and s.table_name = c.table_name and s.column_name = 'school_id')) order by 1, 2`,
+    `
+      select c.table_name as table, c.column_name as column, c.data_type as type
+      from information_schema.columns c
+      join information_schema.tables b
+        on b.table_schema = c.table_schema and b.table_name = c.table_name and b.table_type = 'BASE TABLE'
+      where c.table_schema = 'public'
+        and c.data_type = any($1)
+        and c.column_name ~ $2
+        and c.is_generated = 'NEVER'
+        and c.column_name <> 'school_id'
+        and (
+          c.table_name = 'schools'
+          or exists (
+            select
+            from information_schema.columns s
+            where s.table_schema = c.table_schema
+              and s.table_name = c.table_name
+              and s.column_name = 'school_id'
+          )
+        )
+      order by 1, 2`,
     [types, named],
   );
 
@@ -29,8 +48,8 @@ export const rowsWith = async (t: TestApp, { table, column }: Column, school_id:
   ).map(({ at }) => at);
 
 /**
- * Writes a value into every row of an organization, without triggers and foreign keys; returns the number of rows. \`value\` is a
- * PostgreSQL expression that may use the column. When a check constraint refuses it, the result is 0.
+ * Writes a value into every row of an organization, without triggers and foreign keys; returns the number of rows.
+ * \`value\` is a PostgreSQL expression that may use the column. When a check constraint refuses it, the result is 0.
  */
 export async function updateColumn(
   t: TestApp,
@@ -77,13 +96,20 @@ const anyValue: Readonly<Record<string, string>> = {
 };
 
 /**
- * Inserts a row with any values that the columns' types accept, under the organization's own id; returns whether the check constraints
- * accepted it.
+ * Inserts a row with any values that the columns' types accept, under the organization's own id; returns whether the
+ * check constraints accepted it.
  */
 export async function insertAnyRow(t: TestApp, table: string, school_id: number): Promise<boolean> {
   const columns = await t.sql<{ column: string; type: string }>(
-    `select column_name as column, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
+    `
+      select column_name as column, data_type as type
+      from information_schema.columns
+      where table_schema = 'public'
+        and table_name = $1
+        and is_nullable = 'NO'
+        and column_default is null
+        and is_identity = 'NO'
+        and is_generated = 'NEVER'`,
     [table],
   );
   const names = columns.map(({ column }) => column).join();

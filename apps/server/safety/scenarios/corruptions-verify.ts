@@ -1,6 +1,6 @@
 /**
- * What the owner of the database could change by hand, past every trigger, grant and constraint, and the invariant that must report it.
- * `seals`: the audit itself was changed, and the product then sealed what it found there.
+ * What the owner of the database could change by hand, past every trigger, grant and constraint, and the invariant that
+ * must report it. `seals`: the audit itself was changed, and the product then sealed what it found there.
  */
 export interface Corruption {
   readonly name: string;
@@ -9,10 +9,20 @@ export interface Corruption {
   readonly seals?: true;
 }
 
-const aCharge = `(select min(m.id) from lessons_minus m where m.reverses_id is null and m.lesson_plus_id is not null and m.value > 0
-  and not exists (select from lessons_minus r where r.reverses_id = m.id))`;
+const aCharge = `(
+  select min(m.id)
+  from lessons_minus m
+  where m.reverses_id is null
+    and m.lesson_plus_id is not null
+    and m.value > 0
+    and not exists (select from lessons_minus r where r.reverses_id = m.id)
+)`;
 const aReversal = `(select max(id) from lessons_minus where reverses_id is not null)`;
-const aSale = `(select min(l.id) from lessons_plus l where exists (select from finances f where f.source_type = 'lesson_plus' and f.source_id = l.id))`;
+const aSale = `(
+  select min(l.id)
+  from lessons_plus l
+  where exists (select from finances f where f.source_type = 'lesson_plus' and f.source_id = l.id)
+)`;
 const aRecord = `(select min(f.id) from finances f where f.source_type is null and f.reverses_id is null
   and not exists (select from finances r where r.reverses_id = f.id))`;
 const newestLine = `(select max(id) from audit_log)`;
@@ -64,12 +74,16 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'a record goes to another organization',
-    sql: `update finances set school_id = (select max(id) from schools), student_id = null, staff_id = null where id = ${aRecord}`,
+    sql: `
+      update finances set school_id = (select max(id) from schools), student_id = null, staff_id = null
+      where id = ${aRecord}`,
     law: 'a record that the audit tells of is in the ledger',
   },
   {
     name: 'a line of the audit is rewritten',
-    sql: `update audit_log set actor_user_id = actor_user_id + 1 where id = (select min(id) from audit_log where actor_role = 'owner')`,
+    sql: `
+      update audit_log set actor_user_id = actor_user_id + 1
+      where id = (select min(id) from audit_log where actor_role = 'owner')`,
     law: 'audit chain is whole',
   },
   {
@@ -98,8 +112,14 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'a visit is taken back twice',
-    sql: `insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value, reverses_id)
-      select school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value, reverses_id from lessons_minus where id = ${aReversal}`,
+    sql: `
+      insert into lessons_minus (
+        school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value, reverses_id
+      )
+      select school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value,
+        reverses_id
+      from lessons_minus
+      where id = ${aReversal}`,
     law: 'a visit is taken back once, and after it was made',
   },
   {
@@ -114,7 +134,9 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'a teacher becomes an administrator',
-    sql: `update staff set role = 'administrator' where id = (select min(id) from staff where role = 'teacher' and user_id is not null)`,
+    sql: `
+      update staff set role = 'administrator'
+      where id = (select min(id) from staff where role = 'teacher' and user_id is not null)`,
     law: 'a role of the staff is the one that the audit says was given',
   },
   {
@@ -129,7 +151,9 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'a file has other bytes than it says',
-    sql: `update files set size = size + 1 where gone_at is null and id = (select min(id) from files where gone_at is null)`,
+    sql: `
+      update files set size = size + 1
+      where gone_at is null and id = (select min(id) from files where gone_at is null)`,
     law: 'a file that is kept has its bytes',
   },
   {

@@ -94,15 +94,16 @@ const builders: readonly FixtureBuilder[] = [
 ];
 
 /**
- * Builds fixtures in an existing organization: one of every kind, or, for a route that consumes its fixtures, fresh ones of the named
- * kinds and of what they depend on.
+ * Builds fixtures in an existing organization: one of every kind, or, for a route that consumes its fixtures, fresh
+ * ones of the named kinds and of what they depend on.
  */
 export async function buildFixtures(
   t: TestApp,
   school: SchoolOfTest,
   { existing = {}, only }: { existing?: Fixtures; only?: ReadonlySet<string> } = {},
 ): Promise<Fixtures> {
-  // The address of a calendar and the check of a number: these names do not exist, and a stranger learns no more than that.
+  // The address of a calendar and the check of a number: these names do not exist, and a stranger learns no more than
+  // that.
   const fixtures: Record<string, number> = { school: school.school_id, calendar: 1, phone_check: 1, ...existing };
   const requested = only && withDependencies(only);
   for (const { provides, build } of builders)

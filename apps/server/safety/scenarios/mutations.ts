@@ -17,8 +17,8 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Values that break servers: wrong types, limits of integers, impossible dates, texts that no database stores, names that reach
- * prototypes.
+ * Values that break servers: wrong types, limits of integers, impossible dates, texts that no database stores, names
+ * that reach prototypes.
  */
 const hostileValues: readonly unknown[] = [
   null,

@@ -23,7 +23,9 @@ const outside = { roles: [], linked: false } as const;
 export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Principal[]> {
   const removed = await t.signIn();
   await t.sql(
-    `insert into staff (school_id, user_id, role, firstname, archived_at) values ($1, $2, 'administrator', 'Бывший', now())`,
+    `
+      insert into staff (school_id, user_id, role, firstname, archived_at)
+      values ($1, $2, 'administrator', 'Бывший', now())`,
     [a.school.school_id, removed.user_id],
   );
   return [
@@ -44,8 +46,8 @@ export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Pr
 export type Expected = 'in' | 401 | 403 | 404;
 
 /**
- * The expected answer of the access check, derived from the reviewed list alone: what the route does with an allowed call is tested
- * elsewhere.
+ * The expected answer of the access check, derived from the reviewed list alone: what the route does with an allowed
+ * call is tested elsewhere.
  */
 export function expectedAt(route: RouteDefinition, principal: Principal, role: Role): Expected {
   const grant = grants.get(route.name);

@@ -93,8 +93,9 @@ function fixtureOfParam(path: string, name: string): string {
 }
 
 /**
- * The role under which the owner of an organization is admitted: the owner's, that of an outside visitor, that of a client, which they may
- * be as well, or, where they also have an installation role, the one that the back office demands.
+ * The role under which the owner of an organization is admitted: the owner's, that of an outside visitor, that of a
+ * client, which they may be as well, or, where they also have an installation role, the one that the back office
+ * demands.
  */
 export function ownerRoleFor({
   path,

@@ -9,7 +9,10 @@ export interface Setup {
   fixtures: Fixtures;
 }
 
-/** A request that does what its route is for; written by hand where a request generated from the route's shapes would be refused. */
+/**
+ * A request that does what its route is for; written by hand where a request generated from the route's shapes would be
+ * refused.
+ */
 export interface Scenario {
   /** Undefined: the caller is not signed in. */
   session?: TestSession | undefined;

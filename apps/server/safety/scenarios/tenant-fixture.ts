@@ -6,8 +6,8 @@ import type { Fixtures } from './requests.ts';
 import { buildFixtures } from './fixtures.ts';
 
 /**
- * One organization with one of every kind of entity that a path can name. Every new kind is created here, because otherwise the matrix
- * does not run.
+ * One organization with one of every kind of entity that a path can name. Every new kind is created here, because
+ * otherwise the matrix does not run.
  */
 export interface Tenant {
   school: SchoolOfTest;

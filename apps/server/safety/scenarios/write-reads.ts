@@ -5,13 +5,16 @@ import { jsonSchemaOf } from '@ritm/http/openapi';
 export interface WriteRead {
   readonly write: RouteDefinition;
   readonly read: RouteDefinition;
-  /** `same`: both name the thing by the same path. `item` and `list`: the answer of the write has the id by which the thing is read. */
+  /**
+   * `same`: both name the thing by the same path. `item` and `list`: the answer of the write has the id by which the
+   * thing is read.
+   */
   readonly by: 'same' | 'item' | 'list';
 }
 
 /**
- * Pairs by the paths of the contracts: a thing is read at the path where it is written, at that path and an id, or in the list under the
- * plural of the path. Actions, whose paths name no thing that can be read, have no pair.
+ * Pairs by the paths of the contracts: a thing is read at the path where it is written, at that path and an id, or in
+ * the list under the plural of the path. Actions, whose paths name no thing that can be read, have no pair.
  */
 export function pairsOf(routes: readonly RouteDefinition[]): WriteRead[] {
   const reads = new Map(routes.filter((one) => one.method === 'GET' && !one.download).map((one) => [one.path, one]));
@@ -44,8 +47,8 @@ const kindOf = (schema: JsonSchema): JsonSchema =>
   (schema.anyOf ?? []).find((one: JsonSchema) => one.type !== 'null') ?? schema;
 
 /**
- * Another valid value for a field, so that a column that is never written passes neither by its default nor by an earlier write.
- * `undefined` where the shape does not say one: required ids, dates and numbers.
+ * Another valid value for a field, so that a column that is never written passes neither by its default nor by an
+ * earlier write. `undefined` where the shape does not say one: required ids, dates and numbers.
  */
 export function otherValue(schema: JsonSchema, value: unknown): unknown {
   const shape = kindOf(schema);

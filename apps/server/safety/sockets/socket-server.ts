@@ -22,7 +22,10 @@ export interface SocketConnection {
   end: Promise<number>;
 }
 
-/** A process that serves sockets over a test's database: another than the one that writes, so that messages travel as in production. */
+/**
+ * A process that serves sockets over a test's database: another than the one that writes, so that messages travel as in
+ * production.
+ */
 export interface SocketServer {
   platform: Platform;
   address: string;

@@ -42,8 +42,8 @@ const topicRules = (type: string): ReadonlyMap<string, string> => {
 };
 
 /**
- * The topics that the modules declare, in the words of the list: each role without additional rights, and with a client card where it may
- * have one.
+ * The topics that the modules declare, in the words of the list: each role without additional rights, and with a client
+ * card where it may have one.
  */
 function linesOf(topics: Topics): string[] {
   const { access } = sockets.platform;
@@ -85,7 +85,9 @@ interface Screen {
 async function screens(): Promise<Screen[]> {
   const removed = await t.signIn();
   await t.sql(
-    `insert into staff (school_id, user_id, role, firstname, archived_at) values ($1, $2, 'administrator', 'Бывший', now())`,
+    `
+      insert into staff (school_id, user_id, role, firstname, archived_at)
+      values ($1, $2, 'administrator', 'Бывший', now())`,
     [a.school.school_id, removed.user_id],
   );
   const embedded = (school_id: number) => t.signIn({ user_id: a.school.owner.user_id, type: 'client', school_id });

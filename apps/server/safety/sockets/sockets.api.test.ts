@@ -245,7 +245,10 @@ describe('W3: the person’s channel', () => {
     const line = connect('?seen=0', sessionHeaders(person));
     await expectGreeted(line);
     await t.sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ritm-listen' and datname = current_database()`,
+      `
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where application_name = 'ritm-listen' and datname = current_database()`,
     );
     for (let n = 0; n < 5; n++) await notifyOnce(person);
     await t.settle();
@@ -267,7 +270,10 @@ describe('W3: the person’s channel', () => {
   test('who was away for more than can be told is told to ask for everything', async () => {
     const person = await t.signIn();
     await t.sql(
-      `insert into notifications (user_id, kind, cause) select $1, 'security', 'bulk:' || n from generate_series(1, 501) n`,
+      `
+        insert into notifications (user_id, kind, cause)
+        select $1, 'security', 'bulk:' || n
+        from generate_series(1, 501) n`,
       [person.user_id],
     );
     await t.perform('notifications.deliver', { user_ids: [person.user_id] });

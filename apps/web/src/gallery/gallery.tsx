@@ -6,8 +6,8 @@ import { Lists } from './lists.tsx';
 import { Signs } from './signs.tsx';
 
 /**
- * Every part of the design system on one page, for a visual check in both themes and both widths. It exists in development only, so
- * its texts are not translated.
+ * Every part of the design system on one page, for a visual check in both themes and both widths. It exists in
+ * development only, so its texts are not translated.
  */
 export function Screen() {
   return (

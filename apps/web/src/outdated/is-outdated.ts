@@ -1,4 +1,6 @@
-/** Chrome, Chromium and Android WebView older than this version get the specification's «update your browser» screen. */
+/**
+ * Chrome, Chromium and Android WebView older than this version get the specification's «update your browser» screen.
+ */
 const oldestChromium = 89;
 
 export function isOutdated(userAgent: string): boolean {

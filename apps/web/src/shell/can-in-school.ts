@@ -1,7 +1,10 @@
 import { allows } from '@ritm/accounts/contract';
 import type { SchoolLine } from '@ritm/schools/contract';
 
-/** Whether the person may do it in the organization in that role: by the role itself, or by a right that the owner gave them. */
+/**
+ * Whether the person may do it in the organization in that role: by the role itself, or by a right that the owner gave
+ * them.
+ */
 export function canInSchool(
   { roles, beyond }: Pick<SchoolLine, 'roles' | 'beyond'>,
   role: string,

@@ -23,8 +23,8 @@ interface PaletteResults {
 }
 
 /**
- * Clients, services and today's classes of the current organization that match the typed text. Each list is searched only when the
- * role may read it.
+ * Clients, services and today's classes of the current organization that match the typed text. Each list is searched
+ * only when the role may read it.
  */
 export function usePaletteSearch(place: Place, typed: string): PaletteResults {
   const text = typed.trim();

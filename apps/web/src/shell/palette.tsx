@@ -14,7 +14,10 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl-K: the person types a few letters of a section, an organization, a client, a service or a class of today, and Enter opens it. */
+/**
+ * Ctrl-K: the person types a few letters of a section, an organization, a client, a service or a class of today, and
+ * Enter opens it.
+ */
 export function Palette({ groups, place, onClose }: PaletteProps) {
   const t = useShellT();
   const listId = useId();

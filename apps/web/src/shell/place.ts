@@ -56,8 +56,8 @@ export function useNavigation(place: Place): readonly NavGroup[] {
 }
 
 /**
- * Opens an organization. Where the current role does not fit, the session first switches to the strongest role there, so that the
- * first call is already allowed.
+ * Opens an organization. Where the current role does not fit, the session first switches to the strongest role there,
+ * so that the first call is already allowed.
  */
 export async function enterSchool(school: SchoolLine, as: SessionType): Promise<void> {
   const [strongest] = school.roles;

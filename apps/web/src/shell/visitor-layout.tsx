@@ -5,7 +5,10 @@ import classes from './visitor-layout.module.css';
 
 const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 
-/** The layout of pages that anybody may see. It offers support and the documents, which a person who cannot sign in needs most. */
+/**
+ * The layout of pages that anybody may see. It offers support and the documents, which a person who cannot sign in
+ * needs most.
+ */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {
   const t = useVisitorT();
   const [opened, open] = useState(false);

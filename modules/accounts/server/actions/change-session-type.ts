@@ -5,7 +5,10 @@ import { accountsErrors, type accountsRoutes, type NewSession } from '../../cont
 import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, sessionAnswer, startSession } from '../start-session.ts';
 
-/** Changing the role issues a new token. The type only says in which role the screen opens: each call proves its role by the membership. */
+/**
+ * Changing the role issues a new token. The type only says in which role the screen opens: each call proves its role by
+ * the membership.
+ */
 export async function changeSessionType(
   tx: WriteContext,
   settings: SignInSettings,

@@ -10,8 +10,8 @@ import { SIGN_IN, type SignInSettings } from '../settings.ts';
 import { sendLocks, subjectsOf } from '../subjects.ts';
 
 /**
- * Sends a code to a number. Nothing here reads users, so a known and an unknown number cannot be told apart. The locks make the count and
- * the send one step: of parallel requests, only as many pass as the windows allow.
+ * Sends a code to a number. Nothing here reads users, so a known and an unknown number cannot be told apart. The locks
+ * make the count and the send one step: of parallel requests, only as many pass as the windows allow.
  */
 export async function checkPhone(
   tx: WriteContext,
@@ -31,8 +31,8 @@ export interface CodeToSend {
 }
 
 /**
- * Sends every code of any purpose, because the limits of the number, its block, the address, the site and the country are shared by all
- * purposes.
+ * Sends every code of any purpose, because the limits of the number, its block, the address, the site and the country
+ * are shared by all purposes.
  */
 export async function sendWithinLimits(
   tx: WriteContext,

@@ -48,7 +48,11 @@ describe('A3b: a captcha’s token', () => {
 
     // Control: the table forgets used proofs at once.
     await t.sql(
-      `create or replace function forget_proof() returns trigger language plpgsql as $$ begin delete from captcha_uses where challenge = new.challenge; return null; end $$`,
+      `
+        create or replace function forget_proof() returns trigger language plpgsql as $$ begin
+          delete from captcha_uses where challenge = new.challenge;
+          return null;
+        end $$`,
     );
     await t.sql(
       'create trigger forget_proof after insert on captcha_uses for each row execute function forget_proof()',

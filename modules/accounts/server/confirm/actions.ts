@@ -38,8 +38,8 @@ export async function getConfirmWays(
 }
 
 /**
- * Sends a code to the person's own number, within the same limits as every code. The four digits of a call are too few for those who run an
- * organization.
+ * Sends a code to the person's own number, within the same limits as every code. The four digits of a call are too few
+ * for those who run an organization.
  */
 export async function sendConfirmCode(
   tx: WriteContext,

@@ -12,7 +12,10 @@ const MINUTE = 60_000;
 /** Performs a dangerous action: setting up an application. */
 const mayDoDangerous = async (session: TestSession) => (await t.request(session, routes.start_totp, {})).status === 200;
 
-/** A person who entered their code a while ago. The codes of the other scenes are moved back too, because they share the address. */
+/**
+ * A person who entered their code a while ago. The codes of the other scenes are moved back too, because they share the
+ * address.
+ */
 async function stale() {
   const phone = newPhone();
   const session = await t.signIn({ phone });

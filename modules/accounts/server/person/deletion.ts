@@ -17,8 +17,8 @@ import { requireFreshCode } from './fresh-code.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Requests the deletion. A repeated request keeps the time of the first one. The number alone proves nothing, so the code must be fresh as
- * well.
+ * Requests the deletion. A repeated request keeps the time of the first one. The number alone proves nothing, so the
+ * code must be fresh as well.
  */
 export async function requestDeletion(
   tx: WriteContext,
@@ -59,8 +59,9 @@ async function findHindrance(tx: WriteContext, subject: DataSubject) {
 }
 
 /**
- * Erases the account: every module deletes the person's data in this one transaction, the row keeps only its id for the records that refer
- * to it, and a report states what was deleted and what was kept. Returns false when it is not due or something prevents it.
+ * Erases the account: every module deletes the person's data in this one transaction, the row keeps only its id for the
+ * records that refer to it, and a report states what was deleted and what was kept. Returns false when it is not due or
+ * something prevents it.
  */
 export async function eraseAccount(tx: WriteContext, user_id: number): Promise<boolean> {
   const [account] = await tx.run(lockDueAccount, { id: user_id });

@@ -98,7 +98,12 @@ export const forgetting = {
 /** The audit lines about the deletion, for the report. */
 export const deletionLines = statement(
   (_db, p: Params<{ id: number }>) => sql<{ id: number; action: string; created_at: string }>`
-    select id, action, created_at from audit_log where object_type = 'user' and object_id = ${p('id')} and action like 'accounts.deletion\\_%' order by id`,
+    select id, action, created_at
+    from audit_log
+    where object_type = 'user'
+      and object_id = ${p('id')}
+      and action like 'accounts.deletion\\_%'
+    order by id`,
 );
 
 export const insertErasure = statement(
@@ -127,6 +132,11 @@ export const ownSessions = statement((db, p: Params<{ user_id: number }>) =>
 );
 export const ownTies = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ kind: string; user_id: number; created_at: string }>`
-    select 'subscription' as kind, followed_id as user_id, created_at from user_subscriptions where user_id = ${p('user_id')}
-    union all select 'block', blocked_id, created_at from user_blocks where user_id = ${p('user_id')} order by 3`,
+    select 'subscription' as kind, followed_id as user_id, created_at
+    from user_subscriptions
+    where user_id = ${p('user_id')}
+    union all select 'block', blocked_id, created_at
+    from user_blocks
+    where user_id = ${p('user_id')}
+    order by 3`,
 );

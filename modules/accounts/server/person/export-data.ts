@@ -4,7 +4,10 @@ import { notifySecurity } from '../notify-security.ts';
 import { lockAccount } from './erasure-queries.ts';
 import { requireFreshCode } from './fresh-code.ts';
 
-/** Everything that the modules keep about the person, as one JSON file. It requires a fresh code, because a thief would want it most. */
+/**
+ * Everything that the modules keep about the person, as one JSON file. It requires a fresh code, because a thief would
+ * want it most.
+ */
 export async function exportData(tx: WriteContext): Promise<FileReply> {
   requireFreshCode(tx);
   const { user_id } = tx.actor;

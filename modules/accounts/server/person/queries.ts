@@ -5,9 +5,10 @@ import { DELETION_DAYS } from '../../contract/index.ts';
 const avatar = sql<
   string | null
 >`(select '/api/public/avatar/' || f.token from files f where f.id = users.avatar_file_id and f.gone_at is null)`;
-const deleteAt = sql<
-  string | null
->`to_char((delete_requested_at + make_interval(days => ${sql.lit(DELETION_DAYS)})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const deleteAt = sql<string | null>`to_char(
+  (delete_requested_at + make_interval(days => ${sql.lit(DELETION_DAYS)})) at time zone 'UTC',
+  'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+)`;
 
 /** Columns that people fill in about themselves. */
 export const personColumns = [
@@ -82,7 +83,10 @@ export const updateProfile = statement(
       .where('id', '=', p('id')),
 );
 
-/** A person as the reader sees them; no row when they are erased, hidden, or have blocked the reader. `reader` 0 is a stranger. */
+/**
+ * A person as the reader sees them; no row when they are erased, hidden, or have blocked the reader. `reader` 0 is a
+ * stranger.
+ */
 export const visibleUser = statement((db, p: Params<{ id: number; reader: number }>) =>
   db
     .selectFrom('users')
@@ -94,9 +98,11 @@ export const visibleUser = statement((db, p: Params<{ id: number; reader: number
       avatar.as('avatar'),
       'city',
       sql<boolean>`id = ${p('reader')}`.as('is_me'),
-      sql<boolean>`exists (select from user_subscriptions s where s.user_id = ${p('reader')} and s.followed_id = users.id)`.as(
-        'subscribed',
-      ),
+      sql<boolean>`exists (
+        select
+        from user_subscriptions s
+        where s.user_id = ${p('reader')} and s.followed_id = users.id
+      )`.as('subscribed'),
       sql<boolean>`exists (select from user_blocks b where b.user_id = ${p('reader')} and b.blocked_id = users.id)`.as(
         'blocked',
       ),
@@ -118,9 +124,15 @@ export const userFigures = statement(
 /** Whether the person exists, and the relations between the two. */
 export const tieOf = statement(
   (_db, p: Params<{ user_id: number; other: number }>) => sql<{ subscribed: boolean; blocked: boolean }>`
-    select exists (select from user_subscriptions where user_id = ${p('user_id')} and followed_id = ${p('other')}) as subscribed,
+    select
+      exists (
+        select
+        from user_subscriptions
+        where user_id = ${p('user_id')} and followed_id = ${p('other')}
+      ) as subscribed,
       exists (select from user_blocks where user_id = ${p('user_id')} and blocked_id = ${p('other')}) as blocked
-    from users where id = ${p('other')} and erased_at is null`,
+    from users
+    where id = ${p('other')} and erased_at is null`,
 );
 
 type Pair = { user_id: number; other: number };
@@ -144,8 +156,8 @@ export const deleteBlock = statement((db, p: Params<Pair>) =>
 );
 
 /**
- * People of one of the lists, newest first. Hidden people are visible to those who blocked them and to those whom they follow, because
- * these know them.
+ * People of one of the lists, newest first. Hidden people are visible to those who blocked them and to those whom they
+ * follow, because these know them.
  */
 export const listPersons = statement(
   (_db, p: Params<{ user_id: number; type: string; limit: number; offset: number }>) => sql<{
@@ -156,9 +168,18 @@ export const listPersons = statement(
     total: number;
   }>`
     with pairs as (
-      select followed_id as id, created_at from user_subscriptions where ${p('type')} = 'subscriptions' and user_id = ${p('user_id')}
-      union all select user_id, created_at from user_subscriptions where ${p('type')} = 'subscribers' and followed_id = ${p('user_id')}
-      union all select blocked_id, created_at from user_blocks where ${p('type')} = 'blocked' and user_id = ${p('user_id')})
+      select followed_id as id, created_at
+      from user_subscriptions
+      where ${p('type')} = 'subscriptions' and user_id = ${p('user_id')}
+      union all select user_id, created_at
+      from user_subscriptions
+      where ${p('type')} = 'subscribers' and followed_id = ${p('user_id')}
+      union all select blocked_id, created_at
+      from user_blocks
+      where ${p('type')} = 'blocked' and user_id = ${p('user_id')}
+    )
     select users.id, users.firstname, users.lastname, ${avatar} as avatar, count(*) over () as total
-    from pairs join users using (id) order by pairs.created_at desc, users.id limit ${p('limit')} offset ${p('offset')}`,
+    from pairs
+    join users using (id)
+    order by pairs.created_at desc, users.id limit ${p('limit')} offset ${p('offset')}`,
 );

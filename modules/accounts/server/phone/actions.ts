@@ -22,10 +22,16 @@ import { findByPhone, setPhone } from './queries.ts';
 
 type Routes = typeof securityRoutes;
 
-/** The purpose contains the user, so that a code requested by one person cannot change anybody else’s number, whoever reads it. */
+/**
+ * The purpose contains the user, so that a code requested by one person cannot change anybody else’s number, whoever
+ * reads it.
+ */
 const purposeOf = (user_id: number): string => `phone:${user_id}`;
 
-/** Sends a code to the number that the person wants to use. The answer does not reveal whether the number belongs to somebody. */
+/**
+ * Sends a code to the number that the person wants to use. The answer does not reveal whether the number belongs to
+ * somebody.
+ */
 export async function sendPhoneCode(
   tx: WriteContext,
   settings: SignInSettings,

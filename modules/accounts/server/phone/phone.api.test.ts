@@ -12,7 +12,10 @@ const MINUTE = 60_000;
 const codeOf = (reply: { status: number; body: unknown }) => [reply.status, (reply.body as ErrorBody).code];
 const phoneOf = async (session: TestSession) => (await t.call(session, accountsRoutes.get_profile, {})).phone;
 
-/** A person who has just signed in. The scenes share an address, so each begins by resetting the counters of the previous one. */
+/**
+ * A person who has just signed in. The scenes share an address, so each begins by resetting the counters of the
+ * previous one.
+ */
 async function buildPerson() {
   await t.clock.advance(180 * MINUTE);
   const phone = newPhone();

@@ -42,7 +42,10 @@ export const signInLimits: SignInLimits = {
   dialCodes: { '7': 5_000 },
 };
 
-/** For a developer's machine, where everybody has one address and no message costs money. The limits that protect the code itself stay. */
+/**
+ * For a developer's machine, where everybody has one address and no message costs money. The limits that protect the
+ * code itself stay.
+ */
 export const localLimits: SignInLimits = {
   ...signInLimits,
   perNumber: [{ seconds: 5, max: 1 }],
@@ -53,7 +56,10 @@ export const localLimits: SignInLimits = {
   dialCodes: { '7': 100_000 },
 };
 
-/** Seconds to wait before the next send; 0 when it may go now. `ages` are the seconds since each earlier send, newest first. */
+/**
+ * Seconds to wait before the next send; 0 when it may go now. `ages` are the seconds since each earlier send, newest
+ * first.
+ */
 export function waitBeforeSend(ages: readonly number[], windows: readonly SendWindow[]): number {
   const waits = windows.map(({ seconds, max }) => {
     const decisive = ages[max - 1];
@@ -76,5 +82,8 @@ export const pauseBetweenSends = (limits: SignInLimits): number =>
 /** The lifetime of a code in seconds. */
 export const CODE_TTL_SECONDS = 10 * MINUTE;
 
-/** Days that a session lives from the entered code, however active it is; how long it may be idle follows from this in `queries.ts`. */
+/**
+ * Days that a session lives from the entered code, however active it is; how long it may be idle follows from this in
+ * `queries.ts`.
+ */
 export const sessionDays = (where: { web: boolean; staff: boolean }): 7 | 90 => (where.web && where.staff ? 7 : 90);

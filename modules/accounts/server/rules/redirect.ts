@@ -1,6 +1,6 @@
 /**
- * Where a person may be sent with a ticket: to a listed site, compared by the exact text of its origin. Anything that a browser might parse
- * differently from this code (backslashes, spaces, names before an @) is refused before parsing.
+ * Where a person may be sent with a ticket: to a listed site, compared by the exact text of its origin. Anything that a
+ * browser might parse differently from this code (backslashes, spaces, names before an @) is refused before parsing.
  */
 export function readRedirect(
   address: string,

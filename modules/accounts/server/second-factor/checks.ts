@@ -78,8 +78,9 @@ export interface ProvenFactor {
 }
 
 /**
- * Checks the answer to a request for the second factor. As with codes, the attempt is spent before anything is compared, wrong answers are
- * counted for the person and for the address, and a refusal is returned as committed and not thrown, so that the attempt stays spent.
+ * Checks the answer to a request for the second factor. As with codes, the attempt is spent before anything is
+ * compared, wrong answers are counted for the person and for the address, and a refusal is returned as committed and
+ * not thrown, so that the attempt stays spent.
  */
 export async function proveFactor(
   tx: WriteContext,

@@ -10,7 +10,8 @@ import { webauthn } from './webauthn.ts';
 const STEP = 30;
 
 /**
- * The half-minute that the code belongs to; one before and one after are accepted because clocks differ. Undefined when the code is wrong.
+ * The half-minute that the code belongs to; one before and one after are accepted because clocks differ. Undefined when
+ * the code is wrong.
  */
 export async function stepOf(secret: string, code: string, now: string): Promise<number | undefined> {
   const result = await verify({

@@ -15,9 +15,11 @@ export const factorsOf = statement((db, p: Params<{ user_id: number }>) =>
       'transports',
       'created_at',
       'last_used_at',
-      sql<number>`(select count(*)::int from recovery_codes r where r.user_id = second_factors.user_id and r.used_at is null)`.as(
-        'codes_left',
-      ),
+      sql<number>`(
+        select count(*)::int
+        from recovery_codes r
+        where r.user_id = second_factors.user_id and r.used_at is null
+      )`.as('codes_left'),
     ])
     .where('user_id', '=', p('user_id'))
     .where('enrolled_at', 'is not', null)
@@ -98,7 +100,9 @@ export const consumeStep = statement((db, p: Params<{ id: number; step: number }
     .returning('id'),
 );
 
-/** A secret that is not in force yet; starting again replaces it. No row means that an application is already enrolled. */
+/**
+ * A secret that is not in force yet; starting again replaces it. No row means that an application is already enrolled.
+ */
 export const insertTotp = statement((db, p: Params<{ user_id: number; secret: Buffer }>) =>
   db
     .insertInto('second_factors')

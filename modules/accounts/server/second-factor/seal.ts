@@ -7,8 +7,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * An application's secret is needed in plain form for every code, so it is encrypted and not hashed: for its person, under a key that is
- * not in the database.
+ * An application's secret is needed in plain form for every code, so it is encrypted and not hashed: for its person,
+ * under a key that is not in the database.
  */
 export function sealSecret(codeKey: Buffer, user_id: number, secret: string): Buffer {
   const nonce = randomBytes(NONCE);

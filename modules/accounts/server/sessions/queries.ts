@@ -46,8 +46,8 @@ export const insertTicket = statement(
 );
 
 /**
- * Uses a ticket up: of parallel uses, only one gets the row. No row means that it is used, expired or unknown, or that its session has
- * ended.
+ * Uses a ticket up: of parallel uses, only one gets the row. No row means that it is used, expired or unknown, or that
+ * its session has ended.
  */
 export const consumeTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) =>
   db

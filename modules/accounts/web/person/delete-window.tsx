@@ -10,8 +10,8 @@ const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DI
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * The specification's modal: it accepts digits only, and exactly eleven enable the button. The server checks the number and requires a
- * fresh code.
+ * The specification's modal: it accepts digits only, and exactly eleven enable the button. The server checks the number
+ * and requires a fresh code.
  */
 export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
   const t = usePersonT();

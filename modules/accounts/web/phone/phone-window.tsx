@@ -11,7 +11,8 @@ interface PhoneWindowProps {
 }
 
 /**
- * Changes the number for sign-in: it is typed and then proved by a code sent to it. The server first requires a fresh code of the old one.
+ * Changes the number for sign-in: it is typed and then proved by a code sent to it. The server first requires a fresh
+ * code of the old one.
  */
 export function PhoneWindow({ onClose }: PhoneWindowProps) {
   const [sentCode, setSentCode] = useState<SentCode>();

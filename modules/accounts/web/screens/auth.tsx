@@ -14,7 +14,9 @@ function readTicket(): { to: string; next: string } {
   return { to, next: nextPlace(search) };
 }
 
-/** Completes a sign-in from another site of the product: it exchanges the ticket for a session and forwards the person. */
+/**
+ * Completes a sign-in from another site of the product: it exchanges the ticket for a session and forwards the person.
+ */
 export function Screen() {
   const t = useSecurityT();
   usePageTitle(t('auth_title'));

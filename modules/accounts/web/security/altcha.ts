@@ -2,7 +2,10 @@ import type { Challenge } from 'altcha/types';
 
 export type Puzzle = Challenge;
 
-/** Loads the widget and its worker from our own address: the page's policy allows no other address and no scripts made from text. */
+/**
+ * Loads the widget and its worker from our own address: the page's policy allows no other address and no scripts made
+ * from text.
+ */
 export async function loadAltcha(): Promise<void> {
   const [worker] = await Promise.all([
     import('altcha/workers/pbkdf2?worker'),

@@ -12,7 +12,10 @@ interface FreshWindowProps {
   readonly onAnswer: (passed: Passed) => void;
 }
 
-/** The confirmation before a dangerous action: a code to the person's own number, or the second factor of a person who has one. */
+/**
+ * The confirmation before a dangerous action: a code to the person's own number, or the second factor of a person who
+ * has one.
+ */
 export function FreshWindow({ onAnswer }: FreshWindowProps) {
   const t = useSecurityT();
   const { data: ways, error, refetch } = useQuery(confirmWaysQuery);

@@ -6,7 +6,10 @@ import { comparableName } from '../rules/people/same-name.ts';
 export type DecidableRow = RowRecord & { parsed: StoredRow };
 export type DecidedRow = Pick<DecidableRow, 'row_no' | 'outcome' | 'parsed' | 'messages' | 'matched_student_id'>;
 
-/** A person may decide a conflict or overrule a sure match, but not a row that is imported already or repeats an earlier row. */
+/**
+ * A person may decide a conflict or overrule a sure match, but not a row that is imported already or repeats an earlier
+ * row.
+ */
 export function canDecide(row: RowRecord): row is DecidableRow {
   const { outcome, parsed } = row;
   if (!parsed || parsed.row.timetable_only) return false;
@@ -26,8 +29,9 @@ export const offeredPeople = ({ candidates = [], relatives = [] }: StoredMatch):
 ];
 
 /**
- * Returns the row with a person's decision applied. Overruling a sure match turns the row into a conflict with an answer, and it is
- * handled like any other decided conflict. The result of the check is kept separately; agreeing with it withdraws the decision.
+ * Returns the row with a person's decision applied. Overruling a sure match turns the row into a conflict with an
+ * answer, and it is handled like any other decided conflict. The result of the check is kept separately; agreeing with
+ * it withdraws the decision.
  */
 export function applyDecision(row: DecidableRow, decision: StoredDecision): DecidedRow {
   const { row_no, outcome, matched_student_id, messages, parsed } = row;
@@ -70,7 +74,10 @@ function agrees({ outcome, matched_student_id, match }: CheckedRow, { decision, 
 const isCardRemark = ({ code }: Note): boolean =>
   code === 'client.archived' || code === 'lot.imported_before' || code === 'lot.told_anew';
 
-/** Applies the decision to all rows of this name that were matched to the same card; rows of one new client follow the first of them. */
+/**
+ * Applies the decision to all rows of this name that were matched to the same card; rows of one new client follow the
+ * first of them.
+ */
 export function applyDecisionToAlike(
   row: DecidableRow,
   sameCardRows: readonly RowRecord[],

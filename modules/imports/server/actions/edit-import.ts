@@ -54,7 +54,10 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
 const isServicesOnly = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
   make_services !== undefined && sheet === undefined && mapping === undefined && !preset_name;
 
-/** The rows keep their check results and decisions: only the forecast of what the commit creates besides them is recalculated. */
+/**
+ * The rows keep their check results and decisions: only the forecast of what the commit creates besides them is
+ * recalculated.
+ */
 function chooseServices(
   tx: WriteContext,
   record: ImportRecord,
@@ -74,7 +77,10 @@ function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBri
   return sheet;
 }
 
-/** A mapping that a person sends answers the questions about all columns; a recognised one covers only the columns that are sure. */
+/**
+ * A mapping that a person sends answers the questions about all columns; a recognised one covers only the columns that
+ * are sure.
+ */
 function assertAnswered({ columns }: RecognisedSheetBrief): void {
   const unanswered = columns.filter(({ question }) => question);
   if (unanswered.length === 0) return;

@@ -27,7 +27,10 @@ export async function listImportRows(
   return { data: rows.map((row) => toRow(record, row, read)), meta: { page, per_page, total: count?.total ?? 0 } };
 }
 
-/** Records a person's decision about who a row is, even if the check was sure of it. The decision may be changed until the commit. */
+/**
+ * Records a person's decision about who a row is, even if the check was sure of it. The decision may be changed until
+ * the commit.
+ */
 export async function decideRow(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['decide_import_row']>,

@@ -40,8 +40,8 @@ const names = {
 } as const;
 
 /**
- * Rows that were left out, as written in the file and with the reasons, so that they can be corrected and uploaded again; or every row
- * with its outcome.
+ * Rows that were left out, as written in the file and with the reasons, so that they can be corrected and uploaded
+ * again; or every row with its outcome.
  */
 export async function importReport(
   read: ReadContext,

@@ -21,9 +21,9 @@ export async function readTimetableState(
 }
 
 /**
- * Puts the classes of one group into the timetable and adds its clients to them: a class that exists already gets the clients, and a
- * missing one is created unless the timetable has no room for it. Returns undefined when no group waits. The caller holds the import's
- * lock.
+ * Puts the classes of one group into the timetable and adds its clients to them: a class that exists already gets the
+ * clients, and a missing one is created unless the timetable has no room for it. Returns undefined when no group waits.
+ * The caller holds the import's lock.
  */
 export async function applyGroup(tx: WriteContext, record: ImportRecord): Promise<Made | undefined> {
   const at = { school_id: tx.school_id, import_id: record.id };
@@ -89,7 +89,8 @@ async function createClasses(
       await joinSeries(tx, { timetable_ids: [id], student_ids: students, from: body.date });
       made.push(id);
     } catch (error) {
-      // The refusal came before any write: the class overlaps one later than the check looked, or the place is too small.
+      // The refusal came before any write: the class overlaps one later than the check looked, or the place is too
+      // small.
       if (!(error instanceof AppError) || error.declaration.status >= 500) throw error;
       const text = errorText(error.declaration, error.data, 'ru');
       rowNotes.push({ code: 'class.refused', data: { text: `${classRequestText(request)}: ${text}` } });
@@ -105,7 +106,10 @@ interface ClassOutcome {
   today: string;
 }
 
-/** The first row of a group is recorded as the one that created its classes; each row records its own client's places in them. */
+/**
+ * The first row of a group is recorded as the one that created its classes; each row records its own client's places in
+ * them.
+ */
 function marksOf(rows: readonly ClassRow[], { joined, made, rowNotes, today }: ClassOutcome) {
   return rows.map(({ row_no, student_id }, index) => {
     const known = [...joined].filter(([, students]) => student_id !== null && students.has(student_id));

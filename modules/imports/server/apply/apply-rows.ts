@@ -21,8 +21,9 @@ interface BatchResult {
 }
 
 /**
- * Imports the next rows, all of them or none: new cards, changes of known cards, groups, opening remainders with their freezes, visits
- * owed, past visits, balances and payments, and records this on the rows. The caller holds the import's lock.
+ * Imports the next rows, all of them or none: new cards, changes of known cards, groups, opening remainders with their
+ * freezes, visits owed, past visits, balances and payments, and records this on the rows. The caller holds the import's
+ * lock.
  */
 export async function applyRows(
   tx: WriteContext,

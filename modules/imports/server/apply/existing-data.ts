@@ -7,8 +7,8 @@ import { compareNames, comparableName } from '../rules/people/same-name.ts';
 import type { Known } from './subjects.ts';
 
 /**
- * The data with which a batch of rows is compared: for a commit the database, for a forecast the database and the results of the
- * simulated batches so far.
+ * The data with which a batch of rows is compared: for a commit the database, for a forecast the database and the
+ * results of the simulated batches so far.
  */
 export interface ExistingData {
   readonly runner: Runner;

@@ -23,7 +23,10 @@ export async function writeMoney(
   };
 }
 
-/** The balances and payments of the rows in the input shapes of their modules. What is not a payment gets a note on its row. */
+/**
+ * The balances and payments of the rows in the input shapes of their modules. What is not a payment gets a note on its
+ * row.
+ */
 export function moneyOfRows(
   resolved: readonly ResolvedRow[],
   today: string,

@@ -40,8 +40,8 @@ export interface Passes {
 }
 
 /**
- * Writes remainders of passes, their freezes and the visits owed. Passes of earlier imports get the new terms where nobody has used or
- * changed them.
+ * Writes remainders of passes, their freezes and the visits owed. Passes of earlier imports get the new terms where
+ * nobody has used or changed them.
  */
 export async function writePasses(tx: WriteContext, record: ImportRecord, batch: RowBatch): Promise<Passes> {
   const { bearing, known, fresh } = passesOfRows(batch);

@@ -51,8 +51,8 @@ export interface Known {
 }
 
 /**
- * Gathers the rows of a batch by the client they describe, in the order of the file. It writes nothing: the result is the cards to
- * create, the changes of existing cards, and the notes of each row.
+ * Gathers the rows of a batch by the client they describe, in the order of the file. It writes nothing: the result is
+ * the cards to create, the changes of existing cards, and the notes of each row.
  */
 export class RowSubjects {
   readonly drafts: Draft[] = [];

@@ -18,8 +18,8 @@ export async function writeVisits(
 }
 
 /**
- * The visits of the rows in the input shape of the visits module. A visit is identified by client and day, so a forecast does not need
- * the services.
+ * The visits of the rows in the input shape of the visits module. A visit is identified by client and day, so a
+ * forecast does not need the services.
  */
 export const visitsOfRows = (resolved: readonly ResolvedRow[], today: string, import_id: number): PastVisit[] =>
   toPastVisits(marksOf(resolved, today), import_id, new Map());

@@ -16,8 +16,8 @@ interface Group {
 type Counts = Pick<ImportSummary, 'classes' | 'places' | 'classes_known' | 'classes_refused'>;
 
 /**
- * Gathers the groups of a file and their clients batch by batch, then puts group after group into a simulated timetable, as the commit
- * does.
+ * Gathers the groups of a file and their clients batch by batch, then puts group after group into a simulated
+ * timetable, as the commit does.
  */
 export class SimulatedClasses {
   readonly #groups = new Map<string, Group>();

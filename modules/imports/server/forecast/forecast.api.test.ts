@@ -106,7 +106,10 @@ test('the choice to make services keeps what was decided', async () => {
 const lastnames = ['Ильина', 'Котова', 'Орлова', 'Зуева', 'Ершова', 'Белова'];
 const firstnames = ['Анна', 'Вера', 'Мария', 'Ольга'];
 
-/** One table with namesakes, relatives with one number, repeated rows, passes, debts, balances, payments, marks and classes. */
+/**
+ * One table with namesakes, relatives with one number, repeated rows, passes, debts, balances, payments, marks and
+ * classes.
+ */
 function uglyLines(dice: Random, count: number): string[] {
   const rows = Array.from({ length: count }, () => {
     const name = `${dice.pick(lastnames)} ${dice.pick(firstnames)}`;

@@ -19,9 +19,9 @@ import { SimulatedMoney } from './money.ts';
 type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
 
 /**
- * Calculates what a commit would create with the current data and decisions. It plans the same batches as the commit and asks the other
- * modules what they would write. It writes nothing and takes no locks. Tests of `modules/imports` check that the forecast and the commit
- * agree.
+ * Calculates what a commit would create with the current data and decisions. It plans the same batches as the commit
+ * and asks the other modules what they would write. It writes nothing and takes no locks. Tests of `modules/imports`
+ * check that the forecast and the commit agree.
  */
 export async function forecastOf(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
   const today = todayIn(read.time_zone, read.now);

@@ -6,8 +6,8 @@ import type { ReadyRow } from '../queries/rows.ts';
 import type { RowSubjects } from '../apply/subjects.ts';
 
 /**
- * The organization's data as the batches so far would have left it. Simulated records have ids below zero, which do not occur in the
- * database.
+ * The organization's data as the batches so far would have left it. Simulated records have ids below zero, which do not
+ * occur in the database.
  */
 export class SimulatedData implements ExistingData {
   readonly runner: Runner;

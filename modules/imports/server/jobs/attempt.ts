@@ -9,10 +9,16 @@ export const importPayload = z.object({ school_id: id(), import_id: id() });
 export type ImportPayload = z.output<typeof importPayload>;
 
 type Step = 'parsing' | 'checking' | 'committing' | 'rolling_back';
-/** Reading a file is tried twice: a busy machine may make the first try fail, but a file that kills its reader must not be read forever. */
+/**
+ * Reading a file is tried twice: a busy machine may make the first try fail, but a file that kills its reader must not
+ * be read forever.
+ */
 const MAX_TRIES: Record<Step, number> = { parsing: 2, checking: 2, committing: 5, rolling_back: 5 };
 
-/** One attempt at a step. Only the newest attempt may write: one that was presumed dead but was merely slow finds itself superseded. */
+/**
+ * One attempt at a step. Only the newest attempt may write: one that was presumed dead but was merely slow finds itself
+ * superseded.
+ */
 export interface Attempt {
   context: JobContext;
   at: ImportPayload;
@@ -25,8 +31,8 @@ export interface Attempt {
 class Superseded extends Error {}
 
 /**
- * Begins an attempt; returns nothing when the import is at another step or the step is done. A step that has failed too often is given
- * up, so that a file that kills its reader cannot do so forever.
+ * Begins an attempt; returns nothing when the import is at another step or the step is done. A step that has failed too
+ * often is given up, so that a file that kills its reader cannot do so forever.
  */
 export async function startAttempt(context: JobContext, at: ImportPayload, step: Step): Promise<Attempt | undefined> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });

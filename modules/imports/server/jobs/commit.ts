@@ -17,7 +17,10 @@ import {
   type Attempt,
 } from './attempt.ts';
 
-/** Commits the checked rows, one transaction for 500 of them. After an interruption it continues from the first row that has no client. */
+/**
+ * Commits the checked rows, one transaction for 500 of them. After an interruption it continues from the first row that
+ * has no client.
+ */
 export const commitJob = job({ task: 'imports.commit', lane: 'long', payload: importPayload, run: commit });
 
 async function commit(context: JobContext, at: ImportPayload): Promise<void> {

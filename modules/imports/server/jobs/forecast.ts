@@ -5,7 +5,10 @@ import { importById, importForJob } from '../queries/imports.ts';
 import { isCounted } from '../stored.ts';
 import { enqueueStep, saveProgress, importPayload, type ImportPayload, type Attempt } from './attempt.ts';
 
-/** Recalculates the forecast after a decision, so that the screen shows before a commit exactly what the commit will create. */
+/**
+ * Recalculates the forecast after a decision, so that the screen shows before a commit exactly what the commit will
+ * create.
+ */
 export const forecastJob = job({ task: 'imports.forecast', lane: 'awaited', payload: importPayload, run: runForecast });
 
 async function runForecast(context: JobContext, at: ImportPayload): Promise<void> {

@@ -51,7 +51,9 @@ export function retryWhenReaderEnded({ isLastTry }: Attempt, reply: Reply): void
     throw new Error(`the file ended its reader: ${reply.code}`);
 }
 
-/** Returns the uploaded file, which goes to its reader as it is read, and the current date in the school's time zone. */
+/**
+ * Returns the uploaded file, which goes to its reader as it is read, and the current date in the school's time zone.
+ */
 export function fileOf({ context, work }: Attempt) {
   return {
     content: readLater(() => context.platform.files.read(work.token)),

@@ -18,7 +18,10 @@ import {
 const ROWS_PER_BATCH = 500;
 const MAX_ROW = 2_147_483_647;
 
-/** Rolls an import back, one transaction for 500 rows. After an interruption it continues below the last row that was undone. */
+/**
+ * Rolls an import back, one transaction for 500 rows. After an interruption it continues below the last row that was
+ * undone.
+ */
 export const rollBackJob = job({ task: 'imports.roll_back', lane: 'long', payload: importPayload, run: rollBack });
 
 async function rollBack(context: JobContext, at: ImportPayload): Promise<void> {
@@ -35,7 +38,8 @@ async function undoAll(attempt: Attempt): Promise<void> {
       isOver = await undoBatch(attempt, { limit, restores: true });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // A field cannot be restored, for example a club card that somebody else holds now. Only that row keeps its values.
+      // A field cannot be restored, for example a club card that somebody else holds now. Only that row keeps its
+      // values.
       if (limit > 1) singly = ROWS_PER_BATCH + 1;
       else isOver = await undoBatch(attempt, { limit, restores: false });
     }

@@ -13,23 +13,48 @@ export interface Card extends CardDraft {
 }
 
 const columns = sql.join(importedColumns.map((column) => sql.ref(`s.${column}`)));
-const card = sql`s.id, ${columns}, s.external_id, s.status = 'archived' as archived,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', l.relation) order by l.position, g.id)
-    from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-    where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians,
-  array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids`;
+const card = sql`
+  s.id, ${columns}, s.external_id, s.status = 'archived' as archived,
+  coalesce((
+    select json_agg(
+      json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', l.relation)
+      order by l.position, g.id
+    )
+    from student_guardians l
+    join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    where l.school_id = s.school_id and l.student_id = s.id
+  ), '[]') as guardians,
+  array(
+    select m.group_id
+    from student_group_members m
+    where m.school_id = s.school_id and m.student_id = s.id
+    order by m.group_id
+  ) as group_ids`;
 
 /**
- * A page of the organization's cards as one JSON text, which another process parses. Cards that an import created and a roll back archived
- * are left out.
+ * A page of the organization's cards as one JSON text, which another process parses. Cards that an import created and a
+ * roll back archived are left out.
  */
 export const cardsPage = statement(
   (_db, p: Params<{ school_id: number; after: number; limit: number }>) => sql<{ json: string; last: number | null }>`
-  select coalesce(json_agg(row_to_json(c)), '[]')::text as json, max(c.id) as last from (
-    select ${card} from students s
-    where s.school_id = ${p('school_id')} and s.id > ${p('after')} and not (s.status = 'archived' and exists (
-      select 1 from imports i where i.school_id = s.school_id and i.id = s.import_id and i.status in ('rolling_back', 'rolled_back')))
-    order by s.id limit ${p('limit')}) c`,
+    select coalesce(json_agg(row_to_json(c)), '[]')::text as json, max(c.id) as last
+    from (
+      select ${card}
+      from students s
+      where s.school_id = ${p('school_id')}
+        and s.id > ${p('after')}
+        and not (
+          s.status = 'archived'
+          and exists (
+            select 1
+            from imports i
+            where i.school_id = s.school_id
+              and i.id = s.import_id
+              and i.status in ('rolling_back', 'rolled_back')
+          )
+        )
+      order by s.id limit ${p('limit')}
+    ) c`,
 );
 
 export const cardsByIds = statement(
@@ -37,24 +62,41 @@ export const cardsByIds = statement(
   select ${card} from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
 );
 
-/** A page of what earlier imports brought and to which clients, as one JSON text. Imports that were rolled back are left out. */
+/**
+ * A page of what earlier imports brought and to which clients, as one JSON text. Imports that were rolled back are left
+ * out.
+ */
 export const importedPage = statement(
   (_db, p: Params<{ school_id: number; after_import: number; after_row: number; limit: number }>) => sql<{
     json: string;
     last_import: number | null;
     last_row: number | null;
   }>`
-  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash, 'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance)
-      order by b.import_id, b.row_no), '[]')::text as json,
-    max(b.import_id) as last_import, (array_agg(b.row_no order by b.import_id desc, b.row_no desc))[1] as last_row
-  from (
-    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->>'cells_hash' as cells_hash, r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
-      b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot
-    from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
-    cross join lateral (select coalesce(r.lesson_plus_id, (r.brought->>'revised_lot')::bigint) as lot_id) b
-    where r.school_id = ${p('school_id')} and r.student_id is not null and i.status in ('committing', 'committed', 'failed')
-      and (r.import_id, r.row_no) > (${p('after_import')}, ${p('after_row')})
-    order by r.import_id, r.row_no limit ${p('limit')}) b`,
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash, 'client', b.client,
+            'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance
+          )
+          order by b.import_id, b.row_no
+        ),
+        '[]'
+      )::text as json,
+      max(b.import_id) as last_import, (array_agg(b.row_no order by b.import_id desc, b.row_no desc))[1] as last_row
+    from (
+      select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->>'cells_hash' as cells_hash,
+        r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
+        b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot
+      from import_rows r
+      join imports i on i.school_id = r.school_id and i.id = r.import_id
+      cross join lateral (select coalesce(r.lesson_plus_id, (r.brought->>'revised_lot')::bigint) as lot_id) b
+      where r.school_id = ${p('school_id')}
+        and r.student_id is not null
+        and i.status in ('committing', 'committed', 'failed')
+        and (r.import_id, r.row_no) > (${p('after_import')}, ${p('after_row')})
+      order by r.import_id, r.row_no limit ${p('limit')}
+    ) b`,
 );
 
 /** Cards with these phones that were created after the check, but not by this import. */
@@ -83,25 +125,62 @@ export const servicesByNames = statement(
 );
 
 /**
- * Those of these clients who are in use, which means that something was done with them that an import does not do. Lots and visits that
- * were rolled back do not count.
+ * Those of these clients who are in use, which means that something was done with them that an import does not do. Lots
+ * and visits that were rolled back do not count.
  */
 export const clientsInUse = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
-  select s.id from students s
-  where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and (
-    exists (select 1 from consents c where c.school_id = s.school_id and c.student_id = s.id)
-    or exists (select 1 from lessons_plus l where l.school_id = s.school_id and l.student_id = s.id and not exists (
-      select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null))
-    or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
-    or exists (select 1 from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.reverses_id is null and not exists (
-      select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
-    or exists (select 1 from finances f where f.school_id = s.school_id and f.student_id = s.id and f.reverses_id is null and not exists (
-      select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
-    or exists (select 1 from wallet_operations w where w.school_id = s.school_id and w.student_id = s.id and w.reverses_id is null and not exists (
-      select 1 from wallet_operations r where r.school_id = w.school_id and r.reverses_id = w.id))
-    or exists (select 1 from occurrence_students o where o.school_id = s.school_id and o.student_id = s.id)
-    or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id))`,
+    select s.id
+    from students s
+    where s.school_id = ${p('school_id')}
+      and s.id = any(${p('ids')}::bigint[])
+      and (
+        exists (select 1 from consents c where c.school_id = s.school_id and c.student_id = s.id)
+        or exists (
+          select 1
+          from lessons_plus l
+          where l.school_id = s.school_id
+            and l.student_id = s.id
+            and not exists (
+              select 1
+              from lesson_plus_terms t
+              where t.school_id = l.school_id
+                and t.lesson_plus_id = l.id
+                and t.closed_on is not null
+            )
+        )
+        or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
+        or exists (
+          select 1
+          from lessons_minus m
+          where m.school_id = s.school_id
+            and m.student_id = s.id
+            and m.reverses_id is null
+            and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+        )
+        or exists (
+          select 1
+          from finances f
+          where f.school_id = s.school_id
+            and f.student_id = s.id
+            and f.reverses_id is null
+            and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)
+        )
+        or exists (
+          select 1
+          from wallet_operations w
+          where w.school_id = s.school_id
+            and w.student_id = s.id
+            and w.reverses_id is null
+            and not exists (
+              select 1
+              from wallet_operations r
+              where r.school_id = w.school_id and r.reverses_id = w.id
+            )
+        )
+        or exists (select 1 from occurrence_students o where o.school_id = s.school_id and o.student_id = s.id)
+        or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id)
+      )`,
 );
 
 /** Services that the organization sells or has sold. */

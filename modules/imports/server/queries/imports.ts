@@ -21,7 +21,9 @@ export interface ImportRecord {
   rolled_back_at: string | null;
 }
 
-const columns = sql`i.id, i.file_id, i.file_name, i.status, i.sheet, i.mapping, i.recognised, i.options, i.summary, i.rows_done, i.error, i.created_at, i.committed_at, i.rolled_back_at`;
+const columns = sql`
+  i.id, i.file_id, i.file_name, i.status, i.sheet, i.mapping, i.recognised, i.options, i.summary, i.rows_done,
+  i.error, i.created_at, i.committed_at, i.rolled_back_at`;
 
 export const insertImport = statement(
   (db, p: Params<{ school_id: number; file_id: number; file_name: string; summary: string; created_by: number }>) =>
@@ -55,8 +57,11 @@ export const importsOfSchool = statement(
   (_db, p: Params<{ school_id: number; limit: number; offset: number }>) => sql<
     Pick<ImportRecord, 'id' | 'file_name' | 'status' | 'created_at' | 'committed_at' | 'rolled_back_at' | 'summary'>
   >`
-  select id, file_name, status, created_at, committed_at, rolled_back_at, jsonb_build_object('made', summary->'made') as summary
-  from imports where school_id = ${p('school_id')} order by id desc limit ${p('limit')} offset ${p('offset')}`,
+    select id, file_name, status, created_at, committed_at, rolled_back_at,
+      jsonb_build_object('made', summary->'made') as summary
+    from imports
+    where school_id = ${p('school_id')}
+    order by id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const countImports = statement(
@@ -77,8 +82,10 @@ export const moveImport = statement(
       error: string | null;
     }>,
   ) => sql<never>`
-  update imports set status = ${p('status')}, rows_done = ${p('rows_done')}, summary = summary || ${p('patch')}::jsonb, error = ${p('error')}
-  where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports
+    set status = ${p('status')}, rows_done = ${p('rows_done')}, summary = summary || ${p('patch')}::jsonb,
+      error = ${p('error')}
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setRecognised = statement(
@@ -89,7 +96,8 @@ export const setRecognised = statement(
 
 export const setMapping = statement(
   (_db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string; options: string }>) => sql<never>`
-  update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb, options = ${p('options')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb, options = ${p('options')}::jsonb
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setOptions = statement(
@@ -107,13 +115,25 @@ export const setRolledBack = statement(
   update imports set rolled_back_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-/** Imports of all organizations with a working step that has not written since the given time, for the job that restarts them. */
+/**
+ * Imports of all organizations with a working step that has not written since the given time, for the job that restarts
+ * them.
+ */
 export const silentImports = statement(
   (_db, p: Params<{ since: string }>) => sql<{ school_id: number; id: number; status: ImportStatus }>`
-  select school_id, id, status from imports
-  where (status in ('parsing', 'checking', 'committing', 'rolling_back') or (status = 'checked' and (summary->'decided' is distinct from summary->'counted' or not coalesce(summary->'facts' ? 'clients', false))))
-    and coalesce(summary->>'beat', '') < ${p('since')}
-  order by school_id, id limit 100`,
+    select school_id, id, status
+    from imports
+    where (
+      status in ('parsing', 'checking', 'committing', 'rolling_back')
+      or (
+        status = 'checked'
+        and (
+          summary->'decided' is distinct from summary->'counted' or not coalesce(summary->'facts' ? 'clients', false)
+        )
+      )
+    )
+      and coalesce(summary->>'beat', '') < ${p('since')}
+    order by school_id, id limit 100`,
 );
 
 export const countOutcomes = statement(

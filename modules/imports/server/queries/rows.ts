@@ -13,10 +13,14 @@ export const deleteRows = statement(
 /** `rows`: JSON text of an array whose items have the columns as keys. */
 export const insertRows = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
-  insert into import_rows (school_id, import_id, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id)
-  select ${p('school_id')}, ${p('import_id')}, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id
-  from jsonb_to_recordset(${p('rows')}::jsonb)
-    as r(row_no int, cells jsonb, parsed jsonb, outcome text, messages jsonb, row_hash text, matched_student_id bigint)`,
+    insert into import_rows (
+      school_id, import_id, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id
+    )
+    select ${p('school_id')}, ${p('import_id')}, row_no, cells, parsed, outcome, messages, row_hash,
+      matched_student_id
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      row_no int, cells jsonb, parsed jsonb, outcome text, messages jsonb, row_hash text, matched_student_id bigint
+    )`,
 );
 
 export interface RowRecord {
@@ -29,11 +33,22 @@ export interface RowRecord {
 }
 
 const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
-/** `undo` and `by_name` are not outcomes: `undo` selects rows where something was kept when the import was rolled back. */
+/**
+ * `undo` and `by_name` are not outcomes: `undo` selects rows where something was kept when the import was rolled back.
+ */
 const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Params<A>) => sql`
-  school_id = ${p('school_id')} and import_id = ${p('import_id')}
-  and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept')
-    or (${p('outcome')} = 'by_name' and parsed->'match'->>'reason' in ('only_client_of_name', 'only_client_fits') and not parsed ? 'decision'))`;
+  school_id = ${p('school_id')}
+    and import_id = ${p('import_id')}
+    and (
+      ${p('outcome')}::text is null
+      or outcome = ${p('outcome')}
+      or (${p('outcome')} = 'undo' and parsed ? 'kept')
+      or (
+        ${p('outcome')} = 'by_name'
+        and parsed->'match'->>'reason' in ('only_client_of_name', 'only_client_fits')
+        and not parsed ? 'decision'
+      )
+    )`;
 
 export const rowsOfImport = statement(
   (_db, p: Params<ImportKey & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
@@ -47,8 +62,12 @@ export const countRows = statement(
 
 export const rowByNo = statement(
   (_db, p: Params<ImportKey & { row_no: number }>) => sql<RowRecord>`
-  select ${shown} from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')} and outcome is not null`,
+    select ${shown}
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and row_no = ${p('row_no')}
+      and outcome is not null`,
 );
 
 /** Rows that the check matched to this card, whether a person overruled the match or not. */
@@ -63,13 +82,20 @@ export const rowsMatchedTo = statement(
 /** Stores decisions of people. `rows`: JSON text of an array of `DecidedRow`. */
 export const setRowDecision = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
-  update import_rows r set outcome = d.outcome, parsed = d.parsed, messages = d.messages, matched_student_id = d.matched_student_id
-  from jsonb_to_recordset(${p('rows')}::jsonb)
-    as d(row_no int, outcome text, parsed jsonb, messages jsonb, matched_student_id bigint)
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = d.row_no`,
+    update import_rows r
+    set outcome = d.outcome, parsed = d.parsed, messages = d.messages, matched_student_id = d.matched_student_id
+    from jsonb_to_recordset(${p('rows')}::jsonb) as d(
+      row_no int, outcome text, parsed jsonb, messages jsonb, matched_student_id bigint
+    )
+    where r.school_id = ${p('school_id')}
+      and r.import_id = ${p('import_id')}
+      and r.row_no = d.row_no`,
 );
 
-/** Stores one decision for every undecided row about a client without a card. `decision`: JSON text of a `StoredDecision`. */
+/**
+ * Stores one decision for every undecided row about a client without a card. `decision`: JSON text of a
+ * `StoredDecision`.
+ */
 export const decideWithoutCard = statement(
   (_db, p: Params<ImportKey & { decision: string }>) => sql<{ row_no: number }>`
   update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
@@ -83,10 +109,13 @@ export const rowsOfReport = statement(
   (_db, p: Params<ImportKey & { every: boolean; after: number; limit: number }>) => sql<
     RowRecord & { cells: unknown[] }
   >`
-  select ${shown}, cells from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} 
-    and (${p('every')}::boolean or (outcome in ('rejected', 'conflict', 'skipped') and student_id is null)) and row_no > ${p('after')}
-  order by row_no limit ${p('limit')}`,
+    select ${shown}, cells
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and (${p('every')}::boolean or (outcome in ('rejected', 'conflict', 'skipped') and student_id is null))
+      and row_no > ${p('after')}
+    order by row_no limit ${p('limit')}`,
 );
 
 /** Rows that are ready for the commit, including decided conflicts. */
@@ -95,14 +124,21 @@ const ready = sql`(r.outcome in ('new', 'family', 'update', 'same')
 
 export const countReady = statement(
   (_db, p: Params<ImportKey>) => sql<{ total: number }>`
-  select count(*) as total from import_rows r
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null and r.brought is null`,
+    select count(*) as total
+    from import_rows r
+    where r.school_id = ${p('school_id')}
+      and r.import_id = ${p('import_id')}
+      and ${ready}
+      and r.student_id is null
+      and r.brought is null`,
 );
 
 export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
   parsed: StoredRow;
   row_hash: string;
-  /** The row that this one follows, by the check or by a decision, and the client of that row; null when there is none. */
+  /**
+   * The row that this one follows, by the check or by a decision, and the client of that row; null when there is none.
+   */
   of_row: number | null;
   of_student_id: number | null;
 }
@@ -110,28 +146,46 @@ export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
 /** The next rows to commit. A row that has its client is done, so an interrupted commit continues from here. */
 export const readyRows = statement(
   (_db, p: Params<ImportKey & { after: number; limit: number }>) => sql<ReadyRow>`
-  select r.row_no, r.outcome, r.parsed, r.messages, r.matched_student_id, r.student_id, r.row_hash, f.of_row,
-    (select o.student_id from import_rows o where o.school_id = r.school_id and o.import_id = r.import_id and o.row_no = f.of_row) as of_student_id
-  from import_rows r
-  cross join lateral (select coalesce(r.parsed->'decision'->>'of_row', r.parsed->'match'->>'of_row')::int as of_row) f
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null
-    and not r.parsed->'row' ? 'timetable_only' and r.row_no > ${p('after')}
-  order by r.row_no limit ${p('limit')}`,
+    select r.row_no, r.outcome, r.parsed, r.messages, r.matched_student_id, r.student_id, r.row_hash, f.of_row,
+      (
+        select o.student_id
+        from import_rows o
+        where o.school_id = r.school_id
+          and o.import_id = r.import_id
+          and o.row_no = f.of_row
+      ) as of_student_id
+    from import_rows r
+    cross join lateral (
+      select coalesce(r.parsed->'decision'->>'of_row', r.parsed->'match'->>'of_row')::int as of_row
+    ) f
+    where r.school_id = ${p('school_id')}
+      and r.import_id = ${p('import_id')}
+      and ${ready}
+      and r.student_id is null
+      and not r.parsed->'row' ? 'timetable_only'
+      and r.row_no > ${p('after')}
+    order by r.row_no limit ${p('limit')}`,
 );
 
 /**
- * Rows with these hashes that other imports have brought, and their clients. The query finds rows by hash first: on fresh tables the
- * planner would otherwise scan whole imports.
+ * Rows with these hashes that other imports have brought, and their clients. The query finds rows by hash first: on
+ * fresh tables the planner would otherwise scan whole imports.
  */
 export const twinRows = statement(
   (_db, p: Params<ImportKey & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
-  with twins as materialized (
-    select row_hash, student_id, import_id from import_rows
-    where school_id = ${p('school_id')} and row_hash = any(${p('hashes')}::text[]) and student_id is not null and import_id <> ${p('import_id')}
-  )
-  select distinct on (t.row_hash) t.row_hash, t.student_id from twins t
-  join imports i on i.school_id = ${p('school_id')} and i.id = t.import_id and i.status in ('committing', 'committed', 'failed')
-  order by t.row_hash, t.import_id desc`,
+    with twins as materialized (
+      select row_hash, student_id, import_id
+      from import_rows
+      where school_id = ${p('school_id')}
+        and row_hash = any(${p('hashes')}::text[])
+        and student_id is not null
+        and import_id <> ${p('import_id')}
+    )
+    select distinct on (t.row_hash) t.row_hash, t.student_id
+    from twins t
+    join imports i
+      on i.school_id = ${p('school_id')} and i.id = t.import_id and i.status in ('committing', 'committed', 'failed')
+    order by t.row_hash, t.import_id desc`,
 );
 
 export interface RowMark {
@@ -149,9 +203,15 @@ export interface RowMark {
 /** Stores the results of rows. `rows`: JSON text of an array of `RowMark`. */
 export const markRows = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
-  update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, brought = m.brought, before = m.before,
-    messages = r.messages || m.notes, parsed = case when m.made then r.parsed || '{"made": true}' else r.parsed end
-  from jsonb_to_recordset(${p('rows')}::jsonb)
-    as m(row_no int, outcome text, student_id bigint, lesson_plus_id bigint, brought jsonb, before jsonb, made boolean, notes jsonb)
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,
+    update import_rows r
+    set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, brought = m.brought,
+      before = m.before,
+      messages = r.messages || m.notes, parsed = case when m.made then r.parsed || '{"made": true}' else r.parsed end
+    from jsonb_to_recordset(${p('rows')}::jsonb) as m(
+      row_no int, outcome text, student_id bigint, lesson_plus_id bigint, brought jsonb, before jsonb, made boolean,
+      notes jsonb
+    )
+    where r.school_id = ${p('school_id')}
+      and r.import_id = ${p('import_id')}
+      and r.row_no = m.row_no`,
 );

@@ -17,9 +17,13 @@ export interface ImportedRow {
 /** Committed rows, starting from the last: what a later row added to a client is undone before the client. */
 export const importedRows = statement(
   (_db, p: Params<ImportKey & { below: number; limit: number }>) => sql<ImportedRow>`
-  select row_no, parsed, messages, student_id, lesson_plus_id, brought, before from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null and row_no < ${p('below')}
-  order by row_no desc limit ${p('limit')}`,
+    select row_no, parsed, messages, student_id, lesson_plus_id, brought, before
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and student_id is not null
+      and row_no < ${p('below')}
+    order by row_no desc limit ${p('limit')}`,
 );
 
 export const countImported = statement(

@@ -6,8 +6,9 @@ import { nothingUndone, type Note, type Undone } from '../stored.ts';
 import { REASON } from './retained.ts';
 
 /**
- * Removes the client of one row from the classes to which the row added them, and deletes the classes that the row created when nobody
- * else uses them. Rows that created classes come last. Returns undefined when no row is left. The caller holds the import's lock.
+ * Removes the client of one row from the classes to which the row added them, and deletes the classes that the row
+ * created when nobody else uses them. Rows that created classes come last. Returns undefined when no row is left. The
+ * caller holds the import's lock.
  */
 export async function undoClasses(tx: WriteContext, record: ImportRecord): Promise<Undone | undefined> {
   const at = { school_id: tx.school_id, import_id: record.id };

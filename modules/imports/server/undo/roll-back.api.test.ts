@@ -70,7 +70,15 @@ describe('taking an import back', () => {
     ]);
     expect(
       await t.sql(
-        `select 1 from lessons_plus l where school_id = $1 and not exists (select 1 from lesson_plus_terms t where t.lesson_plus_id = l.id and t.closed_on is not null)`,
+        `
+          select 1
+          from lessons_plus l
+          where school_id = $1
+            and not exists (
+              select 1
+              from lesson_plus_terms t
+              where t.lesson_plus_id = l.id and t.closed_on is not null
+            )`,
         [school.school_id],
       ),
     ).toEqual([]);
@@ -159,7 +167,8 @@ describe('taking an import back', () => {
 
   test('a crash in the middle: it goes on where it stopped', async () => {
     const school = await buildSchool(t);
-    // The numbers start above those of the test's users: a card with a user's number would be linked to them and count as in use.
+    // The numbers start above those of the test's users: a card with a user's number would be linked to them and count
+    // as in use.
     const rows = Array.from({ length: 1200 }, (_, index) => person(index + 10_000));
     const done = await importTable(
       t,

@@ -16,9 +16,9 @@ interface BatchResult {
 }
 
 /**
- * Rolls rows back, starting from the last: unused remainders are closed or get their earlier terms back; visits owed, balances and
- * payments are reversed; fields that nobody has changed since are restored; and new cards are archived when nothing else refers to them.
- * Everything else is kept and noted on the row.
+ * Rolls rows back, starting from the last: unused remainders are closed or get their earlier terms back; visits owed,
+ * balances and payments are reversed; fields that nobody has changed since are restored; and new cards are archived
+ * when nothing else refers to them. Everything else is kept and noted on the row.
  */
 export async function undoRows(
   tx: WriteContext,

@@ -10,7 +10,10 @@ interface DownloadButtonProps {
   readonly rows: ReportRows;
 }
 
-/** Downloads the rows left out, with the reasons, so that they can be corrected and uploaded again; or all rows with their outcomes. */
+/**
+ * Downloads the rows left out, with the reasons, so that they can be corrected and uploaded again; or all rows with
+ * their outcomes.
+ */
 export function DownloadButton({ id, rows }: DownloadButtonProps) {
   const t = useImportsT();
   const at = useSchool();

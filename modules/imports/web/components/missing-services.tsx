@@ -7,7 +7,10 @@ import classes from './check-step.module.css';
 
 const SHOWN = 6;
 
-/** Services that the file names and the organization lacks, as the commit would create them; renders nothing when there are none. */
+/**
+ * Services that the file names and the organization lacks, as the commit would create them; renders nothing when there
+ * are none.
+ */
 export function MissingServices({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();

@@ -77,7 +77,9 @@ function Changes({ row: { changes } }: { readonly row: ImportRow }) {
   );
 }
 
-/** The card opens beside the import, so that no choice is lost: only their cards tell two people of the same name apart. */
+/**
+ * The card opens beside the import, so that no choice is lost: only their cards tell two people of the same name apart.
+ */
 export function CardLink({ student_id }: { readonly student_id: number }) {
   const t = useImportsT();
   const { role: type, school_id } = useSchool();

@@ -13,7 +13,10 @@ import { WorkingStep } from '../components/working-step.tsx';
 import { importQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 
-/** The import's id is in the address, so leaving the screen loses nothing: on return, the screen shows the server's progress. */
+/**
+ * The import's id is in the address, so leaving the screen loses nothing: on return, the screen shows the server's
+ * progress.
+ */
 const plain = { id: 0, columns: false, outcome: '', page: 1 };
 
 export function Screen() {

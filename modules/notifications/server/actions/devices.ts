@@ -8,7 +8,10 @@ import { ensurePerson } from '../person-queries.ts';
 import { subscriptionOf } from '../rules/subscription.ts';
 import type { PushSettings } from '../settings.ts';
 
-/** `POST /user/notification/device` registers a device. A person who signs in on a device that somebody else has left takes it over. */
+/**
+ * `POST /user/notification/device` registers a device. A person who signs in on a device that somebody else has left
+ * takes it over.
+ */
 export async function addDevice(
   tx: WriteContext,
   { body }: RouteInput<typeof routes.add_device>,

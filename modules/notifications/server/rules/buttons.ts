@@ -13,7 +13,9 @@ export interface PushButton {
   path: string;
   /** The text shown after success. */
   done: string;
-  /** A refusal with this code needs the person's confirmation first; the link leads to the page that states the cost. */
+  /**
+   * A refusal with this code needs the person's confirmation first; the link leads to the page that states the cost.
+   */
   asks?: { code: string; link: string };
 }
 
@@ -48,7 +50,8 @@ const texts = {
 } as const;
 
 /**
- * The actions that a notification offers without opening it. Most kinds have none, and so do notifications created before actions existed.
+ * The actions that a notification offers without opening it. Most kinds have none, and so do notifications created
+ * before actions existed.
  */
 export function answersTo(
   kind: NoticeKind,
@@ -73,7 +76,10 @@ function ofProposal({ school_id, data }: NoticeFacts<'move_proposed'>, language:
   ];
 }
 
-/** «I will come» and «cancel», as in the cabinet. A late cancel costs a visit, and the cabinet says so before it is done. */
+/**
+ * «I will come» and «cancel», as in the cabinet. A late cancel costs a visit, and the cabinet says so before it is
+ * done.
+ */
 function ofReminder({ school_id, data }: NoticeFacts<'class_soon'>, language: Language): PushButton[] {
   const { occurrence_id, student_id } = data;
   if (school_id === null || occurrence_id === undefined) return [];

@@ -6,7 +6,10 @@ interface NoticeFacts {
   data: { student_id?: number };
 }
 
-/** The screen on which the person can see and act on the subject of a notification, in its organization and for its client. */
+/**
+ * The screen on which the person can see and act on the subject of a notification, in its organization and for its
+ * client.
+ */
 export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: NoticeFacts): string {
   const path = links[kind];
   if (school_id === null) return path;

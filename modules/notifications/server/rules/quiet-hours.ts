@@ -2,7 +2,9 @@ import { addDays } from '@ritm/kernel';
 import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
 
 export interface QuietHours {
-  /** `HH:MM` in the person's local time; `to` is exclusive. The interval spans midnight when `from` is later than `to`. */
+  /**
+   * `HH:MM` in the person's local time; `to` is exclusive. The interval spans midnight when `from` is later than `to`.
+   */
   from: string;
   to: string;
 }

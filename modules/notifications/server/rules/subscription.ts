@@ -4,12 +4,14 @@ export interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** The push services of the browsers. A server that posts to any given address could be used to attack its own network. */
+/**
+ * The push services of the browsers. A server that posts to any given address could be used to attack its own network.
+ */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
 /**
- * Returns undefined for anything other than a subscription of a known push service. `local`: a service on this machine is allowed too
- * (never in production).
+ * Returns undefined for anything other than a subscription of a known push service. `local`: a service on this machine
+ * is allowed too (never in production).
  */
 export function subscriptionOf(token: string, local: boolean): Subscription | undefined {
   let parsed: unknown;

@@ -12,12 +12,18 @@ export interface NoticeText {
 type Writer<K extends NoticeKind> = (data: NoticeData[K]) => NoticeText;
 type Writers = { readonly [K in NoticeKind]: Writer<K> };
 
-/** The text of a notification. It is created when the notification is read, so that a change of language applies to all of them. */
+/**
+ * The text of a notification. It is created when the notification is read, so that a change of language applies to all
+ * of them.
+ */
 export function textOf<K extends NoticeKind>(kind: K, data: NoticeData[K], language: Language): NoticeText {
   return (writers[language][kind] as Writer<K>)(namingZone(data));
 }
 
-/** A time of a class reads `18:00 (GMT+5)`; of two times the later one names the zone. Older notifications were stored without a zone. */
+/**
+ * A time of a class reads `18:00 (GMT+5)`; of two times the later one names the zone. Older notifications were stored
+ * without a zone.
+ */
 function namingZone<D extends object>(data: D): D {
   const { zone, time_from, new_time_from } = data as { zone?: string; time_from?: string; new_time_from?: string };
   if (zone === undefined) return data;

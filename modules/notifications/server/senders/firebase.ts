@@ -27,7 +27,10 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const SENDING = 'https://fcm.googleapis.com/v1';
 const TOPICS = 'https://iid.googleapis.com/iid/v1';
 
-/** Firebase Cloud Messaging over HTTP v1, with topics through the Instance ID service. The access token is renewed when it expires. */
+/**
+ * Firebase Cloud Messaging over HTTP v1, with topics through the Instance ID service. The access token is renewed when
+ * it expires.
+ */
 export function connectFirebase(account: FirebaseAccount, fetchOf: () => typeof fetch): Firebase {
   const access = accessTokens(account, fetchOf);
   const post = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -72,8 +75,8 @@ const toMessage = (topic: string, { notification_id, title, text, link, kind, ur
 });
 
 /**
- * Signs a request for a token of one hour with the account's key; the library caches the token until it expires. Loaded with the first
- * push.
+ * Signs a request for a token of one hour with the account's key; the library caches the token until it expires. Loaded
+ * with the first push.
  */
 function accessTokens({ client_email, private_key }: FirebaseAccount, fetchOf: () => typeof fetch) {
   let client: Promise<{ getAccessToken(): Promise<{ token?: string | null }> }> | undefined;

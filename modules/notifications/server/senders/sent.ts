@@ -13,8 +13,8 @@ export interface PushMessage {
 }
 
 /**
- * The outcome of a push. `gone`: the address no longer exists. `later`: the service did not accept the push and may be called again after
- * this many seconds.
+ * The outcome of a push. `gone`: the address no longer exists. `later`: the service did not accept the push and may be
+ * called again after this many seconds.
  */
 export type Sent = { done: true } | { gone: true } | { later: number; why: string } | { failed: string };
 

@@ -7,7 +7,10 @@ import { cityZone, insertSchool } from '../queries.ts';
 import { toColumns } from '../school-columns.ts';
 import { insertStaff } from '../staff-queries.ts';
 
-/** Creates an organization that is ready to work: with a branch, the preset's places and hours, and its creator as the owner. */
+/**
+ * Creates an organization that is ready to work: with a branch, the preset's places and hours, and its creator as the
+ * owner.
+ */
 export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof schoolsRoutes.add_school>) {
   const { user_id } = tx.actor;
   const { preset: chosen = 'studio', ...fields } = body;

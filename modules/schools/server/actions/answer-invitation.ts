@@ -40,7 +40,10 @@ export async function acceptInvitation(
   return { school_id, role };
 }
 
-/** One owner leaves and another joins in one transaction, because the index forbids two owners and the trigger forbids none. */
+/**
+ * One owner leaves and another joins in one transaction, because the index forbids two owners and the trigger forbids
+ * none.
+ */
 async function transferOwnership(tx: WriteContext, { school_id, stays, invited_by }: InvitationRow): Promise<void> {
   requireFreshCode(tx);
   const { user_id } = tx.actor;

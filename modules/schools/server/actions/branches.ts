@@ -38,8 +38,8 @@ export async function editBranch(
 }
 
 /**
- * An organization keeps at least one branch, and a branch with halls must be emptied first. The lock keeps two requests from deleting the
- * last two branches.
+ * An organization keeps at least one branch, and a branch with halls must be emptied first. The lock keeps two requests
+ * from deleting the last two branches.
  */
 export async function deleteBranch(
   tx: WriteContext,

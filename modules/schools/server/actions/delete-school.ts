@@ -3,8 +3,8 @@ import { requireFreshCode } from '@ritm/accounts/server';
 import { archiveSchool } from '../queries.ts';
 
 /**
- * Closes an organization: from the commit on nobody can enter it, and its records are kept. An open screen is not enough, so the code must
- * be fresh.
+ * Closes an organization: from the commit on nobody can enter it, and its records are kept. An open screen is not
+ * enough, so the code must be fresh.
  */
 export async function deleteSchool(tx: WriteContext): Promise<{ ok: true }> {
   const { school_id } = tx;

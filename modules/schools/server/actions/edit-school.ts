@@ -5,7 +5,10 @@ import { cityZone, lockOfSchool, schoolById, schoolRow, updateLogo, updateSchool
 import { changesOf, toColumns, toInput } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
-/** An absent field keeps its value, null clears it. The time zone never changes, because classes and passes are counted in it. */
+/**
+ * An absent field keeps its value, null clears it. The time zone never changes, because classes and passes are counted
+ * in it.
+ */
 export async function editSchool(
   tx: WriteContext,
   { body: { logo, ...body } }: RouteInput<typeof schoolsRoutes.edit_school>,

@@ -21,7 +21,8 @@ const INVITATION_DAYS = 7;
 const MAX_PER_DAY = { ofSchool: 500, toNumber: 5 };
 
 /**
- * The lock of a place, held by every action that decides about it: accepting, revoking, changing the number, removing. The owner's place is
+ * The lock of a place, held by every action that decides about it: accepting, revoking, changing the number, removing.
+ * The owner's place is
  * 0.
  */
 export const lockOfPlace = (school_id: number, staff_id: number | null): LockKey => ['staff', school_id, staff_id ?? 0];
@@ -33,7 +34,10 @@ interface Invite {
   stays?: boolean;
 }
 
-/** Invites a number to a place and sends its holder a message. The place stays empty until they accept; the caller holds its lock. */
+/**
+ * Invites a number to a place and sends its holder a message. The place stays empty until they accept; the caller holds
+ * its lock.
+ */
 export async function invite(
   tx: WriteContext,
   { role, staff_id, phone, stays = false }: Invite,

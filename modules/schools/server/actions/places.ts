@@ -5,7 +5,10 @@ import { placeFor } from '../access.ts';
 import { archivePlace, insertPlace, listBranches, updatePlace } from '../place-queries.ts';
 import { toPlace } from '../views.ts';
 
-/** Finds a branch of the organization that may still be chosen; without an id, the first one. The lock prevents its removal meanwhile. */
+/**
+ * Finds a branch of the organization that may still be chosen; without an id, the first one. The lock prevents its
+ * removal meanwhile.
+ */
 async function branchOf(tx: WriteContext, branch_id: number | undefined): Promise<number> {
   tx.lock(['branches', tx.school_id]);
   const branches = await tx.run(listBranches, { school_id: tx.school_id });

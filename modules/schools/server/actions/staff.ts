@@ -21,7 +21,10 @@ interface StaffInput {
   rights?: Readonly<Record<string, boolean | number | null | undefined>> | undefined;
 }
 
-/** Creates a place and invites its number; the person gets the place once they accept. The caller's own number needs no invitation. */
+/**
+ * Creates a place and invites its number; the person gets the place once they accept. The caller's own number needs no
+ * invitation.
+ */
 export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffInput) {
   const { school_id } = tx;
   const phone = toPhone(input.phone);
@@ -63,7 +66,9 @@ async function ownNumber(tx: WriteContext, phone: string | null): Promise<number
   return (await getPerson(tx, user_id)).phone === phone ? user_id : null;
 }
 
-/** Removes a staff member: the next request of that person is refused. Their name stays on the records of what they did. */
+/**
+ * Removes a staff member: the next request of that person is refused. Their name stays on the records of what they did.
+ */
 export async function removeStaff(tx: WriteContext, role: StaffRole, id: number): Promise<{ ok: true }> {
   const { school_id } = tx;
   tx.lock(lockOfPlace(school_id, id));

@@ -6,8 +6,13 @@ type Pair = { school_id: number; user_id: number };
 /** An open organization, and whether the person follows it; no row for a closed or a missing one. */
 export const followed = statement(
   (_db, p: Params<Pair>) => sql<{ subscribed: boolean }>`
-    select exists (select from school_subscriptions f where f.school_id = s.id and f.user_id = ${p('user_id')}) as subscribed
-    from schools s where s.id = ${p('school_id')} and s.archived_at is null`,
+    select exists (
+      select
+      from school_subscriptions f
+      where f.school_id = s.id and f.user_id = ${p('user_id')}
+    ) as subscribed
+    from schools s
+    where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 export const addSubscription = statement((db, p: Params<Pair>) =>
   db
@@ -37,7 +42,9 @@ export const followedSchools = statement(
 
 export const eraseSubscriptions = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
-    with gone as (delete from school_subscriptions where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
+    with gone as (delete from school_subscriptions where user_id = ${p('user_id')} returning 1)
+    select count(*) as n
+    from gone`,
 );
 
 /** Where a person teaches now, in all open organizations. */

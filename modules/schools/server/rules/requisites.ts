@@ -34,8 +34,9 @@ export type RequisiteFault =
   | 'bad_correspondent_account';
 
 /**
- * Checks every requisite by the rule for the legal type. An empty one is valid, because it may wait until it is needed. Sources: check
- * digits of INN, OGRN, OGRNIP and of bank accounts; only organizations have a KPP, and a self-employed person has no OGRN.
+ * Checks every requisite by the rule for the legal type. An empty one is valid, because it may wait until it is needed.
+ * Sources: check digits of INN, OGRN, OGRNIP and of bank accounts; only organizations have a KPP, and a self-employed
+ * person has no OGRN.
  */
 export function requisiteFaults(legal_type: LegalType, requisites: Requisites): RequisiteFault[] {
   const { inn, kpp, ogrn, bic, account, correspondent_account } = requisites;

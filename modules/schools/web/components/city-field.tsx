@@ -18,7 +18,9 @@ interface CityFieldProps {
 const labelOf = ({ name, region }: City) => (region === name ? name : `${name}, ${region}`);
 const PAUSE_MS = 200;
 
-/** Selects a city of the shipped list by any part of its name; the largest cities are offered before anything is typed. */
+/**
+ * Selects a city of the shipped list by any part of its name; the largest cities are offered before anything is typed.
+ */
 export function CityField({ value, onChange, known, ...field }: CityFieldProps) {
   const t = useSchoolsT();
   const [chosen, setChosen] = useState(known);

@@ -38,7 +38,10 @@ export interface GroupsPageProps<Group extends GroupLine> {
   /** The body of a new group: `{ name }`. */
   readonly shape: z.core.$ZodType;
   readonly write: GroupWriting;
-  /** The texts that say what is grouped, how many each group contains, and what happens to them when the group is deleted. */
+  /**
+   * The texts that say what is grouped, how many each group contains, and what happens to them when the group is
+   * deleted.
+   */
   readonly texts: Readonly<Record<'title' | 'lead' | 'count' | 'deleteText' | 'empty', string>>;
   readonly count: (group: Group) => number;
   readonly rowHref?: (group: Group) => string;
@@ -55,7 +58,9 @@ export interface GroupWriting {
 
 type Naming<Group> = { readonly group?: Group };
 
-/** The screen of a list of groups. Groups are shown, added, renamed and deleted in the same way whatever they contain. */
+/**
+ * The screen of a list of groups. Groups are shown, added, renamed and deleted in the same way whatever they contain.
+ */
 export function GroupsPage<Group extends GroupLine>(props: GroupsPageProps<Group>) {
   const { groups, texts, shape, write } = props;
   const t = useSchoolsT();

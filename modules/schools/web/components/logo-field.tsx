@@ -20,8 +20,8 @@ export function useLogoTexts() {
 }
 
 /**
- * Lets the user choose and crop the organization's logo. It is uploaded at once, so it is not part of the form; the initials are shown when
- * there is none.
+ * Lets the user choose and crop the organization's logo. It is uploaded at once, so it is not part of the form; the
+ * initials are shown when there is none.
  */
 export function LogoField({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();

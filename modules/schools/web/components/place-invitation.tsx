@@ -13,7 +13,10 @@ interface Person {
 
 const tones = { pending: 'info', accepted: 'success', refused: 'danger', revoked: 'gray', expired: 'warning' } as const;
 
-/** The invitation column of a list. It is present only when somebody has not accepted yet, because otherwise it would be empty. */
+/**
+ * The invitation column of a list. It is present only when somebody has not accepted yet, because otherwise it would be
+ * empty.
+ */
 export const invitationColumn = <P extends Person>(header: string, staff: readonly P[] = []): Column<P>[] =>
   staff.some((one) => !one.enters && one.invitation)
     ? [{ key: 'invitation', header, cell: (row) => <InvitationBadge person={row} />, phone: 'end' }]

@@ -15,7 +15,8 @@ interface RequisitesForm {
 }
 
 /**
- * Shows only the requisites that the legal form has. The others are emptied, because otherwise they would be refused without being visible.
+ * Shows only the requisites that the legal form has. The others are emptied, because otherwise they would be refused
+ * without being visible.
  */
 export function RequisitesFields({ form, bank = true }: { readonly form: RequisitesForm; readonly bank?: boolean }) {
   const t = useSchoolsT();

@@ -59,8 +59,8 @@ function Waiting() {
 }
 
 /**
- * Opens the organization in the strongest role or in the chosen one. The session changes its role first, so that the first call is already
- * allowed.
+ * Opens the organization in the strongest role or in the chosen one. The session changes its role first, so that the
+ * first call is already allowed.
  */
 function SchoolCard({ school }: { readonly school: SchoolLine }) {
   const t = useSchoolsT();

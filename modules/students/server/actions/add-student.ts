@@ -20,7 +20,10 @@ export async function addStudent(
   return toStudent(card, tx.actor);
 }
 
-/** Creates one client with its line of audit. Fields are as a person types them; fields that the desk must fill in may be missing. */
+/**
+ * Creates one client with its line of audit. Fields are as a person types them; fields that the desk must fill in may
+ * be missing.
+ */
 export async function createStudent(tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> {
   const { id, card } = await writeIn(tx, fields, { atDesk: false });
   // The caller refers to the card in statements of its own.

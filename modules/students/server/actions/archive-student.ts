@@ -5,7 +5,10 @@ import { cardFor } from '../access.ts';
 import { forgetPeopleOf } from '../person/link-cards.ts';
 import { archiveCards } from '../queries/bulk.ts';
 
-/** Deleting a client archives them, so that passes, visits and money keep their owner. A client already in the archive stays there. */
+/**
+ * Deleting a client archives them, so that passes, visits and money keep their owner. A client already in the archive
+ * stays there.
+ */
 export async function archiveStudent(
   tx: WriteContext,
   { params }: RouteInput<typeof studentsRoutes.archive_student>,

@@ -5,10 +5,15 @@ import { ensureGroups, groupsByNames } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
 import { fieldRulesOf, insertCards, type Origin } from './write-card.ts';
 
-/** A client from a file, checked and normalised by the rules of the import (phones in E.164). An absent field is empty. */
+/**
+ * A client from a file, checked and normalised by the rules of the import (phones in E.164). An absent field is empty.
+ */
 export type NewStudent = Partial<CardFields> & Origin;
 
-/** Inserts many clients in one statement; pass at most 500. Returns their ids in the given order. The caller audits the file as a whole. */
+/**
+ * Inserts many clients in one statement; pass at most 500. Returns their ids in the given order. The caller audits the
+ * file as a whole.
+ */
 export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStudent[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const cards = rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row }));
@@ -19,7 +24,9 @@ export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStu
   return ids;
 }
 
-/** Archives many clients to undo an import. Returns the ids of those who were not archived before. The caller audits. */
+/**
+ * Archives many clients to undo an import. Returns the ids of those who were not archived before. The caller audits.
+ */
 export async function bulkArchiveStudents(tx: WriteContext, ids: readonly number[]): Promise<number[]> {
   await forgetPeopleOf(tx, ids);
   const archived = (await tx.run(archiveCards, { school_id: tx.school_id, ids: [...ids] })).map(({ id }) => id);

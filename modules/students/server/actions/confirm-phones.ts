@@ -32,14 +32,17 @@ export interface DoubtfulPhone {
   written: string;
 }
 
-/** Records numbers that were read with a doubt, in addition to those already recorded. The caller audits and holds the clients' locks. */
+/**
+ * Records numbers that were read with a doubt, in addition to those already recorded. The caller audits and holds the
+ * clients' locks.
+ */
 export function recordDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
   if (doubts.length > 0) tx.defer(addDoubts, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
 }
 
 /**
- * Deletes records together with what caused them; a null phone stands for all numbers of the card. The caller audits and holds the
- * clients' locks.
+ * Deletes records together with what caused them; a null phone stands for all numbers of the card. The caller audits
+ * and holds the clients' locks.
  */
 export function withdrawDoubtfulPhones(
   tx: WriteContext,

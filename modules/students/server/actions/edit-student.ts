@@ -19,7 +19,10 @@ export async function editStudent(
   return toStudent(stored, tx.actor);
 }
 
-/** Changes a client's card under its lock, with one line of audit that holds only the differences. Fields are as a person types them. */
+/**
+ * Changes a client's card under its lock, with one line of audit that holds only the differences. Fields are as a
+ * person types them.
+ */
 export async function updateStudentFields(tx: WriteContext, id: number, change: StudentChange): Promise<void> {
   await updateCard(tx, { id, change, atDesk: false });
 }

@@ -10,8 +10,9 @@ import { compileFor, parseConditions, findGroupSegment, getSegment } from '../se
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
- * Returns a page of clients and the total in one statement. Counting stops at a thousand, or past the requested page if that lies further
- * (`capped`), so the answer takes as long with 60 000 cards as with 600, and every page can still be reached.
+ * Returns a page of clients and the total in one statement. Counting stops at a thousand, or past the requested page if
+ * that lies further (`capped`), so the answer takes as long with 60 000 cards as with 600, and every page can still be
+ * reached.
  */
 export async function listOfStudents(
   read: ReadContext,
@@ -71,8 +72,8 @@ export async function listOfStudents(
 type Query = RouteInput<typeof studentsRoutes.list_students>['query'];
 
 /**
- * The filters of the list besides words and status. A dynamic group is filtered by its segment. Only the desk may filter by
- * segments and conditions, because only the desk sees every client.
+ * The filters of the list besides words and status. A dynamic group is filtered by its segment. Only the desk may
+ * filter by segments and conditions, because only the desk sees every client.
  */
 async function narrowing(
   read: ReadContext,

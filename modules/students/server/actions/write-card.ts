@@ -18,8 +18,8 @@ export const fieldRulesOf = (tx: WriteContext): Promise<FieldRow[]> =>
   tx.run(fieldsOfSchool, { school_id: tx.school_id });
 
 /**
- * Turns what a person typed into a card, with numbers in E.164. Refuses invalid values at their fields. `atDesk`: required fields are
- * checked.
+ * Turns what a person typed into a card, with numbers in E.164. Refuses invalid values at their fields. `atDesk`:
+ * required fields are checked.
  */
 export function cardAfter(
   tx: WriteContext,
@@ -106,8 +106,8 @@ export async function insertCards(
 }
 
 /**
- * Inserts a card without guardians, groups and fields with the commit, linked to the person who has its number. Returns the card as it will
- * be stored.
+ * Inserts a card without guardians, groups and fields with the commit, linked to the person who has its number. Returns
+ * the card as it will be stored.
  */
 export function deferPlainCard(
   tx: WriteContext,

@@ -92,7 +92,10 @@ async function removeComment(tx: WriteContext, { params }: RouteInput<typeof rou
   return { ok: true as const };
 }
 
-/** Finds a comment that the caller may change. Another author's comment gives 403 rather than 404, because the caller can read it. */
+/**
+ * Finds a comment that the caller may change. Another author's comment gives 403 rather than 404, because the caller
+ * can read it.
+ */
 async function commentFor(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
   tx.lock(['student_comment', tx.school_id, id]);
   const { school_id, actor } = tx;

@@ -13,9 +13,12 @@ export interface CommentRow {
   own: boolean;
 }
 
-const columns = (user_id: unknown) => sql`c.id, c.text, c.pinned_at is not null as pinned,
-  concat_ws(' ', nullif(a.lastname, ''), nullif(a.firstname, '')) as author, c.created_at, c.edited_at, a.user_id is not distinct from ${user_id} as own
-  from student_comments c join staff a on a.school_id = c.school_id and a.id = c.author_id`;
+const columns = (user_id: unknown) => sql`
+  c.id, c.text, c.pinned_at is not null as pinned,
+  concat_ws(' ', nullif(a.lastname, ''), nullif(a.firstname, '')) as author, c.created_at, c.edited_at,
+  a.user_id is not distinct from ${user_id} as own
+  from student_comments c
+  join staff a on a.school_id = c.school_id and a.id = c.author_id`;
 
 export const commentsOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number; user_id: number }>) => sql<CommentRow>`
@@ -25,7 +28,10 @@ export const commentsOfStudent = statement(
 
 export const commentById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number; user_id: number }>) => sql<CommentRow>`
-    select ${columns(p('user_id'))} where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')} and c.id = ${p('id')}`,
+    select ${columns(p('user_id'))}
+    where c.school_id = ${p('school_id')}
+      and c.student_id = ${p('student_id')}
+      and c.id = ${p('id')}`,
 );
 
 export const insertComment = statement(
@@ -33,14 +39,18 @@ export const insertComment = statement(
     id: number;
   }>`
     insert into student_comments (school_id, student_id, author_id, text, pinned_at)
-    values (${p('school_id')}, ${p('student_id')}, ${p('author_id')}, ${p('text')}, case when ${p('pinned')}::boolean then ritm_now() end)
+    values (
+      ${p('school_id')}, ${p('student_id')}, ${p('author_id')}, ${p('text')},
+      case when ${p('pinned')}::boolean then ritm_now() end
+    )
     returning id`,
 );
 
 /** Pinning does not count as an edit: `edited_at` is when the text changed. */
 export const updateComment = statement(
   (_db, p: Params<{ school_id: number; id: number; text: string; pinned: boolean }>) => sql`
-    update student_comments set edited_at = case when text <> ${p('text')} then ritm_now() else edited_at end, text = ${p('text')},
+    update student_comments
+    set edited_at = case when text <> ${p('text')} then ritm_now() else edited_at end, text = ${p('text')},
       pinned_at = case when ${p('pinned')}::boolean then coalesce(pinned_at, ritm_now()) end
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );

@@ -19,9 +19,9 @@ interface Named {
 }
 
 /**
- * A number that a module knows about every client: days since the last visit, visits left. Client segments are built from these numbers
- * without knowing the module. A fact is either an SQL expression over the client's row (null when the client has no value) or, where only
- * the rules can compute it, a function for all clients at once.
+ * A number that a module knows about every client: days since the last visit, visits left. Client segments are built
+ * from these numbers without knowing the module. A fact is either an SQL expression over the client's row (null when
+ * the client has no value) or, where only the rules can compute it, a function for all clients at once.
  */
 export type ClientFact = Named &
   (

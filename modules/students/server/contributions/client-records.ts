@@ -6,7 +6,10 @@ export interface ClientRows {
   readonly table: string;
   /** The column that identifies a row among the rows of one client. */
   readonly key: string;
-  /** Columns that must be unique among the rows of one client. Where the other card already has such a row, this row is not moved. */
+  /**
+   * Columns that must be unique among the rows of one client. Where the other card already has such a row, this row is
+   * not moved.
+   */
   readonly apart?: readonly string[];
   /** What the rows are, in the plural: «Абонементы». */
   readonly title: Readonly<Record<Language, string>>;
@@ -29,8 +32,8 @@ export interface ClientPair {
 }
 
 /**
- * What a module stores about an organization's clients, for merging two cards that are one person. The rows are moved in the single
- * transaction of the merge, and moved back when the merge is undone.
+ * What a module stores about an organization's clients, for merging two cards that are one person. The rows are moved
+ * in the single transaction of the merge, and moved back when the merge is undone.
  */
 export interface ClientRecords {
   readonly rows: readonly ClientRows[];

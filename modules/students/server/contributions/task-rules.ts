@@ -4,8 +4,8 @@ import type { Runner } from '@ritm/platform';
 /** Something that needs a person's attention: a birthday, a class that nobody marked. */
 export interface TaskCandidate {
   /**
-   * What the task is about, unique within the rule: a candidate found again is the same task, and a task that was done is not created
-   * again.
+   * What the task is about, unique within the rule: a candidate found again is the same task, and a task that was done
+   * is not created again.
    */
   readonly subject: string;
   readonly student_id: number | null;

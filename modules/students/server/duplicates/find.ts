@@ -15,7 +15,9 @@ const detectJob = job({
   },
 });
 
-/** Checks all clients nightly: this covers cards created before the queue existed and guardians who became one person. */
+/**
+ * Checks all clients nightly: this covers cards created before the queue existed and guardians who became one person.
+ */
 const detectAllJob = job({
   task: 'students.find_all_duplicates',
   payload: z.object({}),

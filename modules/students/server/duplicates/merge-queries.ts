@@ -28,14 +28,17 @@ export function countOf({ table, apart = [] }: ClientRows): Statement<Between, {
 }
 
 /**
- * Moves rows of one table between the two cards of an active merge; `ids` null means all rows. The database allows no other change of these
- * columns.
+ * Moves rows of one table between the two cards of an active merge; `ids` null means all rows. The database allows no
+ * other change of these columns.
  */
 export const moveRows = statement(
   (_db, p: Params<Between & { table: string; key: string; apart: string[]; ids: number[] | null }>) => sql<{
     key: number;
   }>`
-    select move_client_rows(${p('table')}, ${p('key')}, ${p('apart')}::text[], ${p('school_id')}, ${p('from')}, ${p('to')}, ${p('ids')}::bigint[]) as key`,
+    select move_client_rows(
+      ${p('table')}, ${p('key')}, ${p('apart')}::text[], ${p('school_id')}, ${p('from')}, ${p('to')},
+      ${p('ids')}::bigint[]
+    ) as key`,
 );
 
 interface NewMerge {
@@ -51,7 +54,10 @@ interface NewMerge {
 export const insertMerge = statement(
   (_db, p: Params<NewMerge>) => sql<{ id: number }>`
     insert into student_merges (school_id, kept_id, gone_id, before, after, gone_status, merged_by)
-    values (${p('school_id')}, ${p('kept_id')}, ${p('gone_id')}, ${p('before')}::jsonb, ${p('after')}::jsonb, ${p('gone_status')}, ${p('merged_by')})
+    values (
+      ${p('school_id')}, ${p('kept_id')}, ${p('gone_id')}, ${p('before')}::jsonb, ${p('after')}::jsonb,
+      ${p('gone_status')}, ${p('merged_by')}
+    )
     returning id`,
 );
 
@@ -62,19 +68,24 @@ export const insertMovedRows = statement(
 
 export const closeMerge = statement(
   (_db, p: Params<{ school_id: number; id: number; undone_by: number }>) => sql`
-    update student_merges set undone_at = ritm_now(), undone_by = ${p('undone_by')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update student_merges set undone_at = ritm_now(), undone_by = ${p('undone_by')}
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** Archives the card as merged into the other one. */
 export const archiveMerged = statement(
   (_db, p: Params<{ school_id: number; id: number; into: number }>) => sql`
-    update students set status = 'archived', archived_at = coalesce(archived_at, ritm_now()), merged_into_id = ${p('into')}, updated_at = ritm_now()
+    update students
+    set status = 'archived', archived_at = coalesce(archived_at, ritm_now()), merged_into_id = ${p('into')},
+      updated_at = ritm_now()
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const restoreMerged = statement(
   (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql`
-    update students set status = ${p('status')}, archived_at = case when ${p('status')} = 'archived' then archived_at end, merged_into_id = null,
+    update students
+    set status = ${p('status')}, archived_at = case when ${p('status')} = 'archived' then archived_at end,
+      merged_into_id = null,
       updated_at = ritm_now()
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
@@ -96,10 +107,14 @@ export interface MergeRow {
 
 const name = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.table(alias)}.lastname, ''), nullif(${sql.table(alias)}.firstname, ''))`;
-const columns = sql`m.id, m.kept_id, m.gone_id, ${name('k')} as kept_name, ${name('g')} as gone_name, m.before, m.after, m.gone_status, m.moved,
+const columns = sql`
+  m.id, m.kept_id, m.gone_id, ${name('k')} as kept_name, ${name('g')} as gone_name, m.before, m.after, m.gone_status,
+  m.moved,
   m.merged_at, ${name('w')} as merged_by, m.undone_at
-  from student_merges m join students k on k.school_id = m.school_id and k.id = m.kept_id
-  join students g on g.school_id = m.school_id and g.id = m.gone_id join staff w on w.school_id = m.school_id and w.id = m.merged_by`;
+  from student_merges m
+  join students k on k.school_id = m.school_id and k.id = m.kept_id
+  join students g on g.school_id = m.school_id and g.id = m.gone_id
+  join staff w on w.school_id = m.school_id and w.id = m.merged_by`;
 
 export const mergeById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) =>
@@ -111,6 +126,7 @@ export const mergesOfSchool = statement(
     MergeRow & { total: number }
   >`
     select count(*) over () as total, ${columns}
-    where m.school_id = ${p('school_id')} and (${p('student_id')}::bigint is null or ${p('student_id')}::bigint in (m.kept_id, m.gone_id))
+    where m.school_id = ${p('school_id')}
+      and (${p('student_id')}::bigint is null or ${p('student_id')}::bigint in (m.kept_id, m.gone_id))
     order by m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );

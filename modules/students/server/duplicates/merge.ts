@@ -142,13 +142,19 @@ export async function mergeStudents(
   return toMerge(merge!, rowsOf(tx), tx);
 }
 
-/** The doubts of the merged card about numbers that the kept card did not have: its own numbers may be confirmed already. */
+/**
+ * The doubts of the merged card about numbers that the kept card did not have: its own numbers may be confirmed
+ * already.
+ */
 const doubtsTaken = (kept: CardFields, gone: CardRow, student_id: number): DoubtfulPhone[] =>
   gone.doubtful_phones
     .filter(({ phone }) => !hasNumber(kept, phone))
     .map(({ phone, written }) => ({ student_id, phone, written }));
 
-/** Moves the tables one after another in the order of their owners, so that a referenced row moves before the rows that refer to it. */
+/**
+ * Moves the tables one after another in the order of their owners, so that a referenced row moves before the rows that
+ * refer to it.
+ */
 async function moveAll(
   tx: WriteContext,
   rows: readonly ClientRows[],

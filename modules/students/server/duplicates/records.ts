@@ -1,8 +1,8 @@
 import type { ClientRecords } from '../contributions/client-records.ts';
 
 /**
- * What this module's own tables keep about a client beside the card. Groups, guardians and fields move with the card; pairs of cards and
- * merges refer to both cards themselves.
+ * What this module's own tables keep about a client beside the card. Groups, guardians and fields move with the card;
+ * pairs of cards and merges refer to both cards themselves.
  */
 export const studentsRecords: ClientRecords = {
   rows: [

@@ -213,7 +213,10 @@ describe('fields of the card', () => {
     const own = await buildSchool(t);
     const params = { role: 'owner' as const, school_id: own.school_id };
     await t.sql(
-      `insert into student_fields (school_id, name, kind, position) select $1, 'Поле ' || n, 'text', n from generate_series(1, 48) n`,
+      `
+        insert into student_fields (school_id, name, kind, position)
+        select $1, 'Поле ' || n, 'text', n
+        from generate_series(1, 48) n`,
       [own.school_id],
     );
     const replies = await Promise.all(

@@ -6,7 +6,10 @@ import { holdersOfField } from './queries.ts';
 
 const BATCH = 500;
 
-/** When a field becomes searchable or stops being searchable, the search text of every client with a value in it is rebuilt. */
+/**
+ * When a field becomes searchable or stops being searchable, the search text of every client with a value in it is
+ * rebuilt.
+ */
 const searchField = job({
   task: 'students.search_field',
   payload: z.object({ school_id: z.int(), field_id: z.int() }),

@@ -14,14 +14,23 @@ export interface FieldRow {
   options: { id: number; name: string }[];
 }
 
-const columns = sql`f.id, f.name, f.kind, f.required, f.teachers_see, f.in_search, f.in_filter, f.archived_at is not null as archived,
-  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.position, o.id) from student_field_options o
-    where o.school_id = f.school_id and o.field_id = f.id and o.archived_at is null), '[]') as options`;
+const columns = sql`
+  f.id, f.name, f.kind, f.required, f.teachers_see, f.in_search, f.in_filter, f.archived_at is not null as archived,
+  coalesce((
+    select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
+    from student_field_options o
+    where o.school_id = f.school_id
+      and o.field_id = f.id
+      and o.archived_at is null
+  ), '[]') as options`;
 
 /** The fields in use, in the order of the card. */
 export const fieldsOfSchool = statement(
   (_db, p: Params<{ school_id: number }>) => sql<FieldRow>`
-    select ${columns} from student_fields f where f.school_id = ${p('school_id')} and f.archived_at is null order by f.position, f.id`,
+    select ${columns}
+    from student_fields f
+    where f.school_id = ${p('school_id')} and f.archived_at is null
+    order by f.position, f.id`,
 );
 
 export const fieldById = statement(
@@ -67,23 +76,33 @@ export const updateField = statement((db, p: Params<Settings & { school_id: numb
 );
 
 /**
- * Replaces the options of a field with the given list (JSON text): options with an id are kept, options without one are added, the others
- * are no longer offered.
+ * Replaces the options of a field with the given list (JSON text): options with an id are kept, options without one are
+ * added, the others are no longer offered.
  */
 export const setOptions = statement(
   (_db, p: Params<{ school_id: number; field_id: number; options: string }>) => sql`
     with given as (
-      select r.id, r.name, o.position::int from jsonb_array_elements(${p('options')}::jsonb) with ordinality o(value, position),
+      select r.id, r.name, o.position::int
+      from jsonb_array_elements(${p('options')}::jsonb) with ordinality o(value, position),
         jsonb_to_record(o.value) as r(id bigint, name text)
-    ), gone as (
+    ),
+    gone as (
       update student_field_options set archived_at = coalesce(archived_at, ritm_now())
-      where school_id = ${p('school_id')} and field_id = ${p('field_id')} and id not in (select id from given where id is not null)
-    ), kept as (
+      where school_id = ${p('school_id')}
+        and field_id = ${p('field_id')}
+        and id not in (select id from given where id is not null)
+    ),
+    kept as (
       update student_field_options o set name = g.name, position = g.position, archived_at = null
-      from given g where o.school_id = ${p('school_id')} and o.field_id = ${p('field_id')} and o.id = g.id
+      from given g
+      where o.school_id = ${p('school_id')}
+        and o.field_id = ${p('field_id')}
+        and o.id = g.id
     )
     insert into student_field_options (school_id, field_id, name, position)
-    select ${p('school_id')}::bigint, ${p('field_id')}::bigint, name, position from given where id is null`,
+    select ${p('school_id')}::bigint, ${p('field_id')}::bigint, name, position
+    from given
+    where id is null`,
 );
 
 export const orderFields = statement(
@@ -96,6 +115,10 @@ export const orderFields = statement(
 /** A page of the clients who have a value in the field, for rebuilding their search text. */
 export const holdersOfField = statement(
   (_db, p: Params<{ school_id: number; field_id: number; after: number; limit: number }>) => sql<{ id: number }>`
-    select student_id as id from student_field_values
-    where school_id = ${p('school_id')} and field_id = ${p('field_id')} and student_id > ${p('after')} order by student_id limit ${p('limit')}`,
+    select student_id as id
+    from student_field_values
+    where school_id = ${p('school_id')}
+      and field_id = ${p('field_id')}
+      and student_id > ${p('after')}
+    order by student_id limit ${p('limit')}`,
 );

@@ -24,8 +24,8 @@ export async function listGuardians(read: ReadContext, { query }: RouteInput<typ
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Saves the guardians of a client as the card should list them; people who are already known are found by number and name. Returns the list
- * with every id. Siblings of a renamed guardian get their search text and links rebuilt.
+ * Saves the guardians of a client as the card should list them; people who are already known are found by number and
+ * name. Returns the list with every id. Siblings of a renamed guardian get their search text and links rebuilt.
  */
 export async function writeGuardians(
   tx: WriteContext,
@@ -57,8 +57,8 @@ export async function knownGuardians(tx: WriteContext, after: readonly Guardian[
 }
 
 /**
- * Identifies each guardian: an id must belong to the organization (for a teacher, to their own clients), and a known number under a known
- * name is that person.
+ * Identifies each guardian: an id must belong to the organization (for a teacher, to their own clients), and a known
+ * number under a known name is that person.
  */
 async function identifyGuardians(tx: WriteContext, before: readonly Guardian[], after: readonly Guardian[]) {
   const own = new Set(before.map(({ id }) => id));
@@ -88,7 +88,10 @@ function missing(tx: WriteContext): AppError {
 
 const keyOf = ({ phone, name }: { phone: string | null; name: string }): string => `${phone} ${name.toLowerCase()}`;
 
-/** The search text of the other children contains the guardian's name and number, and their account links depend on the number. */
+/**
+ * The search text of the other children contains the guardian's name and number, and their account links depend on the
+ * number.
+ */
 async function refreshFamily(tx: WriteContext, student_id: number, guardian_ids: number[]): Promise<void> {
   const children = await tx.run(childrenOf, { school_id: tx.school_id, ids: guardian_ids });
   const others = children.map((one) => one.student_id).filter((id) => id !== student_id);

@@ -183,7 +183,13 @@ test('the race has a control: without the person’s key the same parent is writ
   // stays open until all three have inserted, so that none sees another's row however late its connection comes: with
   // pauses instead, a connection slower than the pause saw what the first had committed, and the control failed.
   const school_id = there.school_id;
-  const holders = `select count(*) from pg_locks where locktype = 'advisory' and classid = 7 and objid = 8 and database = (select oid from pg_database where datname = current_database())`;
+  const holders = `
+    select count(*)
+    from pg_locks
+    where locktype = 'advisory'
+      and classid = 7
+      and objid = 8
+      and database = (select oid from pg_database where datname = current_database())`;
   const writeApart = `begin;
     insert into guardians (school_id, name, phone) select ${school_id}, 'Общая', '+79780000000'
       where not exists (select from guardians where school_id = ${school_id} and phone = '+79780000000');

@@ -34,8 +34,13 @@ export const activeConsent = statement(
     id: number;
     version: string;
   }>`
-    select id, version from consents where user_id = ${p('user_id')} and document = ${p('document')} and revoked_at is null
-      and school_id is not distinct from ${p('school_id')}::bigint and student_id is not distinct from ${p('student_id')}::bigint`,
+    select id, version
+    from consents
+    where user_id = ${p('user_id')}
+      and document = ${p('document')}
+      and revoked_at is null
+      and school_id is not distinct from ${p('school_id')}::bigint
+      and student_id is not distinct from ${p('student_id')}::bigint`,
 );
 
 export const insertConsent = statement(
@@ -88,6 +93,11 @@ export const revokeConsent = statement((db, p: Params<{ id: number; channel: str
 
 export const revokeAll = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
-    with over as (update consents set revoked_at = ritm_now(), revoked_channel = 'other' where user_id = ${p('user_id')} and revoked_at is null returning 1)
-    select count(*) as n from over`,
+    with over as (
+      update consents set revoked_at = ritm_now(), revoked_channel = 'other'
+      where user_id = ${p('user_id')} and revoked_at is null
+      returning 1
+    )
+    select count(*) as n
+    from over`,
 );

@@ -4,15 +4,18 @@ import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { linkByPhone, peopleOfCards, relinkCards } from './card-queries.ts';
 
 /**
- * Links cards to the people who have their numbers now, in the transaction that wrote the cards: the next request of whoever gained or lost
- * a card already knows it. Deferred writes of the cards must have been sent.
+ * Links cards to the people who have their numbers now, in the transaction that wrote the cards: the next request of
+ * whoever gained or lost a card already knows it. Deferred writes of the cards must have been sent.
  */
 export async function linkCardsNow(tx: WriteContext, ids: readonly number[]): Promise<void> {
   const changed = await tx.run(relinkCards, { school_id: tx.school_id, ids: [...ids] });
   for (const { user_id } of changed) tx.forgetAccess(user_id);
 }
 
-/** Makes every process read again what the people of these cards may access. Called before the cards change, while they are still linked. */
+/**
+ * Makes every process read again what the people of these cards may access. Called before the cards change, while they
+ * are still linked.
+ */
 export async function forgetPeopleOf(tx: WriteContext, ids: readonly number[]): Promise<void> {
   const people = await tx.run(peopleOfCards, { school_id: tx.school_id, ids: [...ids] });
   for (const { user_id } of people) tx.forgetAccess(user_id);
@@ -40,8 +43,8 @@ const linkPerson: JobDefinition = job({
 });
 
 /**
- * Does after the commit what `linkCardsNow` does within it: a person who signs in at the very moment is not seen by that transaction. Cards
- * of an import, and those of a guardian's other children, are linked here alone.
+ * Does after the commit what `linkCardsNow` does within it: a person who signs in at the very moment is not seen by
+ * that transaction. Cards of an import, and those of a guardian's other children, are linked here alone.
  */
 const linkCards: JobDefinition = job({
   task: 'students.link_cards',

@@ -3,8 +3,8 @@ import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
 import { consentsOfUser, revokeAll } from './consent-queries.ts';
 
 /**
- * Cards belong to the organizations, which are responsible for them. Deleting an account only unlinks the cards; the person asks each
- * organization about the card itself.
+ * Cards belong to the organizations, which are responsible for them. Deleting an account only unlinks the cards; the
+ * person asks each organization about the card itself.
  */
 export const studentsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {

@@ -20,7 +20,9 @@ interface ConsentInput {
 export const relationOf = ({ is_child, relation }: Pick<PersonsCard, 'is_child' | 'relation'>): string | null =>
   is_child ? (relation ?? 'guardian') : null;
 
-/** Records a consent. A new version of the text replaces the one agreed to before. Returns the id of the active consent. */
+/**
+ * Records a consent. A new version of the text replaces the one agreed to before. Returns the id of the active consent.
+ */
 export async function writeConsent(tx: WriteContext, input: ConsentInput): Promise<number> {
   const { user_id, document, version, channel, school_id, student_id, relation, given_at = null } = input;
   tx.lock(['consents', user_id]);
@@ -49,8 +51,8 @@ export async function writeConsent(tx: WriteContext, input: ConsentInput): Promi
 }
 
 /**
- * Records a consent that a person with a proved number gave elsewhere in the product, for a card that becomes known only now. Anything that
- * they have granted or revoked since then takes precedence.
+ * Records a consent that a person with a proved number gave elsewhere in the product, for a card that becomes known
+ * only now. Anything that they have granted or revoked since then takes precedence.
  */
 export async function recordConsent(
   tx: WriteContext,

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-const countOf = sql<number>`(select count(*) from student_group_members m join students s on s.school_id = m.school_id and s.id = m.student_id
-  where m.school_id = g.school_id and m.group_id = g.id and s.status <> 'archived')`;
+const countOf = sql<number>`(
+  select count(*)
+  from student_group_members m
+  join students s on s.school_id = m.school_id and s.id = m.student_id
+  where m.school_id = g.school_id
+    and m.group_id = g.id
+    and s.status <> 'archived'
+)`;
 
 export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
@@ -32,20 +38,27 @@ export const insertGroup = statement((db, p: Params<{ school_id: number; name: s
 export const ensureGroups = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) =>
     sql<{ id: number; name: string }>`
-    with made as (
-      insert into students_groups (school_id, name)
-      select distinct on (lower(n)) ${p('school_id')}::bigint, n from unnest(${p('names')}::text[]) as n
-      on conflict do nothing
-      returning id, name
-    )
-    select id, name from made
-    union all
-    select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
+      with made as (
+        insert into students_groups (school_id, name)
+        select distinct on (lower(n)) ${p('school_id')}::bigint, n
+        from unnest(${p('names')}::text[]) as n
+        on conflict do nothing
+        returning id, name
+      )
+      select id, name
+      from made
+      union all select id, name
+      from students_groups
+      where school_id = ${p('school_id')}
+        and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
 );
 
 export const groupsByNames = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string }>`
-  select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
+    select id, name
+    from students_groups
+    where school_id = ${p('school_id')}
+      and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
 );
 
 export const updateGroup = statement(
@@ -69,14 +82,19 @@ export const deleteGroup = statement((db, p: Params<{ school_id: number; id: num
 export const setMembers = statement(
   (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
     sql`
-    with gone as (
-      delete from student_group_members m using students s
-      where m.school_id = ${p('school_id')} and m.group_id = ${p('id')} and m.student_id <> all(${p('students_ids')}::bigint[])
-        and s.school_id = m.school_id and s.id = m.student_id and s.status <> 'archived'
-    )
-    insert into student_group_members (school_id, group_id, student_id)
-    select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s
-    on conflict do nothing`,
+      with gone as (
+        delete from student_group_members m using students s
+        where m.school_id = ${p('school_id')}
+          and m.group_id = ${p('id')}
+          and m.student_id <> all(${p('students_ids')}::bigint[])
+          and s.school_id = m.school_id
+          and s.id = m.student_id
+          and s.status <> 'archived'
+      )
+      insert into student_group_members (school_id, group_id, student_id)
+      select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s
+      from unnest(${p('students_ids')}::bigint[]) as s
+      on conflict do nothing`,
 );
 
 /** Removes some clients from a group. */

@@ -7,7 +7,10 @@ import { hidden, isOfTeacher } from './scope.ts';
 export interface ListKind {
   /** How many patterns of `w1…w4` the card must match. */
   words: number;
-  /** What is ranked before the other matches: surnames that begin with the first word, or the club card with that number. */
+  /**
+   * What is ranked before the other matches: surnames that begin with the first word, or the club card with that
+   * number.
+   */
   ranked: 'surname' | 'club_card' | undefined;
   /** Whether words may match inside a word; one or two letters are matched only at the start of a word. */
   inside: boolean;
@@ -63,12 +66,22 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
       // The QR code of a merged card may still be in somebody's pocket, so it must keep working.
       ...(kind.scanned
         ? [
-            sql`s.id = (select coalesce(c.merged_into_id, c.id) from students c where c.school_id = ${p('school_id')} and c.qr_token = ${p('token')})`,
+            sql`s.id = (
+              select coalesce(c.merged_into_id, c.id)
+              from students c
+              where c.school_id = ${p('school_id')} and c.qr_token = ${p('token')}
+            )`,
           ]
         : []),
       ...(kind.group
         ? [
-            sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`,
+            sql`exists (
+              select 1
+              from student_group_members m
+              where m.school_id = s.school_id
+                and m.student_id = s.id
+                and m.group_id = ${p('group_id')}
+            )`,
           ]
         : []),
       ...(kind.teacher ? [isOfTeacher(p('teacher_id'))] : []),
@@ -102,14 +115,27 @@ export function asJson(
   { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): RawBuilder<string> {
   const shown = (phone: RawBuilder<string | null>) => (kind.hidePhones ? hidden(phone) : phone);
-  return sql<string>`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-    select s.id, s.firstname, s.lastname, s.patronymic, ${shown(sql.ref('s.phone'))} as phone, s.birth_date, s.club_card, s.status, s.tags,
-      array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids,
-      g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
-    from (${page}) s
-    left join lateral (
-      select g.name, g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-      where l.school_id = s.school_id and l.student_id = s.id order by l.position, g.id limit 1) g on true
-    order by ${order}
-  ) r)`;
+  return sql<string>`(
+    select coalesce(json_agg(row_to_json(r)), '[]')::text
+    from (
+      select s.id, s.firstname, s.lastname, s.patronymic, ${shown(sql.ref('s.phone'))} as phone, s.birth_date,
+        s.club_card, s.status, s.tags,
+        array(
+          select m.group_id
+          from student_group_members m
+          where m.school_id = s.school_id and m.student_id = s.id
+          order by m.group_id
+        ) as group_ids,
+        g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
+      from (${page}) s
+      left join lateral (
+        select g.name, g.phone
+        from student_guardians l
+        join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+        where l.school_id = s.school_id and l.student_id = s.id
+        order by l.position, g.id limit 1
+      ) g on true
+      order by ${order}
+    ) r
+  )`;
 }

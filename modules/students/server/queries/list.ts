@@ -14,7 +14,10 @@ import { rankedSearch } from './ranked-search.ts';
 
 const ready = new Map<string, ListStatement>();
 
-/** The statement of a list shape: one row with the page as JSON text, the total, and whether there are more clients than it says. */
+/**
+ * The statement of a list shape: one row with the page as JSON text, the total, and whether there are more clients than
+ * it says.
+ */
 export function listStudents(kind: ListKind): ListStatement {
   const key = JSON.stringify(kind);
   const known = ready.get(key);
@@ -28,22 +31,43 @@ export function listStudents(kind: ListKind): ListStatement {
 function browsed(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
     const where = conditions(kind, p);
-    const page = sql`select s.* from students s where ${where} order by ${order(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}`;
+    const page = sql`
+      select s.*
+      from students s
+      where ${where}
+      order by ${order(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}`;
     const counted = kind.first ? sql.lit(MAX_COUNTED + 1) : sql`${p('counted')}::bigint`;
     return sql<{ json: string; total: number; capped: boolean }>`
       select ${asJson(kind, { page, order: order(kind) })} as json, n.total, n.total = ${counted} as capped
-      from (select count(*) as total from (select 1 from students s where ${where} order by ${order(kind)} limit ${counted}) c) n`;
+      from (
+        select count(*) as total
+        from (select 1 from students s where ${where} order by ${order(kind)} limit ${counted}) c
+      ) n`;
   });
 }
 
-/** With words and another order or a group filter: every match of the trigram index is counted, sorted and cut to the page. */
+/**
+ * With words and another order or a group filter: every match of the trigram index is counted, sorted and cut to the
+ * page.
+ */
 function searched(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
-    const page = sql`select s.* from (select h.id from hits h order by ${hitOrder(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}) k
+    const page = sql`
+      select s.*
+      from (
+        select h.id
+        from hits h
+        order by ${hitOrder(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}
+      ) k
       join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
     return sql<{ json: string; total: number; capped: boolean }>`
-      with hits as materialized (select s.id, s.name_key from students s where ${conditions(kind, p, 'w1')})
-      select ${asJson(kind, { page, order: order(kind) })} as json, (select count(*) from hits) as total, false as capped`;
+      with hits as materialized (
+        select s.id, s.name_key
+        from students s
+        where ${conditions(kind, p, 'w1')}
+      )
+      select ${asJson(kind, { page, order: order(kind) })} as json, (select count(*) from hits) as total,
+        false as capped`;
   });
 }
 

@@ -29,38 +29,50 @@ export const studentsOfTeacher = statement((db, p: Params<{ school_id: number; t
 export const setTeachersOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number; teachers_ids: number[] }>) =>
     sql`
-    with gone as (
-      delete from student_teachers where school_id = ${p('school_id')} and student_id = ${p('student_id')} and teacher_id <> all(${p('teachers_ids')}::bigint[])
-    )
-    insert into student_teachers (school_id, student_id, teacher_id)
-    select distinct ${p('school_id')}::bigint, ${p('student_id')}::bigint, t from unnest(${p('teachers_ids')}::bigint[]) as t
-    on conflict do nothing`,
+      with gone as (
+        delete from student_teachers
+        where school_id = ${p('school_id')}
+          and student_id = ${p('student_id')}
+          and teacher_id <> all(${p('teachers_ids')}::bigint[])
+      )
+      insert into student_teachers (school_id, student_id, teacher_id)
+      select distinct ${p('school_id')}::bigint, ${p('student_id')}::bigint, t
+      from unnest(${p('teachers_ids')}::bigint[]) as t
+      on conflict do nothing`,
 );
 
 /** Adds clients to the teacher and removes clients from them; the others stay. */
 export const changeStudentsOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number; add: number[]; remove: number[] }>) =>
     sql`
-    with gone as (
-      delete from student_teachers
-      where school_id = ${p('school_id')} and teacher_id = ${p('teacher_id')} and student_id = any(${p('remove')}::bigint[])
-        and student_id <> all(${p('add')}::bigint[])
-    )
-    insert into student_teachers (school_id, student_id, teacher_id)
-    select distinct ${p('school_id')}::bigint, s, ${p('teacher_id')}::bigint from unnest(${p('add')}::bigint[]) as s
-    on conflict do nothing`,
+      with gone as (
+        delete from student_teachers
+        where school_id = ${p('school_id')}
+          and teacher_id = ${p('teacher_id')}
+          and student_id = any(${p('remove')}::bigint[])
+          and student_id <> all(${p('add')}::bigint[])
+      )
+      insert into student_teachers (school_id, student_id, teacher_id)
+      select distinct ${p('school_id')}::bigint, s, ${p('teacher_id')}::bigint
+      from unnest(${p('add')}::bigint[]) as s
+      on conflict do nothing`,
 );
 
 /** Replaces the teacher's clients with the given ones; archived clients keep their teacher. */
 export const setStudentsOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number; students_ids: number[] }>) =>
     sql`
-    with gone as (
-      delete from student_teachers t using students s
-      where t.school_id = ${p('school_id')} and t.teacher_id = ${p('teacher_id')} and t.student_id <> all(${p('students_ids')}::bigint[])
-        and s.school_id = t.school_id and s.id = t.student_id and s.status <> 'archived'
-    )
-    insert into student_teachers (school_id, student_id, teacher_id)
-    select distinct ${p('school_id')}::bigint, s, ${p('teacher_id')}::bigint from unnest(${p('students_ids')}::bigint[]) as s
-    on conflict do nothing`,
+      with gone as (
+        delete from student_teachers t using students s
+        where t.school_id = ${p('school_id')}
+          and t.teacher_id = ${p('teacher_id')}
+          and t.student_id <> all(${p('students_ids')}::bigint[])
+          and s.school_id = t.school_id
+          and s.id = t.student_id
+          and s.status <> 'archived'
+      )
+      insert into student_teachers (school_id, student_id, teacher_id)
+      select distinct ${p('school_id')}::bigint, s, ${p('teacher_id')}::bigint
+      from unnest(${p('students_ids')}::bigint[]) as s
+      on conflict do nothing`,
 );

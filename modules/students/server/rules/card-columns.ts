@@ -1,6 +1,9 @@
 import type { CardColumn, CardColumns, CardValues } from '../../contract/card-columns.ts';
 
-/** What the rules need of each column of a card. The type keeps it equal to the contract’s list: rules take only types from a contract. */
+/**
+ * What the rules need of each column of a card. The type keeps it equal to the contract’s list: rules take only types
+ * from a contract.
+ */
 const columns = {
   lastname: { empty: '', merge: 'choose' },
   firstname: { empty: '', merge: 'choose' },

@@ -52,7 +52,8 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
 }
 
 /**
- * The card after the change: an absent field keeps its value, null clears it. The organization’s own fields are computed by `fieldsAfter`.
+ * The card after the change: an absent field keeps its value, null clears it. The organization’s own fields are
+ * computed by `fieldsAfter`.
  */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
   const columns: ColumnChange = change;

@@ -62,8 +62,8 @@ function readChoices(field: FieldRule, value: NonNullable<FieldValue>): number[]
 export type FieldRefusal = 'field_missing' | 'field_invalid' | 'field_required';
 
 /**
- * The fields of a card after a change: an absent field keeps its value, null clears it. `refused` holds invalid values by their position in
- * the change, or without a position for a required field that was left out.
+ * The fields of a card after a change: an absent field keeps its value, null clears it. `refused` holds invalid values
+ * by their position in the change, or without a position for a required field that was left out.
  */
 export function fieldsAfter(
   rules: readonly FieldRule[],

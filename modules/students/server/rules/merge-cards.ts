@@ -19,8 +19,8 @@ type Choose = <T>(name: string, mine: T, theirs: T) => T;
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
- * Combines two cards into one. What the kept card lacks comes from the other; where both have a value, the kept card's value is used unless
- * `take` names the field. Groups, guardians and tags are combined, and both notes are kept.
+ * Combines two cards into one. What the kept card lacks comes from the other; where both have a value, the kept card's
+ * value is used unless `take` names the field. Groups, guardians and tags are combined, and both notes are kept.
  */
 export function mergedCard(
   kept: CardFields,

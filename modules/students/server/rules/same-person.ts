@@ -35,9 +35,9 @@ function trigrams(text: string): Set<string> {
 }
 
 /**
- * Whether these two cards may belong to one person, and why. Members of a family never match: brothers share a number, a surname, a mother
- * and (twins) a birthday, but not a first name; a mother and a daughter with the same name are told apart because the mother is a guardian
- * on the daughter's card.
+ * Whether these two cards may belong to one person, and why. Members of a family never match: brothers share a number,
+ * a surname, a mother and (twins) a birthday, but not a first name; a mother and a daughter with the same name are told
+ * apart because the mother is a guardian on the daughter's card.
  */
 export function likenessOf(one: Likeness, other: Likeness): { reasons: DuplicateReason[]; score: number } | undefined {
   if (contradicts(one, other)) return undefined;

@@ -18,8 +18,8 @@ export interface Searchable {
 const MAX_WORDS = 4;
 
 /**
- * The card's `search` column. It begins with a space, so that the start of every word, including the first, can be matched. Russian numbers
- * are stored with both 7 and 8, because people type both.
+ * The card's `search` column. It begins with a space, so that the start of every word, including the first, can be
+ * matched. Russian numbers are stored with both 7 and 8, because people type both.
  */
 export function cardSearch(card: Searchable): string {
   const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
@@ -34,8 +34,8 @@ export function cardSearch(card: Searchable): string {
 }
 
 /**
- * LIKE patterns, all of which a card must match. Three or more characters match anywhere in a word, one or two only at its start; the
- * trigram index serves both. Digits typed with spaces, brackets and dashes form one number.
+ * LIKE patterns, all of which a card must match. Three or more characters match anywhere in a word, one or two only at
+ * its start; the trigram index serves both. Digits typed with spaces, brackets and dashes form one number.
  */
 export function searchPatterns(typed: string): string[] {
   const words = joinDigits(searchText(typed))
@@ -45,7 +45,8 @@ export function searchPatterns(typed: string): string[] {
 }
 
 /**
- * The first word typed, and the range of order keys (the card's search text) of the surnames that begin with it, which are ranked first.
+ * The first word typed, and the range of order keys (the card's search text) of the surnames that begin with it, which
+ * are ranked first.
  */
 export function firstWord(typed: string): {
   typed: string;

@@ -9,7 +9,9 @@ import { toStoredNumber } from '../fields/values.ts';
 /** Values of a segment by their parameter names in its SQL. */
 export type SegmentArgs = Record<string, unknown>;
 
-/** A segment as a condition over the card `s`. Two segments of one shape share a statement and differ in values only. */
+/**
+ * A segment as a condition over the card `s`. Two segments of one shape share a statement and differ in values only.
+ */
 export interface Compiled {
   /** A condition over the row `s` of `students`; `today` is among `args`. */
   where(p: Params<SegmentArgs>): RawBuilder<boolean>;
@@ -39,8 +41,8 @@ interface Part {
 type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>;
 
 /**
- * The only place where conditions become SQL. Values are never part of the text. A field or a fact that does not exist, or a condition that
- * its kind does not allow, is refused.
+ * The only place where conditions become SQL. Values are never part of the text. A field or a fact that does not exist,
+ * or a condition that its kind does not allow, is refused.
  */
 export async function compileSegment(segment: SegmentConditions, context: SegmentContext): Promise<Compiled> {
   const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, context)));
@@ -102,7 +104,9 @@ function partOf(condition: SegmentCondition, context: SegmentContext): Part | Pr
 const plain = (shape: string, args: SegmentArgs, write: Part['sql']): Part => ({ shape, args, sql: write });
 
 const nextBirthday = (at: At): RawBuilder<unknown> => sql`
-  (s.birth_date + make_interval(years => extract(year from age(${at('today')}::date - 1, s.birth_date))::int + 1))::date - ${at('today')}::date`;
+  (
+    s.birth_date + make_interval(years => extract(year from age(${at('today')}::date - 1, s.birth_date))::int + 1)
+  )::date - ${at('today')}::date`;
 
 function listed(
   shape: string,
@@ -114,7 +118,12 @@ function listed(
 }
 
 const linked = (table: string, column: string, at: At) => sql`exists (
-  select from ${sql.table(table)} k where k.school_id = s.school_id and k.student_id = s.id and k.${sql.ref(column)} = any(${at('any')}::bigint[]))`;
+  select
+  from ${sql.table(table)} k
+  where k.school_id = s.school_id
+    and k.student_id = s.id
+    and k.${sql.ref(column)} = any(${at('any')}::bigint[])
+)`;
 
 interface Range {
   from?: number | undefined;
@@ -144,7 +153,13 @@ function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
   if (!field) throw invalid();
   const { field_id, by: _, known, ...criteria } = condition;
   const holds = (test: RawBuilder<unknown>, at: At) => sql`exists (
-    select from student_field_values v where v.school_id = s.school_id and v.student_id = s.id and v.field_id = ${at('field_id')}::bigint and ${test})`;
+    select
+    from student_field_values v
+    where v.school_id = s.school_id
+      and v.student_id = s.id
+      and v.field_id = ${at('field_id')}::bigint
+      and ${test}
+  )`;
   const names = Object.keys(criteria).filter((name) => criteria[name as keyof typeof criteria] !== undefined);
   if (known !== undefined) {
     if (names.length > 0) throw invalid();
@@ -197,7 +212,10 @@ const fieldTests = {
   any: (at: At) => sql`v.option_ids && ${at('any')}::bigint[]`,
 };
 
-/** Converts an end of a range to the modules' internal unit: visits are stored in hundredths, and no value is finer than its unit. */
+/**
+ * Converts an end of a range to the modules' internal unit: visits are stored in hundredths, and no value is finer than
+ * its unit.
+ */
 function scaled(value: number | undefined, { unit }: ClientFact): number | undefined {
   if (value === undefined) return undefined;
   const exact = unit === 'visits' ? value * 100 : value;
@@ -206,7 +224,10 @@ function scaled(value: number | undefined, { unit }: ClientFact): number | undef
   return rounded;
 }
 
-/** A condition on a fact of another module: either an expression over the client, or the set of clients that the module's rules find. */
+/**
+ * A condition on a fact of another module: either an expression over the client, or the set of clients that the
+ * module's rules find.
+ */
 async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentContext): Promise<Part> {
   const fact = facts.find(({ key }) => key === condition.fact);
   if (!fact) throw invalid();
@@ -216,7 +237,9 @@ async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today
   if (!known && (from !== undefined || to !== undefined)) throw invalid();
   if ('value' in fact)
     return plain(`fact:${fact.key}:${known}:${rangeShape(ends)}`, rangeArgs(ends), (at) => {
-      const value = sql`(${fact.value({ school_id: sql`s.school_id`, id: sql`s.id`, today: sql`${at('today')}::date` })})`;
+      const value = sql`(
+        ${fact.value({ school_id: sql`s.school_id`, id: sql`s.id`, today: sql`${at('today')}::date` })}
+      )`;
       return known ? within(value, ends, at) : sql`${value} is null`;
     });
   const all = await fact.values(runner, { school_id, today });

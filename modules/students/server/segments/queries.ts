@@ -28,12 +28,15 @@ export const segmentById = statement((db, p: Params<{ school_id: number; id: num
 
 export const insertSegment = statement(
   (_db, p: Params<{ school_id: number; name: string; conditions: string }>) => sql<{ id: number }>`
-    insert into student_segments (school_id, name, conditions) values (${p('school_id')}, ${p('name')}, ${p('conditions')}::jsonb) returning id`,
+    insert into student_segments (school_id, name, conditions)
+    values (${p('school_id')}, ${p('name')}, ${p('conditions')}::jsonb)
+    returning id`,
 );
 
 export const updateSegment = statement(
   (_db, p: Params<{ school_id: number; id: number; name: string; conditions: string }>) => sql`
-    update student_segments set name = ${p('name')}, conditions = ${p('conditions')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update student_segments set name = ${p('name')}, conditions = ${p('conditions')}::jsonb
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const deleteSegment = statement((db, p: Params<{ school_id: number; id: number }>) =>
@@ -81,8 +84,15 @@ export const previewOf = (segment: Compiled): Statement<SegmentArgs, SegmentPrev
     const fits = sql`s.school_id = ${p('school_id')} and s.status <> 'archived' and ${segment.where(p)}`;
     return sql<SegmentPreview>`
       select (select count(*) from students s where ${fits}) as count,
-        (select coalesce(json_agg(row_to_json(f)), '[]') from (
-          select s.id, s.firstname, s.lastname, s.patronymic from students s where ${fits} order by s.name_key, s.id limit 10) f) as students`;
+        (
+          select coalesce(json_agg(row_to_json(f)), '[]')
+          from (
+            select s.id, s.firstname, s.lastname, s.patronymic
+            from students s
+            where ${fits}
+            order by s.name_key, s.id limit 10
+          ) f
+        ) as students`;
   });
 
 export const countOfSegment = (segment: Compiled): Statement<SegmentArgs, { n: number }> =>

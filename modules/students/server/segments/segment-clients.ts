@@ -23,7 +23,9 @@ export async function compileFor(context: Context, conditions: SegmentConditions
   });
 }
 
-/** Parses conditions from an address, `{"match":"all","conditions":[…]}`, and checks them by the contract like a body. */
+/**
+ * Parses conditions from an address, `{"match":"all","conditions":[…]}`, and checks them by the contract like a body.
+ */
 export function parseConditions(text: string): SegmentConditions {
   let value: unknown;
   try {

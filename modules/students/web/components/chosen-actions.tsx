@@ -16,8 +16,8 @@ export interface ChosenActionsProps {
 }
 
 /**
- * Actions on the clients selected in the list: add them to a group with a fixed membership, remove them from the shown one, or assign them
- * to a teacher.
+ * Actions on the clients selected in the list: add them to a group with a fixed membership, remove them from the shown
+ * one, or assign them to a teacher.
  */
 export function ChosenActions({ selected, group, groups, onDone }: ChosenActionsProps) {
   const t = useStudentsT();

@@ -4,7 +4,9 @@ import type { Student } from '../../contract/index.ts';
 import { confirmPhones, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
-/** Numbers that an import has repaired, shown until somebody confirms them. A corrected number needs no confirmation. */
+/**
+ * Numbers that an import has repaired, shown until somebody confirms them. A corrected number needs no confirmation.
+ */
 export function DoubtfulPhones({ student }: { readonly student: Student }) {
   const t = useStudentsT();
   const at = useSchool();

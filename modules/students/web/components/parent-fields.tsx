@@ -77,7 +77,10 @@ function ParentRow({ form, index, onRemove }: ParentRowProps) {
   );
 }
 
-/** Offers a guardian of the organization who already has this number, so that the parent of siblings is stored as one person. */
+/**
+ * Offers a guardian of the organization who already has this number, so that the parent of siblings is stored as one
+ * person.
+ */
 function KnownParent({ form, index }: { readonly form: StudentFormState; readonly index: number }) {
   const t = useStudentsT();
   const at = useSchool();

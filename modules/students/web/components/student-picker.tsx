@@ -119,7 +119,8 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
       clearable
       hidePickedOptions
       data={[
-        // Chosen clients are not offered again, but their options provide the names for the chips, in which a phone has no room.
+        // Chosen clients are not offered again, but their options provide the names for the chips, in which a phone has
+        // no room.
         ...options.filter((option) => !chosen.includes(option.value)),
         ...chosen.map((one) => ({ value: one, label: nameOf(one) })),
       ]}

@@ -29,7 +29,10 @@ export async function listModeration(
   };
 }
 
-/** Publishes or refuses an item. The module that owns the item writes the decision and its line of audit for the organization. */
+/**
+ * Publishes or refuses an item. The module that owns the item writes the decision and its line of audit for the
+ * organization.
+ */
 export async function decideModeration(
   tx: WriteContext,
   { body }: RouteInput<Routes['decide_moderation']>,

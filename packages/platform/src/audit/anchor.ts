@@ -21,7 +21,10 @@ export interface AnchorPlace {
 
 const FILE = 'audit-anchor.json';
 
-/** The data folder always, and the file bucket when there is one: stealing one of them does not give access to the other. */
+/**
+ * The data folder always, and the file bucket when there is one: stealing one of them does not give access to the
+ * other.
+ */
 export function anchorPlaces({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): AnchorPlace[] {
   const file = filePlace(dataDir);
   if (!s3) return [file];

@@ -5,11 +5,17 @@ import type { Invariant } from '../module.ts';
 import type { AnchorPlace } from './anchor.ts';
 
 /**
- * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open, so no row can slip
- * in behind a seal. A seal's hash covers the full text of its rows and the hash before it. The text is in PostgreSQL's record format, in
- * which a null keeps its position and no two different rows have the same text.
+ * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open,
+ * so no row can slip in behind a seal. A seal's hash covers the full text of its rows and the hash before it. The text
+ * is in PostgreSQL's record format, in which a null keeps its position and no two different rows have the same text.
  */
-const rowsTextSql = `string_agg(row(id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text, reason, host(ip), device, request_id, created_at at time zone 'UTC')::text, E'\\n' order by xid, id)`;
+const rowsTextSql = `string_agg(
+  row(
+    id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text,
+    reason, host(ip), device, request_id, created_at at time zone 'UTC'
+  )::text,
+  E'\\n' order by xid, id
+)`;
 const rowsText = sql.raw(rowsTextSql);
 
 const seal = statement((db, _p: Params<object>) =>
@@ -104,8 +110,8 @@ async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Pr
 }
 
 /**
- * Checks the newest seal and its anchors, seals the rows committed since, and moves the anchors forward. When anything disagrees, nothing
- * is sealed: a new seal would cover the change, and a new anchor would lose the evidence of it.
+ * Checks the newest seal and its anchors, seals the rows committed since, and moves the anchors forward. When anything
+ * disagrees, nothing is sealed: a new seal would cover the change, and a new anchor would lose the evidence of it.
  */
 export async function sealAndAnchor(
   runner: Runner,
@@ -138,10 +144,17 @@ export const brokenSealsSql = brokenSealsOf();
 
 function brokenSealsOf(only?: string): string {
   return `
-  select b.id from audit_seals b
-  left join lateral (select count(*) as n, ${rowsTextSql} as body from audit_log where xid >= b.from_xid and xid < b.to_xid) a on true
-  left join lateral (select hash from audit_seals p where p.id < b.id order by p.id desc limit 1) prev on true
-  where ${only ? `b.id = ${only} and ` : ''}(a.n <> b.rows_count
-    or b.prev_hash <> coalesce(prev.hash, '\\x'::bytea)
-    or b.hash <> digest(b.prev_hash || convert_to(coalesce(a.body, ''), 'UTF8'), 'sha256'))`;
+    select b.id
+    from audit_seals b
+    left join lateral (
+      select count(*) as n, ${rowsTextSql} as body
+      from audit_log
+      where xid >= b.from_xid and xid < b.to_xid
+    ) a on true
+    left join lateral (select hash from audit_seals p where p.id < b.id order by p.id desc limit 1) prev on true
+    where ${only ? `b.id = ${only} and ` : ''}(
+      a.n <> b.rows_count
+      or b.prev_hash <> coalesce(prev.hash, '\\x'::bytea)
+      or b.hash <> digest(b.prev_hash || convert_to(coalesce(a.body, ''), 'UTF8'), 'sha256')
+    )`;
 }

@@ -1,9 +1,9 @@
 import { ConfigError } from './config-error.ts';
 
 /**
- * Origins in the form that browsers send (lower case, punycode, no default port), each once, in the order of the list. A path, credentials
- * or another scheme is a configuration error. Hosts other than this machine must use https: a session cookie in clear text can be read by
- * anybody on the way.
+ * Origins in the form that browsers send (lower case, punycode, no default port), each once, in the order of the list.
+ * A path, credentials or another scheme is a configuration error. Hosts other than this machine must use https: a
+ * session cookie in clear text can be read by anybody on the way.
  */
 export function originsIn(name: string, list: string): string[] {
   const given = list
@@ -26,6 +26,9 @@ function originOf(name: string, given: string): string {
 const isLoopbackName = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(hostname);
 
-/** Whether the key was copied from a sample: it contains a word that says so, or too few different characters to be random. */
+/**
+ * Whether the key was copied from a sample: it contains a word that says so, or too few different characters to be
+ * random.
+ */
 export const isSampleKey = (key: string): boolean =>
   key !== '' && (new Set(key).size < 10 || /change.?me|example|sample|secret|password|образец/i.test(key));

@@ -49,7 +49,10 @@ export interface Config {
   s3: S3Config | undefined;
   /** The service that sends codes; `outbox`: nothing is sent, and a page shows the codes. */
   sms: SmsConfig;
-  /** Paid messages and calls per day, for the whole site and by the country's dial code. A country that is not listed gets none. */
+  /**
+   * Paid messages and calls per day, for the whole site and by the country's dial code. A country that is not listed
+   * gets none.
+   */
   smsBudget: { perDay: number; dialCodes: Record<string, number> };
   /** Origins of the product's other sites to which a signed-in person may be redirected. */
   authHosts: string[];

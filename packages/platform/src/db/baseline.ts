@@ -3,7 +3,9 @@ import { differingObjects, readSchemaHashes } from './schema-hashes.ts';
 import type { OwnerClient } from './owner.ts';
 import { checksumOf, MigrationRefused, type Migration } from './migration-files.ts';
 
-/** The file `database/baseline.json`: the migrations that the baseline replaced and the schema to which they all came. */
+/**
+ * The file `database/baseline.json`: the migrations that the baseline replaced and the schema to which they all came.
+ */
 export interface Baseline {
   /** The name of the baseline among the migrations. */
   name: string;
@@ -21,8 +23,8 @@ export async function readBaseline(): Promise<Baseline> {
 }
 
 /**
- * Records the baseline as applied instead of the migrations that it replaced, in one transaction. Refuses and leaves everything untouched
- * unless all of them are applied and the schema is the one that the baseline makes.
+ * Records the baseline as applied instead of the migrations that it replaced, in one transaction. Refuses and leaves
+ * everything untouched unless all of them are applied and the schema is the one that the baseline makes.
  */
 export async function stampBaseline(
   client: OwnerClient,
@@ -36,7 +38,8 @@ export async function stampBaseline(
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '2s'`);
-    // Whoever migrates with an earlier version of the product holds the same advisory lock; this one keeps everybody else out.
+    // Whoever migrates with an earlier version of the product holds the same advisory lock; this one keeps everybody
+    // else out.
     await client.query('lock table schema_migrations in access exclusive mode');
     assertReplaceable(applied, baseline);
     assertSame(baseline, await readSchemaHashes(client));

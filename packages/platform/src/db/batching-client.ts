@@ -17,8 +17,8 @@ interface Internals {
 }
 
 /**
- * All queries of one turn of the event loop are sent in one write, whether they are the statements of one transaction or small reads of
- * many callers: system calls are most of the cost of either.
+ * All queries of one turn of the event loop are sent in one write, whether they are the statements of one transaction
+ * or small reads of many callers: system calls are most of the cost of either.
  */
 export class BatchingClient extends pg.Client {
   private readonly socket: Socket;

@@ -7,9 +7,9 @@ import type { OwnerClient } from './owner.ts';
 export { MigrationRefused };
 
 /**
- * Brings a database to the newest schema: forward only, each file in its own transaction, one migrator at a time. Needs the owner's
- * address. Returns the names of the applied migrations. Throws MigrationRefused, and has then changed nothing, where the database is not
- * one that these migrations have made.
+ * Brings a database to the newest schema: forward only, each file in its own transaction, one migrator at a time. Needs
+ * the owner's address. Returns the names of the applied migrations. Throws MigrationRefused, and has then changed
+ * nothing, where the database is not one that these migrations have made.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const [migrations, baseline] = await Promise.all([listMigrations(), readBaseline()]);
@@ -61,10 +61,17 @@ async function readRecords(client: OwnerClient): Promise<{ name: string; checksu
   return records.rows;
 }
 
-/** The second statement is for a database whose first start, by a version without checksums, was interrupted before the first migration. */
+/**
+ * The second statement is for a database whose first start, by a version without checksums, was interrupted before the
+ * first migration.
+ */
 async function createRecords(client: OwnerClient): Promise<void> {
   await client.query(`
-    create table if not exists public.schema_migrations (name text primary key, applied_at timestamptz not null default now(), checksum text not null);
+    create table if not exists public.schema_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now(),
+      checksum text not null
+    );
     alter table public.schema_migrations add column if not exists checksum text not null`);
 }
 
@@ -93,7 +100,10 @@ async function apply(client: OwnerClient, migration: Migration): Promise<void> {
   }
 }
 
-/** The job queue has its own schema. Row security closes it to everybody but its owner; the application's role may use it. */
+/**
+ * The job queue has its own schema. Row security closes it to everybody but its owner; the application's role may use
+ * it.
+ */
 async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
   await runMigrations({ connectionString: ownerUrl });
   await client.query(`
@@ -110,7 +120,10 @@ async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
     end $$`);
 }
 
-/** Under a C ctype, search by Cyrillic letters finds nothing and reports no error, so the server refuses to start on such a database. */
+/**
+ * Under a C ctype, search by Cyrillic letters finds nothing and reports no error, so the server refuses to start on
+ * such a database.
+ */
 export async function assertCyrillicTrigrams(
   run: (sql: string) => Promise<{ rows: { ok: boolean }[] }>,
 ): Promise<void> {

@@ -5,7 +5,8 @@ export type OwnerClient = Pick<pg.Client, 'query'>;
 
 export async function withOwner<T>(ownerUrl: string, run: (client: OwnerClient) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'ritm-owner' });
-  // A lost connection fails the running or the next statement; without a listener, the error event would end the process.
+  // A lost connection fails the running or the next statement; without a listener, the error event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   try {

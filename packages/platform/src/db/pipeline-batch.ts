@@ -35,15 +35,15 @@ interface Messages {
 type Shape = readonly { name: string; parse(text: string): unknown }[];
 
 /**
- * The columns of each statement's answer, once PostgreSQL has described them. They never change, because a statement's name is derived
- * from its text.
+ * The columns of each statement's answer, once PostgreSQL has described them. They never change, because a statement's
+ * name is derived from its text.
  */
 const shapes = new Map<string, Shape>();
 
 /**
- * The statements of one round trip, with one Sync at their end, where `pg` alone would send a Sync after each: PostgreSQL answers the trip
- * in one write and describes an answer only the first time. After an error the rest of a trip is not run, so a trip holds the statements
- * of one transaction; a single read is a trip of one.
+ * The statements of one round trip, with one Sync at their end, where `pg` alone would send a Sync after each:
+ * PostgreSQL answers the trip in one write and describes an answer only the first time. After an error the rest of a
+ * trip is not run, so a trip holds the statements of one transaction; a single read is a trip of one.
  */
 class PipelineBatch {
   /** `pg` uses these to record which statements have been parsed, in the order of the answers. */
@@ -53,7 +53,10 @@ class PipelineBatch {
   private at = 0;
   private shape: Shape | undefined;
   private found: unknown[] = [];
-  /** A value of the current answer that could not be parsed. Thrown here it would end the process: `pg` reads from a socket's event. */
+  /**
+   * A value of the current answer that could not be parsed. Thrown here it would end the process: `pg` reads from a
+   * socket's event.
+   */
   private fault: { error: unknown } | undefined;
   private readonly parsedHere: string[] = [];
 
@@ -134,7 +137,8 @@ function toRow(shape: Shape, fields: Messages['row']['fields']): Record<string, 
   return row;
 }
 
-// `pg` puts only its own queries into a pipeline, and the constructor of `pg.Query` would create state that is not used here.
+// `pg` puts only its own queries into a pipeline, and the constructor of `pg.Query` would create state that is not used
+// here.
 Object.setPrototypeOf(PipelineBatch.prototype, pg.Query.prototype as object);
 
 /** Sends a trip; each of its statements gets its own answer. */

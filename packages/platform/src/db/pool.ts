@@ -32,8 +32,8 @@ export interface Database {
 }
 
 /**
- * How long the database may be silent while a query runs. Each limit is longer than the server's own limit for a statement or a trip, so a
- * longer silence means that a machine or a firewall on the way has dropped the connection.
+ * How long the database may be silent while a query runs. Each limit is longer than the server's own limit for a
+ * statement or a trip, so a longer silence means that a machine or a firewall on the way has dropped the connection.
  */
 export const silence = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
 
@@ -50,8 +50,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       'idle_in_transaction_session_timeout=10000',
       'search_path=public',
       'timezone=UTC',
-      // The text of a statement determines its plan: each variant of a statement has its own text, and planning costs more than most
-      // statements.
+      // The text of a statement determines its plan: each variant of a statement has its own text, and planning costs
+      // more than most statements.
       'plan_cache_mode=force_generic_plan',
     ]
       .map((one) => `-c ${one}`)
@@ -67,7 +67,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     answerWithinMs: silence.transactionMs,
   };
   const pool = new pg.Pool(poolSettings);
-  // A lost connection emits an error on its client, which without a listener would end the process. The pool listens to idle clients only.
+  // A lost connection emits an error on its client, which without a listener would end the process. The pool listens to
+  // idle clients only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => undefined);
   const newReader = () => new BatchingClient({ ...settings, answerWithinMs: silence.readMs });
@@ -148,8 +149,8 @@ class Readers {
   }
 
   /**
-   * When one connection has been silent for too long, the network path to the database is cut and the other connections are dead too. Each
-   * would otherwise make its callers wait the whole time before that is known.
+   * When one connection has been silent for too long, the network path to the database is cut and the other connections
+   * are dead too. Each would otherwise make its callers wait the whole time before that is known.
    */
   private abandonAll(): void {
     for (const slot of this.slots)

@@ -30,7 +30,9 @@ class Placeholder {
   }
 }
 
-/** A query built and compiled once, run as a named (prepared) statement. `A` is the type of its arguments, `R` of a row. */
+/**
+ * A query built and compiled once, run as a named (prepared) statement. `A` is the type of its arguments, `R` of a row.
+ */
 export interface Statement<A extends object, R> {
   prepared(): { name: string; text: string; order: readonly (string | Placeholder)[] };
   values(args: A): unknown[];
@@ -44,14 +46,18 @@ export type JsonStatement<A extends object, R> = Statement<A, { json: string }> 
 type Built<R> = { compile(db: Kysely<DB>): CompiledQuery<R> };
 
 /**
- * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))`. The query is compiled on
- * first use, so importing a module costs nothing. Pass lists as `= any(p('ids'))`, never as `in`.
+ * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=',
+ * p('id')))`. The query is compiled on first use, so importing a module costs nothing. Pass lists as `= any(p('ids'))`,
+ * never as `in`.
  */
 export function statement<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>): Statement<A, R> {
   return compiled(build, (text) => text);
 }
 
-/** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. Use it for lists; the columns must be exactly those of the contract. */
+/**
+ * The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. Use it for lists; the columns must be exactly those of
+ * the contract.
+ */
 export function jsonStatement<A extends object, R>(
   build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
 ): JsonStatement<A, R> {

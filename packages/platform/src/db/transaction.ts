@@ -82,8 +82,8 @@ export class Transaction implements Runner {
   }
 
   /**
-   * Does the action and rolls it back inside this transaction: a preview by the very code that does it. It throws the same refusal as the
-   * action itself. Only the answer may follow it, because locks taken inside are released with it.
+   * Does the action and rolls it back inside this transaction: a preview by the very code that does it. It throws the
+   * same refusal as the action itself. Only the answer may follow it, because locks taken inside are released with it.
    */
   async dryRun<T>(act: () => Promise<T>): Promise<T> {
     await this.flush();
@@ -141,8 +141,9 @@ function queryOf<A extends object, R>(statement: Statement<A, R>, args: A): Pend
 }
 
 /**
- * Runs the body in a transaction. On a serialization failure or a deadlock it runs the body again, three times at most, so the body must
- * have no effects outside. Whatever the body returns commits, a `Committed` error included; whatever it throws rolls back.
+ * Runs the body in a transaction. On a serialization failure or a deadlock it runs the body again, three times at most,
+ * so the body must have no effects outside. Whatever the body returns commits, a `Committed` error included; whatever
+ * it throws rolls back.
  */
 export async function transact<T>(database: Database, body: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * How PostgreSQL's types are parsed: int8 as a safe integer (ids, kopecks), numeric as a number (what `sum`, `avg` and `round` give), date
- * as `YYYY-MM-DD`, time as `HH:MM`, timestamptz as an ISO string. A number above 2^53 throws, because rounding would lose a kopeck.
+ * How PostgreSQL's types are parsed: int8 as a safe integer (ids, kopecks), numeric as a number (what `sum`, `avg` and
+ * `round` give), date as `YYYY-MM-DD`, time as `HH:MM`, timestamptz as an ISO string. A number above 2^53 throws,
+ * because rounding would lose a kopeck.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: toSafeInteger,
@@ -21,7 +22,10 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Digits after the point are rounded to the nearest double; a whole part that a double cannot hold, and `NaN`, are refused. */
+/**
+ * Digits after the point are rounded to the nearest double; a whole part that a double cannot hold, and `NaN`, are
+ * refused.
+ */
 function toSafeNumber(text: string): number {
   const value = Number(text);
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new RangeError('numeric past 2^53');

@@ -4,9 +4,10 @@ import { notifyEvents } from './event-queries.ts';
 const GATHERED_MS = 20;
 
 /**
- * Says that there are new events: to the readers of this process and to the other processes. An announcement has no content, because its
- * readers read the table; so it may be lost, repeated or forged without harm. It is sent after the commit and at most fifty times a second:
- * a transaction that notifies holds one lock of the whole cluster through its commit (decision 110).
+ * Says that there are new events: to the readers of this process and to the other processes. An announcement has no
+ * content, because its readers read the table; so it may be lost, repeated or forged without harm. It is sent after the
+ * commit and at most fifty times a second: a transaction that notifies holds one lock of the whole cluster through its
+ * commit (decision 110).
  */
 export class Announcements {
   /** Sends through NATS while it is connected; returns whether it did. */

@@ -7,15 +7,19 @@ import { Paced } from './paced.ts';
 import { readEvents, type StoredEvent } from './position.ts';
 
 /**
- * Work that must be done for every event exactly once, whichever process does it. `handle` writes in the transaction that moves the
- * consumer's position: both are committed or neither is. It must have no effects outside that transaction.
+ * Work that must be done for every event exactly once, whichever process does it. `handle` writes in the transaction
+ * that moves the consumer's position: both are committed or neither is. It must have no effects outside that
+ * transaction.
  */
 export interface EventConsumer {
   readonly name: string;
   handle(platform: Platform, tx: Transaction, events: readonly StoredEvent[]): void | Promise<void>;
 }
 
-/** Enqueues the jobs of the modules that listen. The events of one kind are one job for each listener, with the ids of all. */
+/**
+ * Enqueues the jobs of the modules that listen. The events of one kind are one job for each listener, with the ids of
+ * all.
+ */
 export const listenerJobs: EventConsumer = {
   name: 'platform.listeners',
   handle: ({ listenersOf }, tx, events) => {
@@ -53,7 +57,10 @@ export async function consume(
   return { found: events.length, isPart };
 }
 
-/** Runs the named consumers in this process. Several processes may: each portion is done by the one that moves the position first. */
+/**
+ * Runs the named consumers in this process. Several processes may: each portion is done by the one that moves the
+ * position first.
+ */
 export async function startConsumers(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const running = platform.consumers.map(
     (consumer) => new Paced(platform.clock, () => consumeLogged(platform, consumer)),

@@ -7,8 +7,9 @@ const RETRY_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Announces through NATS instead of NOTIFY while it is connected. When it is not, announcements go through PostgreSQL again, and what was
- * announced into a dead connection is found by the readers' next look; so the service may come and go.
+ * Announces through NATS instead of NOTIFY while it is connected. When it is not, announcements go through PostgreSQL
+ * again, and what was announced into a dead connection is found by the readers' next look; so the service may come and
+ * go.
  */
 export function openNatsChannel(url: string, announcements: Announcements, log: Logger): { end(): Promise<void> } {
   let connection: NatsConnection | undefined;

@@ -1,6 +1,9 @@
 import type { OwnerClient } from '../db/owner.ts';
 
-/** Continues the events of a database that was restored from a dump (see `follow_restored_events` in the baseline); returns whether it was. */
+/**
+ * Continues the events of a database that was restored from a dump (see `follow_restored_events` in the baseline);
+ * returns whether it was.
+ */
 export async function followRestoredEvents(owner: OwnerClient): Promise<boolean> {
   const { rows } = await owner.query('select follow_restored_events() as is_restored');
   return rows[0].is_restored as boolean;

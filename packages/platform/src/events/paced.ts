@@ -4,11 +4,16 @@ import type { Clock } from '../clock.ts';
 const GAP_MS = 20;
 /** A reader that nobody wakes looks by itself: an announcement may be lost together with the process that owed it. */
 const POLL_MS = 1_000;
-/** A reader rests for several times as long as its last reading took, so that reading takes a small part of the time; at most for this. */
+/**
+ * A reader rests for several times as long as its last reading took, so that reading takes a small part of the time; at
+ * most for this.
+ */
 const REST = 3;
 const MAX_REST_MS = 200;
 
-/** Repeats one piece of work: at once when woken after a pause, never twice at the same time, and at least every second. */
+/**
+ * Repeats one piece of work: at once when woken after a pause, never twice at the same time, and at least every second.
+ */
 export class Paced {
   private readonly work: () => Promise<boolean>;
   private readonly clock: Clock;

@@ -11,9 +11,10 @@ export interface StoredEvent {
 }
 
 /**
- * How far a reader is: every event of a transaction visible in the snapshot `since` was read. Ids cannot say that, because a transaction
- * that began early may commit late, with ids lower than those already read; nor does a reader wait for such a transaction, which may take
- * half a minute. While a backlog is read in parts, the parts end with what is visible in `until`, and the pair was read last.
+ * How far a reader is: every event of a transaction visible in the snapshot `since` was read. Ids cannot say that,
+ * because a transaction that began early may commit late, with ids lower than those already read; nor does a reader
+ * wait for such a transaction, which may take half a minute. While a backlog is read in parts, the parts end with what
+ * is visible in `until`, and the pair was read last.
  */
 export interface Position {
   since: string;
@@ -39,8 +40,8 @@ export interface Portion {
 }
 
 /**
- * The events that follow the position. The runner must not have written in an open transaction of its own: PostgreSQL's snapshot does not
- * list the transaction that takes it, so events that it writes later would count as read.
+ * The events that follow the position. The runner must not have written in an open transaction of its own: PostgreSQL's
+ * snapshot does not list the transaction that takes it, so events that it writes later would count as read.
  */
 export async function readEvents(runner: Runner, position: Position, most = MAX_EVENTS): Promise<Portion> {
   const [row] = await runner.run(eventsAfter, { ...position, most });

@@ -2,10 +2,15 @@ import pg from 'pg';
 import type { Announcements } from './announcements.ts';
 
 const RETRY_MS = 500;
-/** The interval of the heartbeat: a connection that a firewall has dropped shows no error until a query gets no answer. */
+/**
+ * The interval of the heartbeat: a connection that a firewall has dropped shows no error until a query gets no answer.
+ */
 const HEARTBEAT_MS = 10_000;
 
-/** Hears what other processes announce, on one connection that is opened again when it is lost. Until then the readers look by themselves. */
+/**
+ * Hears what other processes announce, on one connection that is opened again when it is lost. Until then the readers
+ * look by themselves.
+ */
 export function openPostgresChannel(databaseUrl: string, announcements: Announcements): { end(): Promise<void> } {
   let client: pg.Client | undefined;
   let ended = false;

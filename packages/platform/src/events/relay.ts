@@ -7,12 +7,16 @@ import { currentPosition, readEvents, type Position, type StoredEvent } from './
 
 /** While a reading takes longer, what is cached about access may be outdated. */
 const SLOW_MS = 2_000;
-/** A process that slept for longer begins anew, and so do its screens: to replay everything would take longer than to reload. */
+/**
+ * A process that slept for longer begins anew, and so do its screens: to replay everything would take longer than to
+ * reload.
+ */
 const MAX_SILENCE_MS = 10 * 60_000;
 
 /**
- * Passes on what any process has committed since this one started, to its sockets and its access cache. It reads the table from its own
- * position in memory, when something is announced and at least every second, so a lost announcement delays an event and loses none.
+ * Passes on what any process has committed since this one started, to its sockets and its access cache. It reads the
+ * table from its own position in memory, when something is announced and at least every second, so a lost announcement
+ * delays an event and loses none.
  */
 export class Relay {
   private readonly platform: Platform;
@@ -45,7 +49,8 @@ export class Relay {
     try {
       if (clock.monotonic() - this.readAt > MAX_SILENCE_MS) await this.beginAnew();
       const { events, next, isPart } = await readEvents(database, this.position);
-      // What was read before these events must not stay cached beyond them, so access is forgotten before the position moves on.
+      // What was read before these events must not stay cached beyond them, so access is forgotten before the position
+      // moves on.
       for (const event of events) this.dispatch(event);
       this.position = next;
       this.readAt = clock.monotonic();

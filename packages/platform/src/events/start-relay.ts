@@ -4,8 +4,8 @@ import { openPostgresChannel } from './postgres-channel.ts';
 import { Relay } from './relay.ts';
 
 /**
- * Lets this process follow what the others commit. It listens to PostgreSQL also when there is NATS: a process that has lost NATS, or was
- * started without it, announces there.
+ * Lets this process follow what the others commit. It listens to PostgreSQL also when there is NATS: a process that has
+ * lost NATS, or was started without it, announces there.
  */
 export async function startRelay(platform: Platform): Promise<{ end(): Promise<void> }> {
   const { announcements, config, databaseUrl, log } = platform;

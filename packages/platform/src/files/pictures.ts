@@ -4,8 +4,9 @@ const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const [SCAN, END, ADOBE] = [0xda, 0xd9, 0xee];
 
 /**
- * A JPEG reduced to its image: no EXIF with a location, no comments, nothing after its end. Undefined for bytes that are not a JPEG, are
- * truncated, or exceed `maxSide` pixels a side. Nothing is decoded, so a decompression bomb has no effect.
+ * A JPEG reduced to its image: no EXIF with a location, no comments, nothing after its end. Undefined for bytes that
+ * are not a JPEG, are truncated, or exceed `maxSide` pixels a side. Nothing is decoded, so a decompression bomb has no
+ * effect.
  */
 export function cleanJpeg(bytes: Buffer, maxSide: number): Buffer | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;

@@ -54,8 +54,9 @@ export function s3Bucket(config: S3Config) {
 }
 
 /**
- * Files in a bucket. Bytes are first written to `spool`: only then are their size and hash known, an upload that is too large never leaves
- * the machine, and an interrupted one leaves nothing in the bucket. The client is loaded with the first file.
+ * Files in a bucket. Bytes are first written to `spool`: only then are their size and hash known, an upload that is too
+ * large never leaves the machine, and an interrupted one leaves nothing in the bucket. The client is loaded with the
+ * first file.
  */
 export function s3Store(config: S3Config, spool: FileStore): FileStore {
   const { bucket } = config;

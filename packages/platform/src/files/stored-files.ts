@@ -107,8 +107,8 @@ const markDeleted = statement((db, p: Params<{ id: number }>) =>
 );
 
 /**
- * Keeps a fresh upload: it gets a purpose, and expires only when a date is set. Returns its token; undefined when it is not the caller's
- * upload.
+ * Keeps a fresh upload: it gets a purpose, and expires only when a date is set. Returns its token; undefined when it is
+ * not the caller's upload.
  */
 export async function storeFile(
   tx: WriteContext,

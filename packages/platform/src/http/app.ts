@@ -74,7 +74,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** `GET http://host/path` and `OPTIONS *` are request forms for proxies: the code that reads the address later expects a path. */
+/**
+ * `GET http://host/path` and `OPTIONS *` are request forms for proxies: the code that reads the address later expects a
+ * path.
+ */
 function refuseProxyForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   done(raw.url!.startsWith('/') ? undefined : new AppError(commonErrors.bad_request));
 }

@@ -1,6 +1,6 @@
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, since a single home gets 2^64 of those. The result is
- * text that PostgreSQL reads as `inet`.
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, since a single home gets 2^64 of
+ * those. The result is text that PostgreSQL reads as `inet`.
  */
 export function callerAddress(ip: string | undefined): string {
   const plain = ((ip ?? '0.0.0.0').split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');

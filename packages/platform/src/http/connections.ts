@@ -4,8 +4,8 @@ import type { Platform } from '../platform.ts';
 import { hasUpgraded } from '../sockets/upgrade.ts';
 
 /**
- * How long and how slowly the other side of a connection may send and read (decision 095). A slow caller holds a connection and what was
- * read or prepared for it, so each of the four ways to be slow ends within 35 seconds.
+ * How long and how slowly the other side of a connection may send and read (decision 095). A slow caller holds a
+ * connection and what was read or prepared for it, so each of the four ways to be slow ends within 35 seconds.
  */
 export const connectionLimits = {
   /** From the first byte, or from the opening of a connection that sends none, to the end of the headers. */
@@ -38,8 +38,8 @@ interface Connection {
 }
 
 /**
- * Bounds the number of connections and cuts those that HTTP itself lets stay: callers that do not read their answers, and callers that
- * send empty lines between requests, each of which begins Node's time between requests anew.
+ * Bounds the number of connections and cuts those that HTTP itself lets stay: callers that do not read their answers,
+ * and callers that send empty lines between requests, each of which begins Node's time between requests anew.
  */
 export function guardConnections(server: Server, { clock, log }: Platform): { close(): void } {
   const connections = new Map<Socket, Connection>();

@@ -6,8 +6,8 @@ import type { Platform } from '../platform.ts';
 import { callerAddress } from './caller-address.ts';
 
 /**
- * Two independent counters, one for the calling address and one for the caller's account. They are never combined into a counter for the
- * pair.
+ * Two independent counters, one for the calling address and one for the caller's account. They are never combined into
+ * a counter for the pair.
  */
 export function countedByAddress(
   { limits, clock }: Platform,

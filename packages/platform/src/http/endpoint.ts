@@ -36,7 +36,9 @@ interface Prepared {
   serializer: Serializer;
 }
 
-/** Builds the Fastify handler of one route: identify the caller, read the input, run the action, answer by the contract. */
+/**
+ * Builds the Fastify handler of one route: identify the caller, read the input, run the action, answer by the contract.
+ */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
   requireDeclaredPath(route);
@@ -64,8 +66,8 @@ export function endpoint(platform: Platform, implementation: Implementation) {
 }
 
 /**
- * Prepared on the first request: preparing all three hundred routes takes a third of the start, and most of them are not called for a
- * while.
+ * Prepared on the first request: preparing all three hundred routes takes a third of the start, and most of them are
+ * not called for a while.
  */
 const prepare = (platform: Platform, implementation: Implementation): Prepared => ({
   platform,
@@ -198,8 +200,8 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
 }
 
 /**
- * What the precheck refuses may have been done by an earlier try of this very call: when its idempotency key is known, the transaction
- * answers with the first reply.
+ * What the precheck refuses may have been done by an earlier try of this very call: when its idempotency key is known,
+ * the transaction answers with the first reply.
  */
 async function runPrecheck(
   { platform, implementation }: Prepared,
@@ -219,7 +221,8 @@ interface CommittedRefusal {
 }
 
 /**
- * A refusal that commits has spent an attempt. Its repetition spends none and gets the same answer, unless the answer was to come later.
+ * A refusal that commits has spent an attempt. Its repetition spends none and gets the same answer, unless the answer
+ * was to come later.
  */
 function storeRefusal(platform: Platform, tx: Transaction, { keyClaim, facts, refusal }: CommittedRefusal): void {
   const { constraints } = platform;

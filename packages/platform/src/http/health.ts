@@ -9,8 +9,8 @@ const ping = statement((db, _p: Params<object>) => db.selectNoFrom(sql<number>`1
 const PING_MS = 1_000;
 
 /**
- * `/livez`: the process answers. `/readyz`: it can serve, which means that the database is reachable and the server is not stopping. Both
- * are public and have empty bodies.
+ * `/livez`: the process answers. `/readyz`: it can serve, which means that the database is reachable and the server is
+ * not stopping. Both are public and have empty bodies.
  */
 export function addHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/livez', { logLevel: 'silent' }, async (_request, reply) => reply.code(200).send());

@@ -23,7 +23,10 @@ export interface InputReader {
 
 type Shape = z.core.$ZodType;
 
-/** A path parameter that the contract does not declare is our own mistake, so it throws at the start, before any request. */
+/**
+ * A path parameter that the contract does not declare is our own mistake, so it throws at the start, before any
+ * request.
+ */
 export function requireDeclaredPath(route: RouteDefinition): void {
   const declared = route.params instanceof z.ZodMiniObject ? route.params.shape : {};
   const missing = pathParams(route.path).filter((name) => !(name in declared));
@@ -59,7 +62,10 @@ export function inputReader(route: RouteDefinition): InputReader {
 
 const omitMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
 
-/** A query parameter that the call does not declare (an advertising tag, a newer client's parameter) has no meaning here and is ignored. */
+/**
+ * A query parameter that the call does not declare (an advertising tag, a newer client's parameter) has no meaning here
+ * and is ignored.
+ */
 const declaredIn = (schema: JsonSchema, fields: URLSearchParams) =>
   [...fields].filter(([name]) => Object.hasOwn(schema.properties ?? {}, name.split('[', 1)[0]!));
 

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const PUT = /[?&]_method=PUT(?:&|$)/i;
 
 /**
- * The specification sends updates as POST with `?_method=PUT`. Only POST → PUT is allowed, and the method changes before routing, so the
- * permission is that of the resulting action. Any other use of `_method` is refused.
+ * The specification sends updates as POST with `?_method=PUT`. Only POST → PUT is allowed, and the method changes
+ * before routing, so the permission is that of the resulting action. Any other use of `_method` is refused.
  */
 export const methodOverride = {
   rewriteUrl(request: IncomingMessage): string {

@@ -8,8 +8,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const MAX_EPILOGUE_BYTES = 64;
 
 /**
- * Lets a call whose body is a file also take it as the only part of a form (`multipart/form-data`). The file streams on as it arrives, so
- * the limits and errors of the call are those of a plain body.
+ * Lets a call whose body is a file also take it as the only part of a form (`multipart/form-data`). The file streams on
+ * as it arrives, so the limits and errors of the call are those of a plain body.
  */
 export function acceptFileInForm(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {

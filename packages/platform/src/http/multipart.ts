@@ -8,8 +8,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads `multipart/form-data` as the fields of a form (RFC 7578), in memory and in one pass: nothing is written to disk. A part with a
- * file is refused, unless it is the empty part that a browser sends when no file was chosen.
+ * Reads `multipart/form-data` as the fields of a form (RFC 7578), in memory and in one pass: nothing is written to
+ * disk. A part with a file is refused, unless it is the empty part that a browser sends when no file was chosen.
  */
 export function parseMultipart(contentType: string, body: Buffer): URLSearchParams {
   const boundary = boundaryOf(contentType);

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * An unsafe call that relies on the cookie must come from one of our own pages, proved by Fetch Metadata or else by Origin. A call with
- * the `session` header carries its own proof and needs no check.
+ * An unsafe call that relies on the cookie must come from one of our own pages, proved by Fetch Metadata or else by
+ * Origin. A call with the `session` header carries its own proof and needs no check.
  */
 export function requireOwnOrigin(request: FastifyRequest, origins: ReadonlySet<string>): void {
   if (safe.has(request.method)) return;
@@ -23,8 +23,9 @@ export function requireOwnOrigin(request: FastifyRequest, origins: ReadonlySet<s
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**
- * The specification signs in by GET, with the code in the address. A browser that prefetches or previews such an address must not spend the
- * code, and a link to it or a picture of another site must not sign a person in as somebody else. Only our own script calls it.
+ * The specification signs in by GET, with the code in the address. A browser that prefetches or previews such an
+ * address must not spend the code, and a link to it or a picture of another site must not sign a person in as somebody
+ * else. Only our own script calls it.
  */
 export function refuseUnaskedGet({ method, headers }: FastifyRequest): void {
   if (!safe.has(method)) return;

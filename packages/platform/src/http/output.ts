@@ -12,7 +12,10 @@ export interface Serializer {
 
 type Stringify = (value: unknown) => string;
 
-/** A contract is a constant and compiling it is expensive, so several servers of one process share the compiled serializer. */
+/**
+ * A contract is a constant and compiling it is expensive, so several servers of one process share the compiled
+ * serializer.
+ */
 const stringifiers = new WeakMap<RouteDefinition, Stringify>();
 
 function stringifierOf(route: RouteDefinition): Stringify {
@@ -26,8 +29,8 @@ function stringifierOf(route: RouteDefinition): Stringify {
 }
 
 /**
- * Serializes by the declared shape: a field that the contract does not name cannot leave. With `strict` (tests) the answer is first parsed
- * against the closed shape, so a field too many or too few is an error.
+ * Serializes by the declared shape: a field that the contract does not name cannot leave. With `strict` (tests) the
+ * answer is first parsed against the closed shape, so a field too many or too few is an error.
  */
 export function serializerOf(route: RouteDefinition, strict: boolean): Serializer {
   const stringify = stringifierOf(route);

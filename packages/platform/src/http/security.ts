@@ -7,7 +7,8 @@ const withSocket = (origin: string): string => `${origin} ${origin.replace(/^htt
 const policyFor = (origins: readonly string[]): string =>
   [
     "default-src 'self'",
-    // WebAssembly may be compiled, because the reception's camera reads codes with it; text still cannot become a script.
+    // WebAssembly may be compiled, because the reception's camera reads codes with it; text still cannot become a
+    // script.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
@@ -20,7 +21,10 @@ const policyFor = (origins: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** The policy of the pages that any site may put into a frame: they load from and call only our own origin, and submit no form. */
+/**
+ * The policy of the pages that any site may put into a frame: they load from and call only our own origin, and submit
+ * no form.
+ */
 export const framedPolicy = [
   "default-src 'none'",
   "script-src 'self'",

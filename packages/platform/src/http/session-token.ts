@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const cookieName = (secure: boolean) => (secure ? '__Host-sid' : 'sid');
 const ninetyDays = 90 * 24 * 3600;
 
-/** The caller's token: the application's `session` header or the web's cookie. When both are present and differ, the call is an attack. */
+/**
+ * The caller's token: the application's `session` header or the web's cookie. When both are present and differ, the
+ * call is an attack.
+ */
 export function sessionTokenOf(
   request: FastifyRequest,
   secure: boolean,

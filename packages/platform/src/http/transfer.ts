@@ -4,7 +4,10 @@ import type { FileReply } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { byteRange } from './byte-range.ts';
 
-/** A download: its type is never sniffed, it is never run, and its name follows RFC 6266. A range request gets that part. */
+/**
+ * A download: its type is never sniffed, it is never run, and its name follows RFC 6266. A range request gets that
+ * part.
+ */
 export function fileReply(platform: Platform, reply: FastifyReply, file: FileReply): FastifyReply {
   const { bytes } = file;
   head(reply, file);

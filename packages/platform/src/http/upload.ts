@@ -20,8 +20,8 @@ interface Coming extends UploadOptions {
 const ANY = 'application/octet-stream';
 
 /**
- * Streams the body into the store and inserts its row, within the sender's limit (decision 030) and the organization's free space. When
- * the action that follows refuses the file, it is deleted at once.
+ * Streams the body into the store and inserts its row, within the sender's limit (decision 030) and the organization's
+ * free space. When the action that follows refuses the file, it is deleted at once.
  */
 export async function receiveUpload(
   platform: Platform,
@@ -88,7 +88,10 @@ async function receive(platform: Platform, source: Readable, coming: Coming): Pr
   }
 }
 
-/** Files of one organization are inserted one at a time, because otherwise two of them could both take its last free space. */
+/**
+ * Files of one organization are inserted one at a time, because otherwise two of them could both take its last free
+ * space.
+ */
 async function insertFile(platform: Platform, upload: NewUpload): Promise<number> {
   const inserted = await transact(platform.database, async (tx) => {
     if (upload.school_id !== null) tx.lock(['files', upload.school_id]);

@@ -12,8 +12,9 @@ interface Page {
 }
 
 /**
- * Serves the built web application: hashed files are cached for a year, and every address of the product gets the page that starts it.
- * `pages.json` of the build lists those addresses and what the page of each names besides (decision 008).
+ * Serves the built web application: hashed files are cached for a year, and every address of the product gets the page
+ * that starts it. `pages.json` of the build lists those addresses and what the page of each names besides (decision
+ * 008).
  */
 export async function addWeb(app: FastifyInstance, platform: Platform, root: string): Promise<void> {
   const index = await readFile(join(root, 'index.html'));
@@ -62,8 +63,8 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
 const isFile = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
 
 /**
- * The service worker is served from the root, because its scope is only what lies below it. It is never cached, since otherwise an old
- * worker would stay for ever.
+ * The service worker is served from the root, because its scope is only what lies below it. It is never cached, since
+ * otherwise an old worker would stay for ever.
  */
 async function addWorker(app: FastifyInstance, root: string): Promise<void> {
   const files = [

@@ -22,13 +22,16 @@ interface TaskBacklog extends Omit<LaneBacklog, 'lane'> {
 
 const backlogByTask = statement(
   (_db, _p: Params<object>) => sql<TaskBacklog>`
-  select t.identifier as task,
-    count(*) filter (where j.is_available and j.run_at <= now())::int as waiting,
-    coalesce(extract(epoch from now() - min(j.run_at) filter (where j.is_available and j.run_at <= now())), 0)::float8 as oldest_seconds,
-    count(*) filter (where j.locked_at is not null)::int as running,
-    count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts)::int as given_up
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  group by t.identifier`,
+    select t.identifier as task,
+      count(*) filter (where j.is_available and j.run_at <= now())::int as waiting,
+      coalesce(
+        extract(epoch from now() - min(j.run_at) filter (where j.is_available and j.run_at <= now())), 0
+      )::float8 as oldest_seconds,
+      count(*) filter (where j.locked_at is not null)::int as running,
+      count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts)::int as given_up
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    group by t.identifier`,
 );
 
 /** Lists every lane, even an empty one. A task that no module defines any more waits in no lane. */

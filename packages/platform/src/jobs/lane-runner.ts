@@ -8,7 +8,9 @@ import type { Presence } from './presence.ts';
 
 const RELAUNCH_MS = 1_000;
 
-/** The code that performs a job logs its failures with our own allowlist; the library's log lines may contain payloads. */
+/**
+ * The code that performs a job logs its failures with our own allowlist; the library's log lines may contain payloads.
+ */
 const quietLogger = new Logger(() => () => undefined);
 
 export interface LaneParts {

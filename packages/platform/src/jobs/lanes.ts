@@ -13,7 +13,9 @@ export type Lane = 'messages' | 'awaited' | 'long' | 'follow_up' | 'clock';
 interface LaneSettings {
   /** Jobs of the lane that run at the same time. */
   workers: number;
-  /** How often the lane looks for jobs that nothing announced. A job never waits longer than this for an idle worker. */
+  /**
+   * How often the lane looks for jobs that nothing announced. A job never waits longer than this for an idle worker.
+   */
   pollMs: number;
 }
 

@@ -38,7 +38,12 @@ async function lockedJob(name: string): Promise<() => Promise<string | null>> {
 const held = async () =>
   (
     await t.sql<{ n: number }>(
-      `select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())`,
+      `
+        select count(*)::int as n
+        from pg_locks
+        where locktype = 'advisory'
+          and objsubid = 2
+          and database = (select oid from pg_database where datname = current_database())`,
     )
   )[0]!.n;
 
@@ -70,7 +75,12 @@ test('a worker whose connection was cut is announced again', async () => {
   presence.announce('pool-cut');
   await untilHeld(1);
   await t.sql(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())`,
+    `
+      select pg_terminate_backend(pid)
+      from pg_locks
+      where locktype = 'advisory'
+        and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())`,
   );
   await sleep(100);
   await untilHeld(1);

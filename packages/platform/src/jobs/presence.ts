@@ -19,17 +19,21 @@ export const unlock = (pool: pg.Pool, names: readonly string[]): Promise<unknown
   pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]);
 
 /**
- * The queue hands a dead worker's job to another worker only after four hours. Here each living worker holds an advisory lock of its name,
- * and jobs locked under a name whose lock nobody holds are freed within a minute, so after a kill they continue almost at once.
+ * The queue hands a dead worker's job to another worker only after four hours. Here each living worker holds an
+ * advisory lock of its name, and jobs locked under a name whose lock nobody holds are freed within a minute, so after a
+ * kill they continue almost at once.
  */
 export class Presence {
   private readonly pool: pg.Pool;
   private readonly names = new Set<string>();
-  /** Names that were absent at the last check. A worker whose connection broke for a moment is back by the next check. */
+  /**
+   * Names that were absent at the last check. A worker whose connection broke for a moment is back by the next check.
+   */
   private suspects = new Set<string>();
   private client: pg.PoolClient | undefined;
   /**
-   * True while a connection is being opened or its retry is pending: names announced meanwhile get their locks together with the others.
+   * True while a connection is being opened or its retry is pending: names announced meanwhile get their locks together
+   * with the others.
    */
   private connecting = false;
   private retry: NodeJS.Timeout | undefined;

@@ -2,24 +2,32 @@ import { sql } from 'kysely';
 import { statement, type Params, type Statement } from '../db/statement.ts';
 
 /**
- * Does what `graphile_worker.add_jobs` does for jobs without a key or a queue, except for its `pg_notify`: a transaction that notifies
- * commits under a lock of the whole cluster, so writes that enqueue jobs would commit one after another, each with its own WAL flush. The
- * workers are notified after the commit instead (`QueueAnnouncer`).
+ * Does what `graphile_worker.add_jobs` does for jobs without a key or a queue, except for its `pg_notify`: a
+ * transaction that notifies commits under a lock of the whole cluster, so writes that enqueue jobs would commit one
+ * after another, each with its own WAL flush. The workers are notified after the commit instead (`QueueAnnouncer`).
  */
 export const insertJobs = statement(
   (_db, p: Params<{ tasks: string[]; payloads: string[]; run_ats: (string | null)[] }>) => sql<never>`
-  with spec as (
-    select * from unnest(${p('tasks')}::text[], ${p('payloads')}::json[], ${p('run_ats')}::timestamptz[]) with ordinality as s(task, payload, run_at, place)
-  ), made as (
-    insert into graphile_worker._private_tasks (identifier)
-    select distinct s.task from spec s where not exists (select from graphile_worker._private_tasks t where t.identifier = s.task)
-    on conflict (identifier) do update set identifier = excluded.identifier
-    returning id, identifier
-  )
-  insert into graphile_worker._private_jobs (task_id, payload, run_at)
-  select t.id, s.payload, coalesce(s.run_at, now())
-  from spec s join (select id, identifier from graphile_worker._private_tasks union select id, identifier from made) t on t.identifier = s.task
-  order by s.place`,
+    with spec as (
+      select *
+      from unnest(
+        ${p('tasks')}::text[], ${p('payloads')}::json[], ${p('run_ats')}::timestamptz[]
+      ) with ordinality as s(task, payload, run_at, place)
+    ),
+    made as (
+      insert into graphile_worker._private_tasks (identifier)
+      select distinct s.task
+      from spec s
+      where not exists (select from graphile_worker._private_tasks t where t.identifier = s.task)
+      on conflict (identifier) do update set identifier = excluded.identifier
+      returning id, identifier
+    )
+    insert into graphile_worker._private_jobs (task_id, payload, run_at)
+    select t.id, s.payload, coalesce(s.run_at, now())
+    from spec s
+    join (select id, identifier from graphile_worker._private_tasks union select id, identifier from made) t
+      on t.identifier = s.task
+    order by s.place`,
 );
 
 /** With a key the job replaces the waiting job of that key; jobs of one queue run one by one. */
@@ -29,9 +37,13 @@ export const addJob = statement(
     p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>,
   ) =>
     db.selectNoFrom(
-      sql<number>`(select 1 from graphile_worker.add_job(${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')}, run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}))`.as(
-        'added',
-      ),
+      sql<number>`(
+        select 1
+        from graphile_worker.add_job(
+          ${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')},
+          run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}
+        )
+      )`.as('added'),
     ),
 );
 
@@ -45,8 +57,8 @@ type Run = <A extends object, R>(statement: Statement<A, R>, args: A) => Promise
 const GATHERED_MS = 40;
 
 /**
- * Notifies the workers of every process that jobs were committed, at most twenty-five times a second. When a process dies before it
- * notifies, polling finds the jobs.
+ * Notifies the workers of every process that jobs were committed, at most twenty-five times a second. When a process
+ * dies before it notifies, polling finds the jobs.
  */
 export class QueueAnnouncer {
   private readonly run: Run;

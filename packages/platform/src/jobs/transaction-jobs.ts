@@ -21,8 +21,8 @@ interface Deferring {
 }
 
 /**
- * The jobs of one transaction, inserted by one statement. A listener's task gets one job per event type, however many events there were: a
- * run that expires two thousand passes must not enqueue two thousand recalculations of places.
+ * The jobs of one transaction, inserted by one statement. A listener's task gets one job per event type, however many
+ * events there were: a run that expires two thousand passes must not enqueue two thousand recalculations of places.
  */
 export class TransactionJobs {
   private readonly tx: Deferring;

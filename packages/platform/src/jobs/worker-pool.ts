@@ -8,8 +8,8 @@ const RETRY_MS = 500;
 const RETRYABLE = 'ETIMEDOUT';
 
 /**
- * The worker's connections. While the database is away they wait for it, because a worker that cannot report a finished job gives up,
- * leaves the job locked and rejects promises that nobody handles.
+ * The worker's connections. While the database is away they wait for it, because a worker that cannot report a finished
+ * job gives up, leaves the job locked and rejects promises that nobody handles.
  */
 export function openWorkerPool(platform: Platform): pg.Pool {
   const pool = new PatientPool({
@@ -32,7 +32,8 @@ export function openWorkerPool(platform: Platform): pg.Pool {
 class PatientPool extends pg.Pool {}
 const connectOnce = pg.Pool.prototype.connect as (this: pg.Pool, callback?: never) => Promise<pg.PoolClient>;
 
-// The overloads of `connect` cannot be declared by a method of the class. With a callback the library does its own waiting.
+// The overloads of `connect` cannot be declared by a method of the class. With a callback the library does its own
+// waiting.
 PatientPool.prototype.connect = function (this: pg.Pool & { ending: boolean }, callback?: never) {
   if (callback !== undefined) return connectOnce.call(this, callback);
   return connectPatiently(this);
@@ -43,7 +44,8 @@ async function connectPatiently(pool: pg.Pool & { ending: boolean }): Promise<pg
     try {
       return await connectOnce.call(pool);
     } catch {
-      // The process is stopping: nobody handles a failure any more, and the lock of an interrupted job is freed with the presence lock.
+      // The process is stopping: nobody handles a failure any more, and the lock of an interrupted job is freed with
+      // the presence lock.
       if (pool.ending) await new Promise<never>(() => undefined);
       await sleep(RETRY_MS);
     }

@@ -49,7 +49,10 @@ export async function performJob(platform: Platform, definition: JobDefinition, 
   await definition.run(jobContext(platform, definition.task), parsed.data);
 }
 
-/** Starts the queue's workers in this process, one pool for each lane, on their own connections so that jobs never starve requests. */
+/**
+ * Starts the queue's workers in this process, one pool for each lane, on their own connections so that jobs never
+ * starve requests.
+ */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const pool = openWorkerPool(platform);
   const presence = new Presence(pool);

@@ -18,17 +18,24 @@ interface Count {
   unflushed: number;
 }
 
-/** Below this share of a limit a process counts locally; a limit that closes when the counting fails is never counted locally. */
+/**
+ * Below this share of a limit a process counts locally; a limit that closes when the counting fails is never counted
+ * locally.
+ */
 const ALONE = 1 / 4;
 const FLUSH_EVERY_MS = 1000;
 const MAX_COUNTS = 100_000;
 
 const addCounts = statement(
   (_db, p: Params<{ subjects: string[]; ends: string[]; counts: number[] }>) => sql<{ subject: string; count: number }>`
-  insert into request_counts as c (subject, ends_at, count)
-  select * from unnest(${p('subjects')}::text[], ${p('ends')}::timestamptz[], ${p('counts')}::bigint[]) as x (subject, ends_at, count) order by 1, 2
-  on conflict (subject, ends_at) do update set count = c.count + excluded.count
-  returning c.subject, c.count`,
+    insert into request_counts as c (subject, ends_at, count)
+    select *
+    from unnest(
+      ${p('subjects')}::text[], ${p('ends')}::timestamptz[], ${p('counts')}::bigint[]
+    ) as x (subject, ends_at, count)
+    order by 1, 2
+    on conflict (subject, ends_at) do update set count = c.count + excluded.count
+    returning c.subject, c.count`,
 );
 
 export const pruneCounts = statement((db, _p: Params<object>) =>
@@ -36,9 +43,10 @@ export const pruneCounts = statement((db, _p: Params<object>) =>
 );
 
 /**
- * Counts calls over all processes. Far from a limit a call costs one map look-up, and the database gets the count within a second; from a
- * quarter of the limit on, every call asks the database, whose answer is exact. So a burst that reaches two processes within the same
- * second may exceed the limit by a quarter; sign-in calls are always checked in the database.
+ * Counts calls over all processes. Far from a limit a call costs one map look-up, and the database gets the count
+ * within a second; from a quarter of the limit on, every call asks the database, whose answer is exact. So a burst that
+ * reaches two processes within the same second may exceed the limit by a quarter; sign-in calls are always checked in
+ * the database.
  */
 export class RateLimits {
   private readonly counts = new Map<string, Count>();
@@ -52,7 +60,10 @@ export class RateLimits {
     this.subjects = subjects;
   }
 
-  /** Lets a call pass or throws `too_many`; returns a promise only when the database has to be asked. `now` is in milliseconds. */
+  /**
+   * Lets a call pass or throws `too_many`; returns a promise only when the database has to be asked. `now` is in
+   * milliseconds.
+   */
   take(counted: readonly Counted[], now: number): Promise<unknown> | undefined {
     let pending: Promise<unknown>[] | undefined;
     for (const [name, subject] of counted)
@@ -99,7 +110,8 @@ export class RateLimits {
   private async add(some: readonly Count[]): Promise<number[]> {
     const flushed = some.map((one) => one.unflushed);
     for (const one of some) {
-      // The calls count while the statement is under way, because otherwise a call that comes meanwhile would look far from the limit.
+      // The calls count while the statement is under way, because otherwise a call that comes meanwhile would look far
+      // from the limit.
       one.known += one.unflushed;
       one.unflushed = 0;
       this.unflushed.delete(one);

@@ -25,17 +25,22 @@ interface Holding {
 /** One statement, so that a concurrent caller waits for the row and sees the leases taken before. */
 const acquireLease = statement(
   (_db, p: Params<Holding & { most: number }>) => sql<{ subject: string }>`
-  insert into running_calls as r (subject, holders)
-  values (${p('subject')}, jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int))
-  on conflict (subject) do update
-  set holders = (select coalesce(jsonb_object_agg(h.key, h.value), '{}') from jsonb_each(r.holders) h where ${isHeld}) || excluded.holders
-  where (select count(*) from jsonb_each(r.holders) h where ${isHeld}) < ${p('most')}::int
-  returning subject`,
+    insert into running_calls as r (subject, holders)
+    values (${p('subject')}, jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int))
+    on conflict (subject)
+    do update set holders = (
+      select coalesce(jsonb_object_agg(h.key, h.value), '{}')
+      from jsonb_each(r.holders) h
+      where ${isHeld}
+    ) || excluded.holders
+    where (select count(*) from jsonb_each(r.holders) h where ${isHeld}) < ${p('most')}::int
+    returning subject`,
 );
 const renewLease = statement(
   (_db, p: Params<Holding>) => sql<never>`
-  update running_calls set holders = holders || jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int)
-  where subject = ${p('subject')} and holders ? ${p('holder')}::text`,
+    update running_calls
+    set holders = holders || jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int)
+    where subject = ${p('subject')} and holders ? ${p('holder')}::text`,
 );
 const releaseLease = statement(
   (_db, p: Params<Pick<Holding, 'subject' | 'holder'>>) => sql<never>`
@@ -65,8 +70,9 @@ export class RunningCalls {
   }
 
   /**
-   * Takes a lease, waiting for it as long as the table says, and returns the function that releases it. Throws `too_many_…` when there is
-   * none. When the counting itself fails the call passes: nothing here costs money or signs anybody in.
+   * Takes a lease, waiting for it as long as the table says, and returns the function that releases it. Throws
+   * `too_many_…` when there is none. When the counting itself fails the call passes: nothing here costs money or signs
+   * anybody in.
    */
   async enter(name: RunningLimitName, whose: string): Promise<Leave> {
     const { max: most, waitMs } = runningLimits[name];

@@ -6,7 +6,10 @@ export interface RateLimit {
   readonly closed?: true;
 }
 
-/** How often each kind of call is allowed. The limits for codes, messages and questions are counted separately, where those are created. */
+/**
+ * How often each kind of call is allowed. The limits for codes, messages and questions are counted separately, where
+ * those are created.
+ */
 export const rateLimits = {
   /** All calls from one address. */
   address: [

@@ -14,9 +14,11 @@ interface Spent {
 /** An upload that would exceed the limit is refused and not counted: a smaller file may still fit. */
 const spend = statement(
   (_db, p: Params<Spent & { most: number }>) => sql<{ count: number }>`
-  insert into request_counts as c (subject, ends_at, count) values (${p('subject')}, ${p('ends')}::timestamptz, ${p('bytes')}::bigint)
-  on conflict (subject, ends_at) do update set count = c.count + excluded.count where c.count + excluded.count <= ${p('most')}::bigint
-  returning c.count`,
+    insert into request_counts as c (subject, ends_at, count)
+    values (${p('subject')}, ${p('ends')}::timestamptz, ${p('bytes')}::bigint)
+    on conflict (subject, ends_at) do update set count = c.count + excluded.count
+    where c.count + excluded.count <= ${p('most')}::bigint
+    returning c.count`,
 );
 const refund = statement(
   (_db, p: Params<Spent>) => sql<never>`
@@ -35,8 +37,8 @@ export class UploadedBytes {
   }
 
   /**
-   * Counts the announced size before the bytes arrive, and returns the function that corrects it to the real size. `now` is in
-   * milliseconds. Throws `too_much_uploaded`; when the counting itself fails the file passes.
+   * Counts the announced size before the bytes arrive, and returns the function that corrects it to the real size.
+   * `now` is in milliseconds. Throws `too_much_uploaded`; when the counting itself fails the file passes.
    */
   async announce(user_id: number, bytes: number, now: number): Promise<(came: number) => Promise<void>> {
     const { seconds, max: most } = uploadedBytes;

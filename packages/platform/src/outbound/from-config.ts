@@ -5,8 +5,8 @@ import { smsRu } from './sms-ru.ts';
 import { smsc } from './smsc.ts';
 
 /**
- * The senders that the settings name. Messages and calls go to the service; the other channels have their own senders and stay in the
- * outbox here.
+ * The senders that the settings name. Messages and calls go to the service; the other channels have their own senders
+ * and stay in the outbox here.
  */
 export function outboundFrom(sms: Config['sms'], monotonic: () => number): Outbound {
   if (sms.service === 'outbox') return outboxOnly;

@@ -7,7 +7,10 @@ export interface FormCall {
   timeoutMs: number;
 }
 
-/** Node's error codes for a connection that was never established: nothing was sent, so the message was surely not taken. */
+/**
+ * Node's error codes for a connection that was never established: nothing was sent, so the message was surely not
+ * taken.
+ */
 const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

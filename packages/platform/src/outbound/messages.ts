@@ -5,7 +5,10 @@ import { performJob, type JobContext } from '../jobs/worker.ts';
 import { job, type JobDefinition } from '../module.ts';
 import { OutboundError, type Delivery } from './outbound.ts';
 
-/** Seconds before each next try of what was surely not taken; after the last it is given up. All of it within five minutes: a code is worth nothing later. */
+/**
+ * Seconds before each next try of what was surely not taken; after the last it is given up. All of it within five
+ * minutes: a code is worth nothing later.
+ */
 const pauses = [5, 15, 40, 90];
 
 const takeQueued = statement((db, _p: Params<object>) =>

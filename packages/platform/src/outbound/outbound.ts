@@ -23,7 +23,10 @@ export interface Outbound {
 
 /** Why a message was not sent. `word` is short, chosen by us, and may appear in a log. */
 export class OutboundError extends Error {
-  /** `later`: surely not taken, may be tried again. `never`: refused for good. `unknown`: possibly taken, so it is never tried again. */
+  /**
+   * `later`: surely not taken, may be tried again. `never`: refused for good. `unknown`: possibly taken, so it is never
+   * tried again.
+   */
   readonly kind: 'later' | 'never' | 'unknown';
   /** The service fails for every message now. */
   readonly outage: boolean;

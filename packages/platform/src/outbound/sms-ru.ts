@@ -18,15 +18,16 @@ const later = new Set([220, 500]);
 const outages = new Set([200, 201, 220, 300, 301, 302, 500]);
 
 /**
- * SMS.ru over HTTP: `/sms/send` answers with a status for the request and one for each number; `/code/call` calls from a number and
- * answers its last four digits as `code`.
+ * SMS.ru over HTTP: `/sms/send` answers with a status for the request and one for each number; `/code/call` calls from
+ * a number and answers its last four digits as `code`.
  */
 export const smsRu =
   ({ apiId, sender, url = 'https://sms.ru', timeoutMs = 8_000 }: SmsRuAccount) =>
   async ({ channel, recipient, body }: OutboundMessage): Promise<Delivery> => {
     const to = phoneDigits(recipient);
     if (channel === 'call') {
-      // The person's IP address would help the service to find abusers, but what is not needed for sending is not passed on.
+      // The person's IP address would help the service to find abusers, but what is not needed for sending is not
+      // passed on.
       const fields = { api_id: apiId, phone: to, ip: '-1', json: '1' };
       const answer = await postForm({ url: `${url}/code/call`, fields, timeoutMs });
       assertOk(answer);

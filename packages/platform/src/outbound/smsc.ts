@@ -11,14 +11,16 @@ export interface SmscAccount {
   timeoutMs?: number | undefined;
 }
 
-/** The service's codes for «later»: the address is blocked for a while, or there are too many equal messages at once. */
+/**
+ * The service's codes for «later»: the address is blocked for a while, or there are too many equal messages at once.
+ */
 const later = new Set([4, 9]);
 /** Codes about the account, its balance or its address: no message would be sent. */
 const outages = new Set([2, 3, 4]);
 
 /**
- * SMSC over HTTP: `sys/send.php` with `fmt=3`. A message answers `{id, cnt}`; a call (`mes=code`) also answers `code`, the digits of the
- * calling number, of which the person types the last four; a refusal answers `{error, error_code}`.
+ * SMSC over HTTP: `sys/send.php` with `fmt=3`. A message answers `{id, cnt}`; a call (`mes=code`) also answers `code`,
+ * the digits of the calling number, of which the person types the last four; a refusal answers `{error, error_code}`.
  */
 export const smsc =
   ({ login, password, sender, url = 'https://smsc.ru/sys/send.php', timeoutMs = 8_000 }: SmscAccount) =>

@@ -27,7 +27,8 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
   const url = URL.parse(request.url!, 'http://x');
   if (cookie === null || !url) return 400;
   const { origin } = request.headers;
-  // A page of another site would arrive with the person's cookie, so a caller that relies on the cookie must send its origin.
+  // A page of another site would arrive with the person's cookie, so a caller that relies on the cookie must send its
+  // origin.
   if (origin === undefined ? cookie !== undefined && fromHeader === undefined : !isOwn(platform, origin, request))
     return 403;
   if (fromHeader !== undefined && cookie !== undefined && fromHeader !== cookie) return 401;
@@ -72,7 +73,9 @@ const buildSubscription = (schools: readonly number[], seen: number | null): Sub
   seen,
 });
 
-/** `{ type: 'login', session, schools?, seen? }`: how an application sends what a browser sends by cookie and address. */
+/**
+ * `{ type: 'login', session, schools?, seen? }`: how an application sends what a browser sends by cookie and address.
+ */
 export function loginOf(text: string): { token: string; asked: SubscriptionRequest } | undefined {
   let message: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * A token bucket of `burst` tokens, refilled with `perSecond`: how often the other side may send. `now` is in milliseconds of a monotonic
- * clock.
+ * A token bucket of `burst` tokens, refilled with `perSecond`: how often the other side may send. `now` is in
+ * milliseconds of a monotonic clock.
  */
 export class Allowance {
   private left: number;

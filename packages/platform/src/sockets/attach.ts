@@ -15,10 +15,11 @@ export const socketClosings = { tooFast: 1008, signedOut: 4401, noLogin: 4408, t
 const RECHECK_MS = 5_000;
 
 /**
- * The channel that tells open screens what changed. Messages: `{type:'hello', schools, last}` on opening; `{type:'changed', school_id,
- * topic, ids}` on a change in a subscribed organization, as far as the person may see it (`topics.ts`); `{type:'removed', school_id, lost,
- * left}` when the person loses a role there, with the roles `left` to them; `{type:'lost'}` when more was missed than can be replayed; and
- * the messages to the person, numbered notices from first to last without a gap.
+ * The channel that tells open screens what changed. Messages: `{type:'hello', schools, last}` on opening;
+ * `{type:'changed', school_id, topic, ids}` on a change in a subscribed organization, as far as the person may see it
+ * (`topics.ts`); `{type:'removed', school_id, lost, left}` when the person loses a role there, with the roles `left` to
+ * them; `{type:'lost'}` when more was missed than can be replayed; and the messages to the person, numbered notices
+ * from first to last without a gap.
  */
 export function attachSockets(server: Server, platform: Platform): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
@@ -79,8 +80,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * The caller may never close its half. No timeout of the server watches the socket any more, so it is destroyed once the answer has been
- * sent.
+ * The caller may never close its half. No timeout of the server watches the socket any more, so it is destroyed once
+ * the answer has been sent.
  */
 function refuse(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
@@ -111,7 +112,10 @@ function welcome(
   });
 }
 
-/** Limits messages and pings alike: every ping is answered, so a flood of pings fills the buffer of a side that does not read. */
+/**
+ * Limits messages and pings alike: every ping is answered, so a flood of pings fills the buffer of a side that does not
+ * read.
+ */
 function boundSpeech(listener: Listener): void {
   const { socket } = listener;
   const onInput = (): void => {

@@ -11,8 +11,8 @@ import { visibilityFor, visibleIds, topicOf, type Visibility } from './topics.ts
 const MAX_MISSED = 500;
 
 /**
- * What one socket may send and leave unread. A screen has nothing to send after its login, so a client above the rate is not ours. A
- * client that does not read is disconnected, and on its return sends the last number it saw.
+ * What one socket may send and leave unread. A screen has nothing to send after its login, so a client above the rate
+ * is not ours. A client that does not read is disconnected, and on its return sends the last number it saw.
  */
 export const lineLimits = { perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 1024 };
 
@@ -21,7 +21,10 @@ class Place {
   readonly roles: readonly Role[];
   private readonly membershipRoles: Membership['roles'];
   private readonly platform: Platform;
-  /** By event type. The answer is needed for each change and each screen, and stays the same until the roles or the rights change. */
+  /**
+   * By event type. The answer is needed for each change and each screen, and stays the same until the roles or the
+   * rights change.
+   */
   private readonly known = new Map<string, Visibility | undefined>();
 
   constructor(platform: Platform, membershipRoles: Membership['roles']) {
@@ -95,7 +98,10 @@ export class Listener {
     this.sendMissed(gap);
   }
 
-  /** Messages between the last one and a later one have not come yet: looks them up, so that all go out in the order of their numbers. */
+  /**
+   * Messages between the last one and a later one have not come yet: looks them up, so that all go out in the order of
+   * their numbers.
+   */
   private async catchUp(): Promise<void> {
     const { channel, database } = this.platform;
     if (!channel || this.user_id === undefined || this.waiting) return;
@@ -148,7 +154,8 @@ export class Listener {
   }
 
   /**
-   * Checks that the session and the memberships are still valid; false when the session has ended. Changed roles are sent to the screen.
+   * Checks that the session and the memberships are still valid; false when the session has ended. Changed roles are
+   * sent to the screen.
    */
   async recheck(): Promise<boolean> {
     const { access, clock } = this.platform;

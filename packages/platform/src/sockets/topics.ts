@@ -4,15 +4,15 @@ import type { Membership } from '../access.ts';
 export interface TopicRule {
   readonly permission: `${string}.${string}`;
   /**
-   * Which of the change's ids are sent: all; only the person's own cards, where the ids are those of client cards; or none, only that
-   * something changed.
+   * Which of the change's ids are sent: all; only the person's own cards, where the ids are those of client cards; or
+   * none, only that something changed.
    */
   readonly ids: 'all' | 'own' | 'none';
 }
 
 /**
- * By the topic (the first word of an event's type) or by the whole type, which takes precedence. An event that is not listed is sent to
- * nobody.
+ * By the topic (the first word of an event's type) or by the whole type, which takes precedence. An event that is not
+ * listed is sent to nobody.
  */
 export type Topics = Readonly<Record<string, readonly TopicRule[]>>;
 

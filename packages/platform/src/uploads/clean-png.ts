@@ -18,8 +18,8 @@ const allowedChunks = new Set([
 ]);
 
 /**
- * A PNG reduced to its image, with nothing after its end. Undefined for bytes that are not a PNG, are truncated, or exceed `maxSide`
- * pixels a side. Nothing is decoded, so a decompression bomb has no effect.
+ * A PNG reduced to its image, with nothing after its end. Undefined for bytes that are not a PNG, are truncated, or
+ * exceed `maxSide` pixels a side. Nothing is decoded, so a decompression bomb has no effect.
  */
 export function cleanPng(bytes: Buffer, maxSide: number): Buffer | undefined {
   const parts: Buffer[] = [bytes.subarray(0, SIGNATURE)];

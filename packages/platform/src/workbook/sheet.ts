@@ -8,7 +8,10 @@ export interface CellStyle {
   readonly format?: string;
 }
 
-/** Plain data, because it is sent to a thread: `[value, style index]` where the style matters. Instants stand for calendar dates. */
+/**
+ * Plain data, because it is sent to a thread: `[value, style index]` where the style matters. Instants stand for
+ * calendar dates.
+ */
 export type SheetCell = string | number | null | readonly [value: string | number | null, look: number] | SheetDate;
 export interface SheetDate {
   /** `YYYY-MM-DD`. */
@@ -29,8 +32,8 @@ export interface WorkbookSheet {
 }
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet program would run if the sheet were saved as CSV. A lone sign or a phone number runs
- * nothing.
+ * Prefixes an apostrophe to a text that a spreadsheet program would run if the sheet were saved as CSV. A lone sign or
+ * a phone number runs nothing.
  */
 export const notFormula = (text: string): string =>
   /^[=+\-@\t\r]./s.test(text) && !/^\+[\d•]+$/.test(text) ? `'${text}` : text;

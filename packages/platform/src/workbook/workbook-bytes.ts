@@ -67,7 +67,9 @@ async function bytesFromThread(sheet: WorkbookSheet, { megabytes, seconds }: Wor
   }
 }
 
-/** The answer of an export. The file is made when it is sent: by then the transaction with its audit line has committed. */
+/**
+ * The answer of an export. The file is made when it is sent: by then the transaction with its audit line has committed.
+ */
 export function workbookReply(name: string, sheet: () => WorkbookSheet): FileReply {
   return {
     name: `${name}.xlsx`,

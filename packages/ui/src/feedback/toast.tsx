@@ -27,8 +27,8 @@ function raise(toast: Omit<Toast, 'id'>): void {
 const dismiss = (id: number): void => toasts.set(toasts.get().filter((one) => one.id !== id));
 
 /**
- * A short message at the bottom, shown for 1500 ms by default; the time stops while the pointer is over it. The same text twice is one
- * toast.
+ * A short message at the bottom, shown for 1500 ms by default; the time stops while the pointer is over it. The same
+ * text twice is one toast.
  */
 export function toast(text: string, options: { kind?: ToastKind; ms?: number } = {}): void {
   raise({ text, kind: options.kind ?? 'done', ms: options.ms ?? 1500 });

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const RELEASE_MS = 10;
 
 /**
- * Returns the focus to the element that had it when a window opened. Mantine does so only for a window that was mounted closed; ours are
- * mounted on their first opening, and some are unmounted on closing.
+ * Returns the focus to the element that had it when a window opened. Mantine does so only for a window that was mounted
+ * closed; ours are mounted on their first opening, and some are unmounted on closing.
  */
 export function useRestoreFocus(opened: boolean): void {
   useEffect(() => {

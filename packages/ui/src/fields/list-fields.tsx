@@ -30,8 +30,8 @@ interface WaitsProps {
 }
 
 /**
- * A placeholder of the same height while the list's code loads. When it had the focus, the list takes it, and opens if the placeholder was
- * pressed.
+ * A placeholder of the same height while the list's code loads. When it had the focus, the list takes it, and opens if
+ * the placeholder was pressed.
  */
 function Waits({ props, list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;

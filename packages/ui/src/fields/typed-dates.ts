@@ -1,6 +1,8 @@
 /** Converts what a person types ↔ `YYYY-MM-DD` and `HH:MM`. */
 
-/** Inserts the dots while digits are typed: `'0103'` → `'01.03'`. Pasted ISO dates and one-digit parts are understood. */
+/**
+ * Inserts the dots while digits are typed: `'0103'` → `'01.03'`. Pasted ISO dates and one-digit parts are understood.
+ */
 export function maskDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`;
@@ -18,7 +20,10 @@ export function maskDate(text: string): string {
   return parts.join('.');
 }
 
-/** `'01.03.2026'` → `'2026-03-01'`; two-digit years are read as the nearest past for birth dates' sake: 85 → 1985, 26 → 2026. Not a date → undefined. */
+/**
+ * `'01.03.2026'` → `'2026-03-01'`; two-digit years are read as the nearest past for birth dates' sake: 85 → 1985, 26 →
+ * 2026. Not a date → undefined.
+ */
 export function parseTypedDate(text: string, thisYear: number): string | undefined {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim());
   if (!match) return undefined;

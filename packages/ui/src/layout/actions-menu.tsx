@@ -28,8 +28,8 @@ export interface ActionsMenuProps {
 export const stay = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * Three dots with the actions of a row or a card. A list has one in every row, so the menu itself is rendered, and its code loaded, only
- * on the first opening.
+ * Three dots with the actions of a row or a card. A list has one in every row, so the menu itself is rendered, and its
+ * code loaded, only on the first opening.
  */
 export function ActionsMenu({ label, children }: ActionsMenuProps) {
   const [isMounted, setIsMounted] = useState(false);

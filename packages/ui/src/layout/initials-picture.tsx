@@ -10,7 +10,10 @@ export interface InitialsPictureProps {
   readonly size?: number;
 }
 
-/** The first two words that contain a letter, ignoring quotes and dashes: a person looks the same with and without the patronymic. */
+/**
+ * The first two words that contain a letter, ignoring quotes and dashes: a person looks the same with and without the
+ * patronymic.
+ */
 const wordsOf = (name: string): string[] =>
   name
     .split(/\s+/)
@@ -19,7 +22,9 @@ const wordsOf = (name: string): string[] =>
 
 const firstLetter = (word: string): string => /[\p{L}\p{N}]/u.exec(word)![0].toLocaleUpperCase();
 
-/** A picture, or initials on a hue derived from the name. Neither is announced, because the name itself is beside it. */
+/**
+ * A picture, or initials on a hue derived from the name. Neither is announced, because the name itself is beside it.
+ */
 function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps & { readonly square: boolean }) {
   const words = wordsOf(name);
   const sum = Array.from(words.join(' ')).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);

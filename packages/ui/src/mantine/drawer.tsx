@@ -10,7 +10,9 @@ import { Drawer as MantineDrawer, type DrawerProps } from '@mantine/core';
 import { useUiTexts } from '../context.tsx';
 import { useRestoreFocus } from '../feedback/use-restore-focus.ts';
 
-/** Mantine's drawer, but the focus returns to what opened it, however it was mounted, and its close button has a label. */
+/**
+ * Mantine's drawer, but the focus returns to what opened it, however it was mounted, and its close button has a label.
+ */
 export function Drawer(props: DrawerProps) {
   useRestoreFocus(props.opened);
   const { close } = useUiTexts();

@@ -4,7 +4,10 @@ import classes from './pulse.module.css';
 const MAX_BARS = 10;
 const heightOf = (index: number): number => [55, 80, 65, 100, 72][index % 5]!;
 
-/** The occupied places of a class, drawn with the mark's bars: one bar for each place up to ten, above that one for each tenth. */
+/**
+ * The occupied places of a class, drawn with the mark's bars: one bar for each place up to ten, above that one for each
+ * tenth.
+ */
 export function OccupancyBars({
   taken,
   capacity,

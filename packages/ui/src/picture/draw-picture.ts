@@ -11,8 +11,8 @@ const SIDE = 512;
 const QUALITY = 0.88;
 
 /**
- * The chosen square as a JPEG, drawn anew, so that only the image data of the file is sent. Throws when the file cannot be opened as a
- * picture.
+ * The chosen square as a JPEG, drawn anew, so that only the image data of the file is sent. Throws when the file cannot
+ * be opened as a picture.
  */
 export async function drawPicture(file: File, { x, y, width, height }: PictureArea): Promise<Blob> {
   const source = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -8,8 +8,8 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import type { DataTableProps } from './types.ts';
 
 /**
- * A list of entities: rows on a desktop, cards on a phone. It renders the loading, empty and failed states, so that every list of the
- * product has them. Beyond 60 rows only the visible ones are in the document.
+ * A list of entities: rows on a desktop, cards on a phone. It renders the loading, empty and failed states, so that
+ * every list of the product has them. Beyond 60 rows only the visible ones are in the document.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();

@@ -47,8 +47,8 @@ export interface MatrixProps<Row> {
 }
 
 /**
- * A table of many columns and thousands of rows: names and headings stay visible, and only visible rows are in the document. Arrows move,
- * Enter opens.
+ * A table of many columns and thousands of rows: names and headings stay visible, and only visible rows are in the
+ * document. Arrows move, Enter opens.
  */
 export function Matrix<Row>(props: MatrixProps<Row>) {
   const { rows, columns, whole = false } = props;
@@ -106,7 +106,10 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
   );
 }
 
-/** A narrow screen shows some days of a month: it scrolls so that the days up to now are visible and not covered by the sticky sums. */
+/**
+ * A narrow screen shows some days of a month: it scrolls so that the days up to now are visible and not covered by the
+ * sticky sums.
+ */
 function useScrollToNow(frame: RefObject<HTMLElement | null>, now: MatrixColumn['key'] | undefined): void {
   useEffect(() => {
     const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');

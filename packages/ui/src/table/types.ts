@@ -13,8 +13,8 @@ export interface Column<Row> {
   /** Pixels; columns without a width share the remaining space. */
   readonly width?: number;
   /**
-   * Its place on a phone's card: the name, small print below it, the figure at the end, or hidden. `note` by default; the first column is
-   * the title.
+   * Its place on a phone's card: the name, small print below it, the figure at the end, or hidden. `note` by default;
+   * the first column is the title.
    */
   readonly phone?: 'title' | 'note' | 'end' | 'hidden';
 }

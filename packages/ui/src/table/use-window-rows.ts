@@ -14,7 +14,9 @@ export interface WindowRows {
   readonly measure: ((row: Element | null) => void) | undefined;
 }
 
-/** Which rows are visible in the window. Short lists are rendered whole, so that find-in-page and printing keep working. */
+/**
+ * Which rows are visible in the window. Short lists are rendered whole, so that find-in-page and printing keep working.
+ */
 export function useWindowRows(count: number, estimate: number): WindowRows {
   const [margin, setMargin] = useState(0);
   const on = count > MIN_ROWS;

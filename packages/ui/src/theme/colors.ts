@@ -13,7 +13,10 @@ export const brand: MantineColorsTuple = [
   '#085A40',
   '#054531',
 ];
-/** Coral means «now» and «look here». White on shade 5 has a contrast of only 2.9:1, so texts use shade 7 or dark ink on it. */
+/**
+ * Coral means «now» and «look here». White on shade 5 has a contrast of only 2.9:1, so texts use shade 7 or dark ink on
+ * it.
+ */
 export const attention: MantineColorsTuple = [
   '#FFF1ED',
   '#FFDFD6',
@@ -101,7 +104,10 @@ export const dark: MantineColorsTuple = [
   '#08090C',
 ];
 
-/** The colours that classes get in turn; they differ under protanopia and deuteranopia too, which `colors.test.ts` measures. */
+/**
+ * The colours that classes get in turn; they differ under protanopia and deuteranopia too, which `colors.test.ts`
+ * measures.
+ */
 export const classEdges = [
   '#6941a1',
   '#f2943c',

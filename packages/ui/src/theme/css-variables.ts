@@ -48,7 +48,10 @@ const ours = {
   },
 };
 
-/** Soft fills: Mantine's own are too bright on a light page and nearly black on a dark one, where its coloured text is also too dim. */
+/**
+ * Soft fills: Mantine's own are too bright on a light page and nearly black on a dark one, where its coloured text is
+ * also too dim.
+ */
 const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ brand, attention, success, warning, danger, info }).flatMap(([name, shades]) => {
@@ -81,8 +84,8 @@ const block = (selector: string, variables: Record<string, string>): string =>
     .join('\n')}\n}\n`;
 
 /**
- * The text of `theme.css`: every variable that Mantine and our components use, so that nothing is computed or injected in the browser and
- * the page needs no inline style.
+ * The text of `theme.css`: every variable that Mantine and our components use, so that nothing is computed or injected
+ * in the browser and the page needs no inline style.
  */
 export function themeCss(): string {
   const base = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));

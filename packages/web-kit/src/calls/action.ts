@@ -33,8 +33,8 @@ export interface Action<Input, Output> {
 }
 
 /**
- * One write. While it runs, the same input is not run again. A retry, automatic or by an impatient person after a lost answer, carries the
- * same idempotency key. Offline it waits and is sent once when the connection is back.
+ * One write. While it runs, the same input is not run again. A retry, automatic or by an impatient person after a lost
+ * answer, carries the same idempotency key. Offline it waits and is sent once when the connection is back.
  */
 export function useAction<Input = void, Output = unknown>(
   run: (input: Input, key: ActionKey) => Promise<Output>,

@@ -25,8 +25,8 @@ let unauthorized: (() => void) | undefined;
 export const onUnauthorized = (handler: () => void): void => void (unauthorized = handler);
 
 /**
- * Displays an error: a 401 asks to sign in, a failed connection asks to check it, anything else shows the server's text. An error that is
- * not an answer of the server is our own fault: it is logged too.
+ * Displays an error: a 401 asks to sign in, a failed connection asks to check it, anything else shows the server's
+ * text. An error that is not an answer of the server is our own fault: it is logged too.
  */
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {

@@ -8,7 +8,8 @@ export interface Keys {
 }
 
 /**
- * After a lost answer the person clicks again: with the same key the server runs the call once. A refusal or a success discards the key.
+ * After a lost answer the person clicks again: with the same key the server runs the call once. A refusal or a success
+ * discards the key.
  */
 export function createKeys(): Keys {
   const open = new Map<string, string>();

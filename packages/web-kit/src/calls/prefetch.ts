@@ -8,8 +8,8 @@ export const from = 'web';
 const prefetched = new Map<string, Promise<Response>>();
 
 /**
- * Sends the requests that the page declares before the application's code arrives: `<meta name="early" content="/profile">`. The first
- * call of the same address takes the answer. For reads only.
+ * Sends the requests that the page declares before the application's code arrives:
+ * `<meta name="early" content="/profile">`. The first call of the same address takes the answer. For reads only.
  */
 export function prefetch(): void {
   const headers = { 'accept-language': storedLanguage(), from };
@@ -21,8 +21,8 @@ export function prefetch(): void {
 }
 
 /**
- * `fetch` that first looks for a prefetched answer. Unused answers are dropped on the first write: a person who signs in must not get what
- * was refused to a stranger, nor the next person what the last one saw.
+ * `fetch` that first looks for a prefetched answer. Unused answers are dropped on the first write: a person who signs
+ * in must not get what was refused to a stranger, nor the next person what the last one saw.
  */
 export const fetchOrPrefetched: typeof fetch = (address, request) => {
   if ((request?.method ?? 'GET') !== 'GET') prefetched.clear();

@@ -37,7 +37,10 @@ export interface TableState<Row> {
   readonly busy: boolean;
 }
 
-/** A query as props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless `pick` selects others. */
+/**
+ * A query as props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless `pick`
+ * selects others.
+ */
 export function tableState<Row>(query: QueryCall<{ readonly data: readonly Row[] }>): TableState<Row>;
 export function tableState<Data, Row>(query: QueryCall<Data>, pick: (data: Data) => readonly Row[]): TableState<Row>;
 export function tableState(

@@ -21,7 +21,9 @@ test('a topic makes its own keys stale and those registered for it', () => {
   expect(staleKeys({ topic: 'recitals', school_id: 3, ids: [] })).toEqual([['recitals', 3]]);
 });
 
-/** A screen that fetches visits; each answer is sent when it is released, with the data of the moment of the request. */
+/**
+ * A screen that fetches visits; each answer is sent when it is released, with the data of the moment of the request.
+ */
 function screenOfVisits() {
   const waiting: (() => void)[] = [];
   let visits = 1;

@@ -42,7 +42,10 @@ export interface PersonMessage {
 }
 const ofPerson = new Set<(message: PersonMessage) => void>();
 
-/** Subscribes to messages to the signed-in person, in every tab. Each numbered message arrives once, also across lost connections. */
+/**
+ * Subscribes to messages to the signed-in person, in every tab. Each numbered message arrives once, also across lost
+ * connections.
+ */
 export function onPersonMessage(listener: (message: PersonMessage) => void): () => void {
   ofPerson.add(listener);
   return () => ofPerson.delete(listener);
@@ -52,8 +55,9 @@ export function onPersonMessage(listener: (message: PersonMessage) => void): () 
 let subscription: { readonly user_id: number; seen: number | undefined } | undefined;
 
 /**
- * Refetches what a change made stale. A first answer that is still under way may have been read before the change, and the cache neither
- * cancels it nor remembers that it became stale meanwhile, so it is fetched once more after it arrives.
+ * Refetches what a change made stale. A first answer that is still under way may have been read before the change, and
+ * the cache neither cancels it nor remembers that it became stale meanwhile, so it is fetched once more after it
+ * arrives.
  */
 export function refresh(queryKey: QueryKey): void {
   const coming = queryClient
@@ -90,7 +94,9 @@ function onMessage(text: string): void {
 /** Ms: an answer that ends the old session brings the new one within this time. */
 const SWITCHING = 1_000;
 
-/** Subscribes to changes in these organizations and to messages to the person, until the returned function is called. */
+/**
+ * Subscribes to changes in these organizations and to messages to the person, until the returned function is called.
+ */
 function listen(schoolIds: readonly number[], user_id: number): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +104,8 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
   let over = false;
   if (subscription?.user_id !== user_id) subscription = { user_id, seen: undefined };
   /**
-   * The socket's session has ended: either by a sign-out, which leaves the screen, or by a change of role, whose session is already there.
+   * The socket's session has ended: either by a sign-out, which leaves the screen, or by a change of role, whose
+   * session is already there.
    */
   const identify = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, SWITCHING));

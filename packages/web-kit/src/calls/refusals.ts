@@ -7,8 +7,8 @@ const handlers = new Map<string, (error: ApiError) => Promise<Passed>>();
 const handled = new WeakSet<ApiError>();
 
 /**
- * Registers a handler for a refusal that demands something from the person (a captcha, a fresh code). Afterwards the call is repeated as
- * if it had not been refused.
+ * Registers a handler for a refusal that demands something from the person (a captcha, a fresh code). Afterwards the
+ * call is repeated as if it had not been refused.
  */
 export const onRefusal = (code: string, handler: (error: ApiError) => Promise<Passed>): void =>
   void handlers.set(code, handler);

@@ -14,8 +14,8 @@ export interface Removal {
 }
 
 /**
- * The person lost a role in an organization: data read in that role is dropped, and an open screen of it is left without asking. Screens
- * of a role that they keep stay.
+ * The person lost a role in an organization: data read in that role is dropped, and an open screen of it is left
+ * without asking. Screens of a role that they keep stay.
  */
 export function leaveSchool({ school_id, lost, left }: Removal): void {
   void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });

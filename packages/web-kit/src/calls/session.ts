@@ -58,8 +58,8 @@ export function connectSession(sessionCalls: SessionCalls): void {
 const leaving = new Set<() => void | Promise<void>>();
 
 /**
- * Registers what must end while the session still exists (push), or what must be cleared with it (a store). Returns the function that
- * unregisters it.
+ * Registers what must end while the session still exists (push), or what must be cleared with it (a store). Returns the
+ * function that unregisters it.
  */
 export function onSignOut(act: () => void | Promise<void>): () => void {
   leaving.add(act);
@@ -77,7 +77,10 @@ async function runSignOutActs(): Promise<void> {
 
 const ofSession = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'session' };
 
-/** Goes to the root first and then clears the cache: a screen that loses its data would fetch it again without a session. */
+/**
+ * Goes to the root first and then clears the cache: a screen that loses its data would fetch it again without a
+ * session.
+ */
 async function forget(): Promise<void> {
   void queryClient.cancelQueries(ofSession);
   const read = queryClient.getQueryCache().findAll(ofSession);

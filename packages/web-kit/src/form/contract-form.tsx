@@ -9,7 +9,10 @@ import { useFocusRefused } from './use-focus-refused.ts';
 const mayLeave = (): Promise<boolean> =>
   confirm({ title: kitT('leave_title'), text: kitT('leave_text'), action: kitT('leave_action'), danger: true });
 
-/** The form's element: shows the red banner above, focuses the first invalid field, and asks before leaving with unsaved changes. */
+/**
+ * The form's element: shows the red banner above, focuses the first invalid field, and asks before leaving with unsaved
+ * changes.
+ */
 export function ContractForm({
   form,
   children,

@@ -1,6 +1,8 @@
 const prefix = 'ritm.draft.';
 
-/** What was typed and not sent, stored for this tab: it survives a reload and a crash, and is deleted with the session. */
+/**
+ * What was typed and not sent, stored for this tab: it survives a reload and a crash, and is deleted with the session.
+ */
 export function readDraft<V>(name: string): V | undefined {
   try {
     const text = sessionStorage.getItem(prefix + name);

@@ -13,8 +13,8 @@ export interface FormOptions<S extends Shape, V, Output> {
   /** The body is the shape's output for the values. */
   readonly send: (body: z.output<S>, key: ActionKey) => Promise<Output>;
   /**
-   * Handles a refusal that is a question to the person: returns the body to send then, null when they give up, or undefined when the
-   * refusal is no question.
+   * Handles a refusal that is a question to the person: returns the body to send then, null when they give up, or
+   * undefined when the refusal is no question.
    */
   readonly asks?: (error: unknown, body: z.output<S>) => Promise<z.output<S> | null | undefined>;
   readonly onDone?: (output: Output) => void;
@@ -73,8 +73,8 @@ const valueOf = (next: unknown): unknown => {
 };
 
 /**
- * A form for a contract's body. The same shape validates it as on the server, whose refusals are shown at the same fields. It is sent once
- * however many times the button is pressed.
+ * A form for a contract's body. The same shape validates it as on the server, whose refusals are shown at the same
+ * fields. It is sent once however many times the button is pressed.
  */
 export function useContractForm<S extends Shape, V extends object, Output = unknown>(
   shape: S,

@@ -5,8 +5,8 @@ const controls = 'input, select, textarea, button';
 const MAX_FRAMES = 60;
 
 /**
- * After every refusal, local or from the server, the first invalid field takes the focus; a field that is still expanding takes it as soon
- * as it can.
+ * After every refusal, local or from the server, the first invalid field takes the focus; a field that is still
+ * expanding takes it as soon as it can.
  */
 export function useFocusRefused(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   useEffect(() => {

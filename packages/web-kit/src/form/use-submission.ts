@@ -17,7 +17,10 @@ export interface Submission {
   readonly notes: readonly string[];
   readonly sending: boolean;
   readonly clear: (name?: string) => void;
-  /** Validates and sends. A call while a submission is running does nothing; without a connection the submission waits for one. */
+  /**
+   * Validates and sends. A call while a submission is running does nothing; without a connection the submission waits
+   * for one.
+   */
   readonly send: () => void;
 }
 

@@ -10,7 +10,9 @@ export type Validated<Body> =
 const accepts = (shape: Shape | undefined, value: unknown): boolean =>
   shape !== undefined && z.safeParse(shape, value).success;
 
-/** An empty field means «not given»: where the shape accepts neither '' nor null for it, it is sent as null or left out. */
+/**
+ * An empty field means «not given»: where the shape accepts neither '' nor null for it, it is sent as null or left out.
+ */
 export function omitBlanks(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
   const fields = shape instanceof z.ZodMiniObject ? (shape.shape as Record<string, Shape>) : undefined;
   if (!fields) return values;

@@ -1,4 +1,7 @@
-/** The browser's history with what a router needs: notifications of moves, a guard against leaving, and scroll positions. */
+/**
+ * The browser's history with what a router needs: notifications of moves, a guard against leaving, and scroll
+ * positions.
+ */
 
 export interface Place {
   readonly pathname: string;

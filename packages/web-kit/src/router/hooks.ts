@@ -15,7 +15,9 @@ export function usePlaceShown(): Place {
 
 export const useParams = (): Params => routerState.use().shown?.params ?? {};
 
-/** While the guard is on, leaving the screen asks; closing the tab asks in the browser's words when `tab` returns true. */
+/**
+ * While the guard is on, leaving the screen asks; closing the tab asks in the browser's words when `tab` returns true.
+ */
 export function useLeaveGuard(guard: Guard & { readonly tab: () => boolean }): void {
   const live = useRef(guard);
   useEffect(() => {

@@ -1,6 +1,9 @@
 export type Params = Readonly<Record<string, string>>;
 
-/** `/$type/school/$school_id` → a matcher of addresses. `rank` orders the matching patterns: from the left, a literal beats a parameter. */
+/**
+ * `/$type/school/$school_id` → a matcher of addresses. `rank` orders the matching patterns: from the left, a literal
+ * beats a parameter.
+ */
 export interface Pattern {
   readonly rank: string;
   readonly test: (segments: readonly string[]) => Params | undefined;

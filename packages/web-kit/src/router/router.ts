@@ -60,8 +60,8 @@ let further: (() => Promise<readonly Route[]>) | undefined;
 const entered = (routes: readonly Route[]) => routes.map((route) => ({ pattern: compile(route.path), route }));
 
 /**
- * Called once, before the first render; resolves when the first screen, or its failure, can be displayed. `more` loads further routes when
- * no route matches an address.
+ * Called once, before the first render; resolves when the first screen, or its failure, can be displayed. `more` loads
+ * further routes when no route matches an address.
  */
 export function startRouter(routes: readonly Route[], more?: () => Promise<readonly Route[]>): Promise<void> {
   table = entered(routes);

@@ -5,7 +5,10 @@ import classes from './offline-banner.module.css';
 
 const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
 
-/** Tells the reader that there is no connection and that nothing typed is lost. Writes wait and are sent when it is back. */
+/**
+ * Tells the reader that there is no connection and that nothing typed is lost. Writes wait and are sent when it is
+ * back.
+ */
 export function OfflineBanner() {
   const t = useKitT();
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline());

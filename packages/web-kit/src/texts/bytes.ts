@@ -2,7 +2,10 @@ import type { Language } from '@ritm/http';
 
 const KIB = 1024;
 
-/** `12,5 МБ`: in the largest unit of which there is at least one, to a tenth. Separate from `Format`, because few screens need it. */
+/**
+ * `12,5 МБ`: in the largest unit of which there is at least one, to a tenth. Separate from `Format`, because few
+ * screens need it.
+ */
 export function bytesText(bytes: number, language: Language): string {
   const [unit, size] =
     bytes >= KIB ** 3

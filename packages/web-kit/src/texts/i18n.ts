@@ -43,8 +43,8 @@ const rules: Partial<Record<Language, Intl.PluralRules>> = {};
 const formOf = (lng: Language, count: number): string => (rules[lng] ??= new Intl.PluralRules(lng)).select(count);
 
 /**
- * The text of a key with its `{{placeholders}}` filled; for a key with `count`, the plural form of that number. A number is a quantity and
- * is formatted for the reader; pass an id or a row number of a file as a string.
+ * The text of a key with its `{{placeholders}}` filled; for a key with `count`, the plural form of that number. A
+ * number is a quantity and is formatted for the reader; pass an id or a row number of a file as a string.
  */
 export function textOf(texts: Messages, lng: Language, key: string, values: Values = {}): string | undefined {
   const counted = typeof values.count === 'number' ? texts[`${key}_${formOf(lng, values.count)}`] : undefined;
@@ -56,8 +56,8 @@ export function textOf(texts: Messages, lng: Language, key: string, values: Valu
 }
 
 /**
- * Registers a module's messages, which arrive with the chunk that imports them. `t` is for code outside components. A missing text appears
- * as `namespace.key`.
+ * Registers a module's messages, which arrive with the chunk that imports them. `t` is for code outside components. A
+ * missing text appears as `namespace.key`.
  */
 export function registerMessages<const R extends Messages>(
   namespace: string,

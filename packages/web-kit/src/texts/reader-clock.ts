@@ -17,8 +17,8 @@ function bothWalls(iso: string, zone: string, language: Language): { zone: strin
 }
 
 /**
- * The zone of an instant and the reader's own time, where they differ: `GMT+5, у вас 14:00`. Separate from `Format`, because few screens
- * need it.
+ * The zone of an instant and the reader's own time, where they differ: `GMT+5, у вас 14:00`. Separate from `Format`,
+ * because few screens need it.
  */
 export function useReaderClock(): (iso: string, zone: string) => string | undefined {
   const language = useLanguage();

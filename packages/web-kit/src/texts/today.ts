@@ -17,5 +17,7 @@ export function todayOn(timeZone: string): string {
   return maker.format(new Date());
 }
 
-/** Today in the displayed zone: the default of forms, and the measure of late and soon. The server decides what counts. */
+/**
+ * Today in the displayed zone: the default of forms, and the measure of late and soon. The server decides what counts.
+ */
 export const today = (): string => todayOn(place ?? ownZone());

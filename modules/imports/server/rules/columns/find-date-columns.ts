@@ -19,9 +19,9 @@ export interface MatrixHead {
 const MIN_DATES = 3;
 
 /**
- * Finds the dates in the heads of a matrix journal: full dates, `05.09`, or day numbers under «Сентябрь 2026» in a title or the sheet's
- * name. `rows` are the rows down to the head. They must not include data, because a data row may hold three dates of its own (sold, from,
- * to).
+ * Finds the dates in the heads of a matrix journal: full dates, `05.09`, or day numbers under «Сентябрь 2026» in a
+ * title or the sheet's name. `rows` are the rows down to the head. They must not include data, because a data row may
+ * hold three dates of its own (sold, from, to).
  */
 export function findDateColumns(
   rows: readonly (readonly Cell[])[],
@@ -50,8 +50,9 @@ export function findDateColumns(
 const SAMPLE = 200;
 
 /**
- * Finds the dates of a journal with one or two lessons: a date in the head itself and only marks below it. Fewer than three dates are
- * accepted nowhere else. A column of plain numbers is a remainder on that date rather than visits of it.
+ * Finds the dates of a journal with one or two lessons: a date in the head itself and only marks below it. Fewer than
+ * three dates are accepted nowhere else. A column of plain numbers is a remainder on that date rather than visits of
+ * it.
  */
 export function findFewDates(
   rows: readonly (readonly Cell[])[],

@@ -16,8 +16,9 @@ const SEARCHED_ROWS = 15;
 const MIN_HEADS = 3;
 
 /**
- * Finds the head: the row among the first 15 with the most recognised words, or that row together with the one below when the two form a
- * merged head. A title above it («Клиенты на 01.09.2026») has at most one recognised word and loses.
+ * Finds the head: the row among the first 15 with the most recognised words, or that row together with the one below
+ * when the two form a merged head. A title above it («Клиенты на 01.09.2026») has at most one recognised word and
+ * loses.
  */
 export function findHead(rows: readonly (readonly Cell[])[]): SheetHead {
   let best: { row: number; height: 1 | 2; score: number } | undefined;
@@ -39,8 +40,9 @@ function scoreOf(paths: readonly (readonly string[])[]): number {
 }
 
 /**
- * The lower row of a merged head contains only words and lies at least partly under empty cells of the upper row. In addition, either the
- * upper row continues where the lower one is empty, or the lower row is clearly a head by itself: «Абонемент» alone above a whole row.
+ * The lower row of a merged head contains only words and lies at least partly under empty cells of the upper row. In
+ * addition, either the upper row continues where the lower one is empty, or the lower row is clearly a head by itself:
+ * «Абонемент» alone above a whole row.
  */
 function isSecondHead(upper: readonly Cell[], lower: readonly Cell[] | undefined): boolean {
   if (!lower) return false;

@@ -1,9 +1,9 @@
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 /**
- * Column heads as people and programs write them (`docs/domain.md` 5.2), compared after `normaliseHeader`. A leading `=` means that the
- * whole head must match: the word is too common to be trusted inside a longer head. One head may belong to several targets;
- * `recognise-columns.ts` chooses between them by the other heads and by the content.
+ * Column heads as people and programs write them (`docs/domain.md` 5.2), compared after `normaliseHeader`. A leading
+ * `=` means that the whole head must match: the word is too common to be trusted inside a longer head. One head may
+ * belong to several targets; `recognise-columns.ts` chooses between them by the other heads and by the content.
  */
 export const headerSynonyms: readonly (readonly [ImportTarget, string])[] = [
   ['client.external_id', '=id | ид | id клиента | ид клиента | код клиента | =код | внешний код | внешний id'],

@@ -7,8 +7,8 @@ const CYRILLIC_OF: Readonly<Record<string, string>> = {
 const MIXED_ONLY = /[rtumnk]/;
 
 /**
- * Changes `Ивaнoвa` typed with Latin `a` and `o` to Cyrillic. A word wholly in Latin is changed only beside Cyrillic words and only when
- * each of its letters has an unmistakable twin (`OTTO` stays Latin on its own).
+ * Changes `Ивaнoвa` typed with Latin `a` and `o` to Cyrillic. A word wholly in Latin is changed only beside Cyrillic
+ * words and only when each of its letters has an unmistakable twin (`OTTO` stays Latin on its own).
  */
 export function latinToCyrillic(text: string): string {
   if (!/[A-Za-z]/.test(text)) return text;

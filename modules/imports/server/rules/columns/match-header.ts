@@ -40,8 +40,8 @@ const NAME_PART: ReadonlySet<ImportTarget> = new Set([
 ]);
 
 /**
- * The possible targets of a head, best first. `path` holds the heads from the top: a merged «Родитель» over «Телефон» arrives as
- * `['Родитель', 'Телефон']` and means the guardian's phone.
+ * The possible targets of a head, best first. `path` holds the heads from the top: a merged «Родитель» over «Телефон»
+ * arrives as `['Родитель', 'Телефон']` and means the guardian's phone.
  */
 export function matchHeader(path: readonly string[]): HeaderMatch[] {
   const last = path.at(-1) ?? '';

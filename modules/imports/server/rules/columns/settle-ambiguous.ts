@@ -28,8 +28,8 @@ const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, 
 ];
 
 /**
- * Resolves words with several meanings, such as «Имя», «Долг» or «Сумма», by the other heads of the sheet. Returns the guesses of each
- * head with the losing readings placed below the winning one.
+ * Resolves words with several meanings, such as «Имя», «Долг» or «Сумма», by the other heads of the sheet. Returns the
+ * guesses of each head with the losing readings placed below the winning one.
  */
 export function settleAmbiguous(heads: readonly Heads[]): ColumnGuess[][] {
   const families = sureFamilies(heads);

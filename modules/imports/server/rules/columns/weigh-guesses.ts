@@ -14,7 +14,10 @@ interface Column {
   readonly content: ColumnContent;
 }
 
-/** Guesses by the head, with less confidence when the values look different; then guesses by the values alone. Best first. */
+/**
+ * Guesses by the head, with less confidence when the values look different; then guesses by the values alone. Best
+ * first.
+ */
 export function weighGuesses({ content, header }: Column, byHead: readonly ColumnGuess[]): WeighedGuess[] {
   const guesses = new Map<ImportTarget, WeighedGuess>();
   const offer = (target: ImportTarget, confidence: number, doubt: QuestionReason | null): void => {

@@ -13,9 +13,10 @@ export interface FieldChange {
 type ComparedColumn = CardColumnWith<'imported', 'replaces' | 'fills'>;
 
 /**
- * Fields that an import may fill or change on a card; the type keeps them equal to the list of a card's columns. It fills a name or the
- * gender but never replaces it: a fuller name would be worth an update, but «Маша» instead of «Мария» is not. The number in the old program
- * is not among them: it stays with the cards that the import created. The commit adds statistics of the old system and tags.
+ * Fields that an import may fill or change on a card; the type keeps them equal to the list of a card's columns. It
+ * fills a name or the gender but never replaces it: a fuller name would be worth an update, but «Маша» instead of
+ * «Мария» is not. The number in the old program is not among them: it stays with the cards that the import created. The
+ * commit adds statistics of the old system and tags.
  */
 const comparedColumns = {
   lastname: 'fills',
@@ -32,7 +33,10 @@ const comparedColumns = {
 
 export const CARD_FIELDS = Object.keys(comparedColumns) as ComparedColumn[];
 
-/** The changes that the row would make. Empty cells change nothing; fields that a person changed by hand are kept and listed. */
+/**
+ * The changes that the row would make. Empty cells change nothing; fields that a person changed by hand are kept and
+ * listed.
+ */
 export function diffClient(
   row: ParsedClient,
   card: ComparableFields,

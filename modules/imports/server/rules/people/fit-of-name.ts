@@ -13,8 +13,9 @@ export function surnameWords({ lastname, firstname }: ComparableName): string[] 
 const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((part) => part.length > 1);
 
 /**
- * Whether the words of a name in one list may mean the client of another: the surname is among them, and each other word is the first
- * name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
+ * Whether the words of a name in one list may mean the client of another: the surname is among them, and each other
+ * word is the first name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does
+ * not matter.
  */
 export function fitOfName(stated: ComparableName, known: ComparableName): NameFit {
   const surname = known.lastname ?? known.firstname;

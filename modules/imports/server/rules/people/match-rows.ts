@@ -6,7 +6,10 @@ import { PeopleIndex } from './people-index.ts';
 import type { Person } from './people-index.ts';
 import { comparableName, compareNames } from './same-name.ts';
 
-/** Decides each row by `docs/domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take about a second. */
+/**
+ * Decides each row by `docs/domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take
+ * about a second.
+ */
 export function matchRows(rows: readonly MatchableRow[], existing: readonly ExistingClient[]): MatchSummary {
   const index = new PeopleIndex();
   const imported = new Map<string, Person>();
@@ -83,8 +86,8 @@ function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): Pers
 }
 
 /**
- * Finds a person by an identifier of the source or of the club. The names are compared too, which catches a row number that was mapped as
- * an identifier by mistake.
+ * Finds a person by an identifier of the source or of the club. The names are compared too, which catches a row number
+ * that was mapped as an identifier by mistake.
  */
 function findByIdentity(person: Person, index: PeopleIndex): PersonMatch | undefined {
   const known = index.byIdentity(person);
@@ -107,7 +110,9 @@ function findByPhone(person: Person, index: PeopleIndex): PersonMatch {
   return { kind: 'none', relatives: sharing.people, reason: null };
 }
 
-/** Of several similar people («Иванова Мария» and «Иванова Мария Петровна») the one with exactly the same name is meant. */
+/**
+ * Of several similar people («Иванова Мария» and «Иванова Мария Петровна») the one with exactly the same name is meant.
+ */
 function severalAlike(person: Person, alike: Person[]): PersonMatch {
   const exact = alike.filter((other) => other.name.key === person.name.key);
   const [only] = exact;
@@ -131,9 +136,9 @@ function findByBirthDate(person: Person, index: PeopleIndex): PersonMatch | unde
 const hasOnlyName = ({ phones, birth_date }: Person): boolean => phones.length === 0 && birth_date === null;
 
 /**
- * Finds the person of a row that contains only a name, as in a list of passes or payments without phones. The row belongs to the person
- * of that name further up in the file. A pass or a payment belongs to the only client who bears the name, while a row about the card
- * itself is no proof of being the same person.
+ * Finds the person of a row that contains only a name, as in a list of passes or payments without phones. The row
+ * belongs to the person of that name further up in the file. A pass or a payment belongs to the only client who bears
+ * the name, while a row about the card itself is no proof of being the same person.
  */
 function findByName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
   if (!hasOnlyName(person) || person.name.words < 2) return undefined;
@@ -153,8 +158,9 @@ function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Pers
 }
 
 /**
- * Finds a person by a name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only client who fits the
- * name is meant. When several fit, or only a first name or half of a double surname agrees, a person decides.
+ * Finds a person by a name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only
+ * client who fits the name is meant. When several fit, or only a first name or half of a double surname agrees, a
+ * person decides.
  */
 function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow): PersonMatch | undefined {
   if (canMakeCard(row)) return undefined;

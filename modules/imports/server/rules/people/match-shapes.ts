@@ -46,7 +46,10 @@ export interface MatchableRow {
   visit_of_list?: true;
 }
 
-/** Whether the row is about something of a client: a pass, money, visits, a group. Otherwise it is about the card itself. */
+/**
+ * Whether the row is about something of a client: a pass, money, visits, a group. Otherwise it is about the card
+ * itself.
+ */
 export const hasClientData = ({ lot, payment, balance, group, visits }: MatchableRow): boolean =>
   [lot, payment, balance, group].some((one) => one !== undefined) || (visits?.length ?? 0) > 0;
 
@@ -57,9 +60,9 @@ const hasOnlyName = ({ client, guardians }: MatchableRow): boolean =>
   ) && guardians.length === 0;
 
 /**
- * Whether a row that matches nobody may create a card by itself. A row about something of a client is no proof that the client is new: a
- * line of visits or payments never creates a card; a pass, a balance or a journal's line does so only when the row contains more than the
- * name.
+ * Whether a row that matches nobody may create a card by itself. A row about something of a client is no proof that the
+ * client is new: a line of visits or payments never creates a card; a pass, a balance or a journal's line does so only
+ * when the row contains more than the name.
  */
 export function canMakeCard(row: MatchableRow): boolean {
   const isPresent = (one: unknown) => one !== undefined;
@@ -73,8 +76,8 @@ export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejec
 
 /**
  * - `new` creates a card; `family` creates a card while others have the same phone (`relatives`), and is never merged
- * - `same` changes nothing on the card, `update` makes the changes in `changes`. Lots and balances of such a row are still imported,
- *   except for `imported_before` and `repeated_row`, which are already done completely
+ * - `same` changes nothing on the card, `update` makes the changes in `changes`. Lots and balances of such a row are
+ *   still imported, except for `imported_before` and `repeated_row`, which are already done completely
  * - `conflict`: a person decides between `candidates` and a new card
  */
 export interface RowMatch {

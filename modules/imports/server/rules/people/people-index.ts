@@ -20,7 +20,10 @@ export interface Person {
   unresolved?: true;
 }
 
-/** More people at one number are not a family: the office entered its own phone instead of «none». Only equal names are compared then. */
+/**
+ * More people at one number are not a family: the office entered its own phone instead of «none». Only equal names are
+ * compared then.
+ */
 const MAX_FAMILY = 12;
 
 /** All people found so far; finds them by identity, phone and name without scanning the whole list. */
@@ -88,7 +91,9 @@ export class PeopleIndex {
     return person.name.key === '' ? [] : (this.#byName.get(person.name.key) ?? []);
   }
 
-  /** People who may bear the name: those with exactly the same words in it, or with a patronymic that only one side has. */
+  /**
+   * People who may bear the name: those with exactly the same words in it, or with a patronymic that only one side has.
+   */
   bearers(person: Person): readonly Person[] {
     const { name } = person;
     const shorter = this.#byFirstAndLastName.get(firstAndLast(name)) ?? [];
@@ -97,8 +102,8 @@ export class PeopleIndex {
   }
 
   /**
-   * People whom the name may mean in another wording. `doubtful`: only a first name, or half of a double surname, agrees; they count only
-   * where nobody fits better.
+   * People whom the name may mean in another wording. `doubtful`: only a first name, or half of a double surname,
+   * agrees; they count only where nobody fits better.
    */
   fitting(person: Person): { fitting: Person[]; doubtful: Person[] } {
     const words = person.name.key.split(' ').filter(Boolean);
@@ -114,7 +119,10 @@ export class PeopleIndex {
     return { fitting, doubtful: [...new Set([...halves, ...namesakes.filter(({ unresolved }) => !unresolved)])] };
   }
 
-  /** People born on the same day with the same name; when there is no phone to compare, also those with nearly the same name. */
+  /**
+   * People born on the same day with the same name; when there is no phone to compare, also those with nearly the same
+   * name.
+   */
   withSameBirthDate(person: Person): readonly Person[] {
     if (person.birth_date === null) return [];
     const exact = this.#byNameAndBirthDate.get(`${person.birth_date} ${person.name.key}`);
@@ -140,8 +148,8 @@ export class PeopleIndex {
 }
 
 /**
- * A person chooses between candidates, so a longer list helps nobody; the limit also keeps a single name entered for all rows from
- * costing n².
+ * A person chooses between candidates, so a longer list helps nobody; the limit also keeps a single name entered for
+ * all rows from costing n².
  */
 const MAX_CANDIDATES = 50;
 

@@ -13,8 +13,9 @@ export function isPath(text: string): boolean {
 }
 
 /**
- * Whether the text may be written where a person's name is expected. This check is softer than `looksLikeName`: it accepts surnames
- * alone, initials and names that no dictionary contains, but not «Разовое занятие» or the path of a picture.
+ * Whether the text may be written where a person's name is expected. This check is softer than `looksLikeName`: it
+ * accepts surnames alone, initials and names that no dictionary contains, but not «Разовое занятие» or the path of a
+ * picture.
  */
 export function couldBePerson(text: string): boolean {
   if (text.length > MAX_LENGTH || /[\\/@_=<>|]/.test(text) || isPath(text)) return false;

@@ -35,9 +35,10 @@ const SIMILAR = 0.6;
 export type NameVerdict = 'same' | 'different' | 'unclear';
 
 /**
- * Whether two names at one phone belong to one person. Trigrams alone would merge sisters («Иванова Мария Александровна» and «Иванова
- * Дарья Александровна» have a similarity of 0.65), so the first names are compared separately and decide; parts that one side lacks are
- * ignored. A first name alone cannot tell a mother from a daughter of the same name: `unclear`.
+ * Whether two names at one phone belong to one person. Trigrams alone would merge sisters («Иванова Мария
+ * Александровна» and «Иванова Дарья Александровна» have a similarity of 0.65), so the first names are compared
+ * separately and decide; parts that one side lacks are ignored. A first name alone cannot tell a mother from a daughter
+ * of the same name: `unclear`.
  */
 export function compareNames(left: ComparableName, right: ComparableName): NameVerdict {
   if (left.key === right.key) return 'same';

@@ -1,6 +1,7 @@
 /**
- * Similarity of two texts as pg_trgm calculates it: each word is padded with two spaces before and one after and cut into sets of three
- * letters; the result is shared ÷ all, 0…1. The order of the words does not matter. The texts must be normalised.
+ * Similarity of two texts as pg_trgm calculates it: each word is padded with two spaces before and one after and cut
+ * into sets of three letters; the result is shared ÷ all, 0…1. The order of the words does not matter. The texts must
+ * be normalised.
  */
 export function trigramSimilarity(left: string, right: string): number {
   if (left === right) return left === '' ? 0 : 1;

@@ -16,8 +16,8 @@ export interface RowBalance {
 }
 
 /**
- * A column of balances contains all of the client's money. Without such a column, the debt of a pass is taken from its own column, or
- * calculated as the price minus what was paid.
+ * A column of balances contains all of the client's money. Without such a column, the debt of a pass is taken from its
+ * own column, or calculated as the price minus what was paid.
  */
 export function balancesOf({ balance, lot }: Pick<ParsedRow, 'balance' | 'lot'>): RowBalance[] {
   const wallet = balance?.wallet ?? null;

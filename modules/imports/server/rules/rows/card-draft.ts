@@ -67,8 +67,8 @@ function toGuardian({ name, phone, relation }: ParsedGuardian): CardGuardian {
 }
 
 /**
- * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds the value that the
- * check saw. Besides, empty fields are filled: second phone, discount, tags, parents.
+ * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds the
+ * value that the check saw. Besides, empty fields are filled: second phone, discount, tags, parents.
  */
 export function changeOf(
   card: CardDraft,

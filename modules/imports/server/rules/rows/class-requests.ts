@@ -24,7 +24,10 @@ const DEFAULT_MINUTES = 60;
 const MAX_TITLE_LENGTH = 200;
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const;
 
-/** The classes of a row's group, one hour each unless the file gives an end; with notes on days that cannot become classes. */
+/**
+ * The classes of a row's group, one hour each unless the file gives an end; with notes on days that cannot become
+ * classes.
+ */
 export function classRequests(group: ParsedGroup | undefined): { wishes: ClassRequest[]; notes: OpeningNote[] } {
   if (!group || group.schedule.length === 0) return { wishes: [], notes: [] };
   const title = (group.name ?? group.teacher)?.slice(0, MAX_TITLE_LENGTH).trim();

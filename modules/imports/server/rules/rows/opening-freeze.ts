@@ -20,8 +20,9 @@ interface Frozen {
 }
 
 /**
- * A freeze extends the pass by its days. A file that gives both days of a freeze has already added them to its end date, so they are
- * subtracted from the term first and the pass ends on the day that the file gives; «да» is counted from now on.
+ * A freeze extends the pass by its days. A file that gives both days of a freeze has already added them to its end
+ * date, so they are subtracted from the term first and the pass ends on the day that the file gives; «да» is counted
+ * from now on.
  */
 export function freezeOpening(terms: OpeningTerms, freeze: ParsedFreeze | null, today: LocalDate): Frozen {
   const none = (...notes: OpeningNote[]): Frozen => ({ terms, freeze: null, notes });

@@ -32,7 +32,10 @@ export interface OpeningTerms {
   valid_until: LocalDate | null;
 }
 
-/** Applies `docs/domain.md` 5.4.3: what is left becomes a lot of the day of import, and what is below zero becomes visits owed. */
+/**
+ * Applies `docs/domain.md` 5.4.3: what is left becomes a lot of the day of import, and what is below zero becomes
+ * visits owed.
+ */
 export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   const owed = debtsOf(lot.uncovered);
   const { terms, notes } = termsOf(lot, today);
@@ -111,7 +114,10 @@ export function openingName(service_name: string | null, today: LocalDate): stri
   return service_name === null ? `О${rest}` : `${service_name.slice(0, 160)} — о${rest}`;
 }
 
-/** Identifies a pass of a client across two files: by its number, otherwise by its service and the date on which it began. */
+/**
+ * Identifies a pass of a client across two files: by its number, otherwise by its service and the date on which it
+ * began.
+ */
 export function lotKey({ number, service_name, starts_on, sold_on, ends_on }: ParsedLot): string {
   return number ?? `${(service_name ?? '').toLowerCase()}|${starts_on ?? sold_on ?? ends_on ?? ''}`;
 }

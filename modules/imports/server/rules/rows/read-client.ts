@@ -86,8 +86,8 @@ function readName(reader: RowReader): ParsedName {
 }
 
 /**
- * A full name under «Фамилия»: it contains a known first name, a patronymic or initials, and no other cell gives a different first name.
- * Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
+ * A full name under «Фамилия»: it contains a known first name, a patronymic or initials, and no other cell gives a
+ * different first name. Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
  */
 function fullNameIn(last: ParsedName, given: ParsedName | null): ParsedName | null {
   const { firstname, lastname, patronymic } = last;
@@ -105,8 +105,8 @@ interface ReadPhones {
 }
 
 /**
- * The first number is the card's phone even when it is the mother's, because the office calls it. Numbers with a word of relation also
- * create a guardian; the second number without such a word is the second phone.
+ * The first number is the card's phone even when it is the mother's, because the office calls it. Numbers with a word
+ * of relation also create a guardian; the second number without such a word is the second phone.
  */
 function readPhones(reader: RowReader, besideName: readonly ParsedPhone[]): ReadPhones {
   const columns = [...reader.all('client.phone'), ...reader.all('client.phone2')];

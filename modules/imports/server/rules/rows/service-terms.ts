@@ -31,9 +31,9 @@ const serviceKey = (name: string): string =>
     .trim();
 
 /**
- * The price and visits of a service that an import creates: those of the catalogue's service that fits, otherwise the largest values in
- * the file over all its passes. What is left of a pass says little about what was sold, so that number alone, without a price, gives no
- * terms.
+ * The price and visits of a service that an import creates: those of the catalogue's service that fits, otherwise the
+ * largest values in the file over all its passes. What is left of a pass says little about what was sold, so that
+ * number alone, without a price, gives no terms.
  */
 export function termsOfService(
   name: string,
