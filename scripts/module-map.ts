@@ -60,6 +60,7 @@ export const moduleMap: ModuleMap = {
     ui: ['kernel'],
     'embedded-postgres': [],
     'openapi-client': [],
+    tables: ['kernel'],
     platform: ['kernel', 'http'],
     'web-kit': ['kernel', 'http', 'ui'],
     testing: ['embedded-postgres', 'kernel', 'http', 'platform'],

@@ -21,7 +21,7 @@ const words = process.argv.slice(2);
 process.chdir(projectRoot);
 // One zone instead of four: the one with summer time and half an hour, where a mistake in zones shows.
 process.env.TZ = 'America/St_Johns';
-const files = globSync('modules/*/{server/rules,rules}/**/*.ts')
+const files = globSync(['modules/*/{server/rules,rules}/**/*.ts', 'packages/tables/src/cells/**/*.ts'])
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/(?:\.test|[/-]testing|\/index)\.ts$/.test(path) && !path.endsWith(wordList))
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
@@ -41,9 +41,9 @@ for (const row of rows) say(row);
 process.exitCode = isGreen ? 0 : 1;
 
 function mutate(folder: string, taken: string[]): Promise<Result[]> {
-  const module = folder.split('/')[1]!;
+  const [top, module] = folder.split('/') as [string, string];
   // The tests of a folder try its subfolders as well, so each subfolder is measured by all of them.
-  const [rules, below] = folder.split(/(?<=\/rules)\//);
+  const [rules, below] = folder.split(/(?<=\/rules|^packages\/tables\/src\/cells)\//);
   const kept = below ? `${module}-${below.replaceAll('/', '-')}` : module;
   return new Stryker({
     mutate: taken,
@@ -51,11 +51,11 @@ function mutate(folder: string, taken: string[]): Promise<Result[]> {
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutants/rules.vitest.config.ts', dir: rules!, related: false, pool: 'threads' },
     coverageAnalysis: 'perTest',
-    // A change of a constant has to be tried by all tests of its folder; those of the imports would take hours.
-    ignoreStatic: module === 'imports',
+    // A change of a constant has to be tried by all tests of its folder; those of the imports and of tables would take hours.
+    ignoreStatic: module === 'imports' || module === 'tables',
     concurrency: 1,
     // Other modules are read from the checkout, through the linked packages.
-    ignorePatterns: ['/*', '!/modules', `!/modules/${module}/**`, '!/scripts', '!/package.json', 'node_modules'],
+    ignorePatterns: ['/*', `!/${top}`, `!/${top}/${module}/**`, '!/scripts', '!/package.json', 'node_modules'],
     tempDirName: `.tmp-mutation/${module}`,
     cleanTempDir: 'always',
     // On a loaded machine a slow test is not an endless loop; Stryker recognizes loops by how often a mutant is

@@ -5,7 +5,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { fullNameOf, person } from './fixtures/people.ts';
-import type { FixtureFile } from './fixtures/workbook.ts';
+import type { FixtureFile } from '@ritm/tables/testing';
 import { checkTable, csvFile, showImport } from './testing.ts';
 
 let t: TestApp;

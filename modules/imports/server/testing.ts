@@ -7,7 +7,7 @@ import {
   type ImportTarget,
   type RowFilter,
 } from '../contract/index.ts';
-import type { FixtureFile } from './fixtures/workbook.ts';
+import type { FixtureFile } from '@ritm/tables/testing';
 
 /** A table of text, as a Russian spreadsheet program saves it. */
 export function csvFile(lines: readonly string[], fileName = 'Клиенты.csv'): FixtureFile {

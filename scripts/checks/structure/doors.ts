@@ -51,6 +51,7 @@ export function targetOf(from: string, { specifier }: Import, packages: Readonly
 const runtimes: Record<string, Room> = {
   'packages/embedded-postgres': 'server',
   'packages/platform': 'server',
+  'packages/tables': 'server',
   'packages/testing': 'server',
   'packages/ui': 'web',
   'packages/web-kit': 'web',
@@ -63,6 +64,9 @@ const runtimes: Record<string, Room> = {
   scripts: 'server',
 };
 
+/** Pure code of a package that is otherwise of one world. */
+const rulesOfPackage = /^packages\/tables\/src\/cells\//;
+
 const buildsWeb = /^apps\/(?:embed|web)\/(?:vite\/|[^/]+$)/;
 
 /**
@@ -71,6 +75,7 @@ const buildsWeb = /^apps\/(?:embed|web)\/(?:vite\/|[^/]+$)/;
  */
 export function roomOf(path: string): Room | undefined {
   if (buildsWeb.test(path)) return 'server';
+  if (rulesOfPackage.test(path)) return 'rules';
   const own = /^modules\/[^/]+\/(contract|rules|server|web)\//.exec(path)?.[1] as Room | undefined;
   return own ?? runtimes[packageOf(path)];
 }

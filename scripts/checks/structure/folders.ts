@@ -37,9 +37,9 @@ const largeModules: FolderLists['largeModules'] = {
       'who somebody is and what they may do: sign-in, sessions, second factors and roles read one cache of access',
   },
   imports: {
-    most: 280,
+    most: 225,
     reason:
-      'one pass over a table, from its bytes to its rows, with a roll back that knows every row; nobody else needs a part of it',
+      'one pass over the rows of a table, from what a column means to the commit, with a roll back that knows every row',
   },
   passes: {
     most: 170,

@@ -5,7 +5,7 @@ import { matchTexts, noteText, type importsRoutes, type MatchReason, type Report
 import { importFor } from '../access.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { rowsOfReport, type RowRecord } from '../queries/rows.ts';
-import { csvLine } from '../rules/cells/csv-line.ts';
+import { csvLine } from '@ritm/tables/cells';
 
 const PAGE = 1000;
 const words = {

@@ -3,7 +3,7 @@ import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes, madeKinds, type ImportItem, type ImportMade, type ImportRow } from '../../contract/index.ts';
-import { random, type Random } from '../fixtures/random.ts';
+import { random, type Random } from '@ritm/tables/testing';
 import { checkTable, csvFile, importTable, rowsOf, showImport } from '../testing.ts';
 
 /** A file goes through five jobs, and a test imports several files. */

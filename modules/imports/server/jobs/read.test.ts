@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { retryWhenReaderEnded } from './read.ts';
 import type { Attempt } from './attempt.ts';
 
-const tooSlow = { kind: 'refused', code: 'imports.takes_too_long', data: { limit: 120 }, ended_reader: true } as const;
+const tooSlow = { kind: 'refused', code: 'takes_too_long', data: { limit: 120 }, ended_reader: true } as const;
 const attempt = (isLastTry: boolean) => ({ isLastTry }) as Attempt;
 
 test('a file that took too long is tried once more, and then the person is told', () => {
@@ -11,13 +11,13 @@ test('a file that took too long is tried once more, and then the person is told'
 });
 
 test('a file that ended its reader by its size is tried once more too', () => {
-  const ended = { kind: 'refused', code: 'imports.too_many_cells', data: {}, ended_reader: true } as const;
+  const ended = { kind: 'refused', code: 'too_many_cells', data: {}, ended_reader: true } as const;
   expect(() => retryWhenReaderEnded(attempt(false), ended)).toThrow('too_many_cells');
   expect(() => retryWhenReaderEnded(attempt(true), ended)).not.toThrow();
 });
 
 test('what another try cannot change is told at once', () => {
   expect(() =>
-    retryWhenReaderEnded(attempt(false), { kind: 'refused', code: 'imports.too_many_cells', data: {} }),
+    retryWhenReaderEnded(attempt(false), { kind: 'refused', code: 'too_many_cells', data: {} }),
   ).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { classRequests, classRequestText } from '../rules/rows/class-requests.ts';
 import type { ClassResolver } from '../rules/rows/resolve-classes.ts';
-import type { SheetRow } from '../sheets/parse-sheet.ts';
+import type { SheetRow } from './parse-sheet.ts';
 import type { RowToStore } from './stored-rows.ts';
 
 /**

@@ -6,9 +6,9 @@ import { buildSchool } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { importsRoutes } from '../../contract/index.ts';
-import { scatteredXls } from '../fixtures/hostile-xls.ts';
+import { scatteredXls } from '@ritm/tables/testing';
 import { readJob } from '../jobs/read.ts';
-import { readerLimits } from './in-child.ts';
+import { readerLimits } from '@ritm/tables/child';
 import { csvFile, showImport, uploadTable } from '../testing.ts';
 
 const limits = { ...readerLimits };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recognise as recogniseFile } from '../fixtures/recognise.ts';
-import { inChild, type ReaderLimits } from './in-child.ts';
+import type { ReaderLimits } from '@ritm/tables/child';
+import { inChild } from './in-child.ts';
 
 const generous: ReaderLimits = { megabytes: 512, seconds: 60 };
 const table = (rows: number): string =>
@@ -47,22 +48,18 @@ describe('a reading process', () => {
 
   test('that takes too long is stopped with a refusal', async () => {
     const { replies } = await recognise(table(10), { ...generous, seconds: 0.001 });
-    expect(replies).toEqual([
-      { kind: 'refused', code: 'imports.takes_too_long', data: { limit: 0.001 }, ended_reader: true },
-    ]);
+    expect(replies).toEqual([{ kind: 'refused', code: 'takes_too_long', data: { limit: 0.001 }, ended_reader: true }]);
   });
 
   test('that takes too much memory is stopped with a refusal, and the server goes on', async () => {
     const { replies } = await recognise(table(150_000), { ...generous, megabytes: 24 });
-    expect(replies).toEqual([{ kind: 'refused', code: 'imports.too_many_cells', data: {}, ended_reader: true }]);
+    expect(replies).toEqual([{ kind: 'refused', code: 'too_many_cells', data: {}, ended_reader: true }]);
     expect((await recognise(table(10), generous)).replies).toMatchObject([{ kind: 'recognised' }]);
   });
 
   test('that finds the file to be no table says so and no more', async () => {
     const { replies } = await recognise('%PDF-1.7', generous);
-    expect(replies).toEqual([
-      { kind: 'refused', code: 'imports.unsupported_format', data: { found: 'pdf', save_as: 'xlsx' } },
-    ]);
+    expect(replies).toEqual([{ kind: 'refused', code: 'unsupported_format', data: { found: 'pdf', save_as: 'xlsx' } }]);
   });
 
   test('that cannot start is an error of the job and not of the server', async () => {

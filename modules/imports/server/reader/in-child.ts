@@ -1,145 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { FrameTooLargeError, framesOf, toFrame } from './frames.ts';
-import type { Refusal, Reply, Sent, Work, WorkHead } from './protocol.ts';
+import { readInChild, type FileContent, type ReaderLimits } from '@ritm/tables/child';
+import type { Reply, Work, WorkHead } from './protocol.ts';
 
-/** The resources of the machine that one child process may use. */
-export interface ReaderLimits {
-  /** The limit of the child's heap: enough for the largest table that the limits of a file allow. */
-  megabytes: number;
-  /**
-   * The time from requesting a reply to receiving it, so that waiting for the database does not count. It is shorter than the silence
-   * after which a step counts as abandoned; otherwise a second child would begin beside a slow one.
-   */
-  seconds: number;
-  /** The program that runs the child: this Node, except in a test. */
-  program?: string;
+const entry = new URL('./child.ts', import.meta.url);
+
+/** Does a work of an import in a child process and yields its replies; a file that cannot be read is answered with a refusal. */
+export function inChild(work: Work, file: FileContent, limits?: ReaderLimits): AsyncGenerator<Reply, void, void> {
+  return readInChild<Reply>(inputOf(work), file, { entry, ...(limits && { limits }) });
 }
 
-/** The limits of the product. A test that lowers them puts them back. */
-export const readerLimits: ReaderLimits = { megabytes: 1536, seconds: 120 };
-
-export type FileContent = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-
-const entry = fileURLToPath(new URL('./child.ts', import.meta.url));
-
-/**
- * Does the work in a child process: V8 ends a whole process when a heap is full, even the heap of one of its threads, so a stranger's
- * file is not read in the process that serves others. The pipe between the processes holds little, so the child never runs far ahead of
- * the database. A file that takes more memory or time than allowed ends the child alone: the reply is a refusal.
- */
-export async function* inChild(
-  work: Work,
-  file: FileContent,
-  limits: ReaderLimits = readerLimits,
-): AsyncGenerator<Reply, void, void> {
-  const child = startChild(limits);
-  const ending = endingOf(child);
-  const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  try {
-    // A machine without free descriptors gives a child without pipes; the reason comes as the child's `error`.
-    if (!child.stdin || !child.stdout) throw (await ending).error ?? new Error('the reading process has no pipes');
-    const sent = send(child.stdin, work, file).catch((error: unknown) => {
-      kill();
-      return error;
-    });
-    yield* repliesOf(child.stdout, { limits, kill, failure: async () => (await sent) ?? endedBy(await ending) });
-  } finally {
-    process.off('exit', kill);
-    kill();
-    await ending;
-  }
-}
-
-function startChild({ megabytes, program = process.execPath }: ReaderLimits): ChildProcess {
-  const compileCache = getCompileCacheDir();
-  return spawn(program, [`--max-old-space-size=${megabytes}`, entry, String(process.pid)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // The child gets no settings: it needs neither the address of the database nor any key.
-    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
-  });
-}
-
-interface Ending {
-  error?: Error;
-  code?: number | null;
-  signal?: NodeJS.Signals | null;
-}
-
-/** Resolves when the process is gone or could not start. Its streams get listeners too: an `error` without one ends the server. */
-function endingOf(child: ChildProcess): Promise<Ending> {
-  for (const stream of [child.stdin, child.stdout]) stream?.on('error', () => undefined);
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ error }));
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-/** Sends the work and the file. It throws what the file's source throws; a child that is gone reports itself by its ending. */
-async function send(stdin: Writable, work: Work, file: FileContent): Promise<undefined> {
-  const write = (part: Uint8Array) => new Promise<void>((resolve) => stdin.write(part, () => resolve()));
-  for (const frame of headOf(work)) await write(frame);
-  for await (const part of file) {
-    await write(part);
-    if (stdin.destroyed) return;
-  }
-  stdin.end();
-}
-
-function* headOf(work: Work): Generator<Uint8Array> {
-  if (work.kind === 'recognise') return yield toFrame(JSON.stringify(work satisfies WorkHead));
+function inputOf(work: Work): { work: WorkHead; pages: readonly string[] } {
+  if (work.kind === 'recognise') return { work, pages: [] };
   const { cards, imported, ...rest } = work;
-  yield toFrame(JSON.stringify({ ...rest, cards: cards.length, imported: imported.length } satisfies WorkHead));
-  for (const page of [...cards, ...imported]) yield toFrame(page);
-}
-
-interface Reading {
-  limits: ReaderLimits;
-  kill: () => void;
-  /** Why the replies broke off. */
-  failure: () => Promise<unknown>;
-}
-
-async function* repliesOf(stdout: Readable, { limits, kill, failure }: Reading): AsyncGenerator<Reply, void, void> {
-  const frames = framesOf(stdout);
-  for (;;) {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      kill();
-    }, limits.seconds * 1000);
-    const frame = await frames.next().catch((error: unknown) => error as Error);
-    clearTimeout(timer);
-    if (isLate) return yield refusal('imports.takes_too_long', { limit: limits.seconds });
-    if (frame instanceof FrameTooLargeError) return yield refusal('imports.too_many_cells');
-    if (frame instanceof Error || frame.done) {
-      const reason = await failure();
-      if (!isRefusal(reason)) throw reason;
-      return yield reason;
-    }
-    const sent = JSON.parse(frame.value) as Sent;
-    if (sent.kind === 'end') return;
-    if (sent.kind === 'defect') throw Object.assign(new Error('reading the file failed'), { stack: sent.stack });
-    yield sent;
-  }
-}
-
-const refusal = (code: Refusal['code'], data: Refusal['data'] = {}): Refusal => ({
-  kind: 'refused',
-  code,
-  data,
-  ended_reader: true,
-});
-
-const isRefusal = (reason: unknown): reason is Refusal => (reason as Partial<Refusal>).kind === 'refused';
-
-/** A full heap ends the process by a signal (134 where there are none), and so does the kernel when the machine's memory is full. */
-function endedBy({ error, code, signal }: Ending): Error | Refusal {
-  if (error) return error;
-  return signal || code === 134
-    ? refusal('imports.too_many_cells')
-    : new Error(`the reading process ended with ${String(code)}`);
+  return { work: { ...rest, cards: cards.length }, pages: [...cards, ...imported] };
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
+import type { Refusal } from '@ritm/tables/child';
 import type { MappedTarget, Recognised } from '../stored.ts';
 import type { TimetableState } from '../rules/rows/resolve-classes.ts';
-import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
 
 interface FileWork {
   file_name: string;
@@ -26,19 +26,8 @@ export interface CheckWork extends FileWork {
 
 export type Work = RecogniseWork | CheckWork;
 
-/** The work as it reaches the child: the pages travel as frames of their own, which the server need not escape again. */
-export type WorkHead = RecogniseWork | (Omit<CheckWork, 'cards' | 'imported'> & { cards: number; imported: number });
-
-/** The file of a work, which follows it as plain bytes. */
-export type FileBytes = Uint8Array<ArrayBuffer>;
-
-export interface Refusal {
-  kind: 'refused';
-  code: TableReadErrorCode;
-  data: Record<string, string | number>;
-  /** The file ended its reader: another attempt may succeed when the machine has more memory or time to spare. */
-  ended_reader?: boolean;
-}
+/** The work as it reaches the child: the pages come beside it, those of the cards first. */
+export type WorkHead = RecogniseWork | (Omit<CheckWork, 'cards' | 'imported'> & { cards: number });
 
 /** A reply of the child. */
 export type Reply =
@@ -47,6 +36,3 @@ export type Reply =
   | { kind: 'counted'; total: number }
   /** Rows for `import_rows` as JSON text. */
   | { kind: 'rows'; json: string; count: number };
-
-/** What the child sends: replies, the end of them, or a defect of ours. Its stack has no message, which could quote the file. */
-export type Sent = Reply | { kind: 'end' } | { kind: 'defect'; stack: string };

@@ -1,8 +1,9 @@
 import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
-import { readTables } from '../sheets/read-table.ts';
+import { readTables } from '@ritm/tables';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
-import type { FileBytes, RecogniseWork, Reply } from './protocol.ts';
+import type { FileBytes } from '@ritm/tables/child';
+import type { RecogniseWork, Reply } from './protocol.ts';
 
 /** Reads a file and guesses the targets of its columns, sheet by sheet. Proposes the sheet that looks most like a list of clients. */
 export async function recogniseFile({ file_name, today }: RecogniseWork, bytes: FileBytes): Promise<Reply> {

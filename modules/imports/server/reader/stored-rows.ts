@@ -7,7 +7,7 @@ import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/peop
 import { lotKey, openingOf, isSameLot } from '../rules/rows/opening.ts';
 import type { Opening } from '../rules/rows/opening.ts';
 import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/cells/parsed.ts';
-import type { SheetRow } from '../sheets/parse-sheet.ts';
+import type { SheetRow } from './parse-sheet.ts';
 import type { Note, StoredMatch, StoredRow } from '../stored.ts';
 import type { CheckWork } from './protocol.ts';
 

@@ -1,13 +1,21 @@
-import { parseBirth, parseDate } from './parse-date.ts';
+import {
+  parseAmount,
+  parseBirth,
+  parseDate,
+  parseEmail,
+  parseFullName,
+  parseGender,
+  parseLine,
+  parsePercent,
+  parsePhones,
+  parseSchedule,
+  parseTags,
+  parseText,
+  splitNameAndPhones,
+} from '@ritm/tables/cells';
 import { parseFreeze } from './parse-freeze.ts';
-import { parseFullName } from './parse-full-name.ts';
-import { parseGender } from './parse-gender.ts';
 import { parseMark } from './parse-mark.ts';
-import { parseAmount, parsePercent } from './parse-money.ts';
 import { parsePaymentKind } from './parse-payment-kind.ts';
-import { parsePhones, splitNameAndPhones } from './parse-phone.ts';
-import { parseSchedule } from './parse-schedule.ts';
-import { parseEmail, parseLine, parseTags, parseText } from './parse-text.ts';
 import { parseVisits } from './parse-visits.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 

@@ -1,10 +1,16 @@
-import type { Cell } from './cell.ts';
-import { meaningfulText } from './normalise-text.ts';
-import { parseBoolean } from './parse-boolean.ts';
-import { nothing, read, unread } from './parse-context.ts';
-import type { ParseContext, Parsed } from './parse-context.ts';
-import { parseDate } from './parse-date.ts';
+import {
+  type Cell,
+  meaningfulText,
+  nothing,
+  parseBoolean,
+  type ParseContext,
+  type Parsed,
+  parseDate,
+  read,
+  unread,
+} from '@ritm/tables/cells';
 import type { ParsedFreeze } from './parsed.ts';
+import type { WarningCode } from '../../../contract/notes.ts';
 
 const DAYS = /^(\d{1,3})\s*(?:дн|день|дня|дней|д|сут)[а-я]*\.?$/i;
 const BETWEEN = /\s?(?:[–—]|\.{2,3}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,2}\.\d))\s?/i;
@@ -13,7 +19,7 @@ const BETWEEN = /\s?(?:[–—]|\.{2,3}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,
  * Parses `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import and asks a person to review
  * it. «Нет» is no freeze.
  */
-export function parseFreeze(cell: Cell | undefined, context: ParseContext): Parsed<ParsedFreeze> {
+export function parseFreeze(cell: Cell | undefined, context: ParseContext): Parsed<ParsedFreeze, WarningCode> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
   const days = DAYS.exec(text)?.[1];
@@ -26,7 +32,7 @@ export function parseFreeze(cell: Cell | undefined, context: ParseContext): Pars
   return parsePeriod(text, context) ?? unread('freeze.unreadable', text);
 }
 
-function parsePeriod(text: string, context: ParseContext): Parsed<ParsedFreeze> | undefined {
+function parsePeriod(text: string, context: ParseContext): Parsed<ParsedFreeze, WarningCode> | undefined {
   const [left, right, ...rest] = text
     .replace(/^с\s+/i, '')
     .split(BETWEEN)

@@ -1,10 +1,7 @@
 import { isLocalDate, type Visits } from '@ritm/kernel';
-import type { Cell } from './cell.ts';
-import { latinToCyrillic } from '../columns/look-alikes.ts';
-import { cellText } from './normalise-text.ts';
-import { nothing, read, unread } from './parse-context.ts';
-import type { Parsed } from './parse-context.ts';
+import { type Cell, cellText, latinToCyrillic, nothing, type Parsed, read, unread } from '@ritm/tables/cells';
 import type { VisitMark } from './parsed.ts';
+import type { WarningCode } from '../../../contract/notes.ts';
 
 export interface ParsedMark {
   mark: VisitMark;
@@ -22,7 +19,7 @@ const MAX_VISITS = 10;
  * Parses a mark of a journal (`docs/domain.md` 5.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused; a number above 1 means
  * several visits.
  */
-export function parseMark(cell: Cell | undefined): Parsed<ParsedMark> {
+export function parseMark(cell: Cell | undefined): Parsed<ParsedMark, WarningCode> {
   const text = cellText(cell);
   if (text === null || /^(?:-|–|—|0|false|ложь)$/i.test(text)) return nothing;
   const number = Number(text.replace(',', '.'));

@@ -1,8 +1,6 @@
-import type { Cell } from './cell.ts';
-import { meaningfulText } from './normalise-text.ts';
-import { nothing, read, unread } from './parse-context.ts';
-import type { Parsed } from './parse-context.ts';
+import { type Cell, meaningfulText, nothing, type Parsed, read, unread } from '@ritm/tables/cells';
 import type { PaymentKind } from './parsed.ts';
+import type { WarningCode } from '../../../contract/notes.ts';
 
 const KINDS: readonly (readonly [PaymentKind, RegExp])[] = [
   ['refund', /возврат|refund/i],
@@ -11,7 +9,7 @@ const KINDS: readonly (readonly [PaymentKind, RegExp])[] = [
 ];
 
 /** Parses «Приход», «Списание», «Возврат»: the words by which programs name changes of a client's account. */
-export function parsePaymentKind(cell: Cell | undefined): Parsed<PaymentKind> {
+export function parsePaymentKind(cell: Cell | undefined): Parsed<PaymentKind, WarningCode> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];

@@ -1,9 +1,6 @@
-import type { Visits } from '@ritm/kernel';
-import { isLocalDate } from '@ritm/kernel';
-import type { Cell } from './cell.ts';
-import { meaningfulText } from './normalise-text.ts';
-import { nothing, read, unread } from './parse-context.ts';
-import type { Parsed } from './parse-context.ts';
+import { isLocalDate, type Visits } from '@ritm/kernel';
+import { type Cell, meaningfulText, nothing, type Parsed, read, unread } from '@ritm/tables/cells';
+import type { WarningCode } from '../../../contract/notes.ts';
 
 /** `5 из 8` contains two numbers; only the head of the column tells whether the first was used or remains. */
 export interface ParsedVisits {
@@ -27,7 +24,7 @@ const SINGLE = new RegExp(
 const MAX_VISITS = 10_000;
 
 /** Parses `5`, `5/8`, `5 из 8`, `∞`, `безлимит`, `-2`, `8 занятий`, `(x10)`. */
-export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
+export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits, WarningCode> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
   if (UNLIMITED.test(text)) return read({ amount: null, of: null, unlimited: true });
@@ -41,7 +38,7 @@ export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
 }
 
 /** Excel turns a typed `5/8` into 5 August; in a column of visits this function turns it back. */
-function fromDate(date: string): Parsed<ParsedVisits> {
+function fromDate(date: string): Parsed<ParsedVisits, WarningCode> {
   const amount = Number(date.slice(8)) * 100;
   const of = Number(date.slice(5, 7)) * 100;
   return read(

@@ -1,4 +1,5 @@
-import type { Kopecks, LocalDate, LocalTime, Visits, Weekday } from '@ritm/kernel';
+import type { Kopecks, LocalDate, Visits } from '@ritm/kernel';
+import type { CellNote, Gender, ParsedGuardian, ScheduleSlot } from '@ritm/tables/cells';
 import type { visitMarks } from '../../../contract/import.ts';
 import type { RejectionCode, WarningCode } from '../../../contract/notes.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
@@ -55,17 +56,6 @@ export interface ParsedClient {
   spent: Kopecks | null;
 }
 
-export type Gender = 'male' | 'female';
-
-export type Relation = 'mother' | 'father' | 'grandmother' | 'grandfather' | 'guardian';
-
-export interface ParsedGuardian {
-  relation: Relation | null;
-  name: string | null;
-  /** E.164 */
-  phone: string | null;
-}
-
 export interface ParsedLot {
   service_name: string | null;
   number: string | null;
@@ -98,12 +88,6 @@ export interface ParsedBalance {
   bonus: Kopecks | null;
 }
 
-export interface ScheduleSlot {
-  weekday: Weekday;
-  starts_at: LocalTime | null;
-  ends_at: LocalTime | null;
-}
-
 export interface ParsedGroup {
   name: string | null;
   teacher: string | null;
@@ -133,13 +117,9 @@ export interface ParsedVisit {
   teacher: string | null;
 }
 
-/** `data.text` is the cell as written, if there is a cell. */
-export interface CellNote {
-  code: WarningCode;
-  data?: Record<string, string | number>;
-}
+export type RowNote = CellNote<WarningCode>;
 
-export interface RowWarning extends CellNote {
+export interface RowWarning extends RowNote {
   /** 0-based column of the sheet; `null` when the warning is about the whole row. */
   column: number | null;
   target?: ImportTarget;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSkipped, parseRow } from '../rows/parse-row.ts';
 import { fitOfName } from '../people/fit-of-name.ts';
-import { parseFullName } from './parse-full-name.ts';
+import { parseFullName } from '@ritm/tables/cells';
 import { comparableName } from '../people/same-name.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 

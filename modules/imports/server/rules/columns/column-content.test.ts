@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 import { columnContent, looksLikeName } from './column-content.ts';
 import type { ContentKind } from './targets.ts';
 

@@ -1,12 +1,14 @@
-import type { Cell } from '../cells/cell.ts';
-import { isFirstName } from '../cells/first-names.ts';
-import { meaningfulText } from '../cells/normalise-text.ts';
-import type { ParseContext } from '../cells/parse-context.ts';
-import { parseDate } from '../cells/parse-date.ts';
-import { tidyName } from '../cells/parse-full-name.ts';
-import { parseGender } from '../cells/parse-gender.ts';
-import { parseAmount } from '../cells/parse-money.ts';
-import { parseSchedule } from '../cells/parse-schedule.ts';
+import {
+  type Cell,
+  isFirstName,
+  meaningfulText,
+  parseAmount,
+  type ParseContext,
+  parseDate,
+  parseGender,
+  parseSchedule,
+  tidyName,
+} from '@ritm/tables/cells';
 import { couldBePerson, isPath } from '../people/person-shape.ts';
 import type { ContentKind } from './targets.ts';
 

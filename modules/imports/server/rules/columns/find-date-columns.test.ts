@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 import { findDateColumns, findFewDates } from './find-date-columns.ts';
 import { findHead } from './find-head.ts';
 

@@ -1,9 +1,6 @@
 import { isLocalDate, type LocalDate } from '@ritm/kernel';
-import type { Cell } from '../cells/cell.ts';
+import { type Cell, cellText, findMonth, type ParseContext, parseDate } from '@ritm/tables/cells';
 import { looksLikeName } from './column-content.ts';
-import { cellText } from '../cells/normalise-text.ts';
-import type { ParseContext } from '../cells/parse-context.ts';
-import { findMonth, parseDate } from '../cells/parse-date.ts';
 import type { SheetHead } from './find-head.ts';
 import { parseMark } from '../cells/parse-mark.ts';
 import type { DateColumn } from '../rows/parse-row.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 import { findHead } from './find-head.ts';
 
 const data: Cell[] = ['Иванова Мария', '89123456789', 5];

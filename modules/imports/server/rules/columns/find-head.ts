@@ -1,6 +1,5 @@
-import type { Cell } from '../cells/cell.ts';
+import { type Cell, cellText } from '@ritm/tables/cells';
 import { matchHeader, RECOGNISED } from './match-header.ts';
-import { cellText } from '../cells/normalise-text.ts';
 
 export interface SheetHead {
   /** 0-based row of the head; `null` when the sheet starts with data. */

@@ -1,6 +1,6 @@
 import { headerSynonyms } from './header-synonyms.ts';
-import { headerStems, normaliseHeader } from '../cells/normalise-text.ts';
-import { findRelation } from '../people/relation.ts';
+import { findRelation } from '@ritm/tables/cells';
+import { headerStems, normaliseHeader } from './normalise-header.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 export interface HeaderMatch {

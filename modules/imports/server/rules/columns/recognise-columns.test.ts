@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 import { headerSynonyms } from './header-synonyms.ts';
 import { matchHeader } from './match-header.ts';
 import { recogniseColumns, toMapping } from './recognise-columns.ts';

@@ -1,12 +1,10 @@
-import type { Cell } from '../cells/cell.ts';
+import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
 import { columnContent } from './column-content.ts';
 import type { ColumnContent } from './column-content.ts';
 import { findDateColumns, findFewDates } from './find-date-columns.ts';
 import { findHead } from './find-head.ts';
 import type { SheetHead } from './find-head.ts';
 import { matchHeader, RECOGNISED } from './match-header.ts';
-import { cellText } from '../cells/normalise-text.ts';
-import type { ParseContext } from '../cells/parse-context.ts';
 import type { DateColumn, SheetMapping } from '../rows/parse-row.ts';
 import { settleAmbiguous } from './settle-ambiguous.ts';
 import { repeatableTargets } from './targets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePhones } from '../cells/parse-phone.ts';
+import { parsePhones } from '@ritm/tables/cells';
 
 test.each([
   ['7(78)972-73-11', '+77789727311'],

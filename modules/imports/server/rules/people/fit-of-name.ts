@@ -1,4 +1,4 @@
-import { sameFirstName } from '../cells/first-names.ts';
+import { sameFirstName } from '@ritm/tables/cells';
 import type { ComparableName } from './same-name.ts';
 
 export type NameFit = 'fits' | 'doubtful' | 'no';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import { canMakeCard, hasClientData, type ExistingClient, type MatchableRow } from './match-shapes.ts';
 import { fitOfName, surnameWords } from './fit-of-name.ts';
-import { parseFullName } from '../cells/parse-full-name.ts';
+import { parseFullName } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
 import { emptyClient } from '../rules-testing.ts';
 import { comparableName } from './same-name.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { MatchableRow } from './match-shapes.ts';
-import { parseFullName } from '../cells/parse-full-name.ts';
+import { parseFullName } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
 import { emptyClient } from '../rules-testing.ts';
 import { comparableName, compareNames, patronymicsAgree } from './same-name.ts';

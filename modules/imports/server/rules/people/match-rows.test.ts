@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fullNameOf, person } from '../../fixtures/people.ts';
 import { matchRows } from './match-rows.ts';
 import type { ExistingClient, MatchableRow, RowMatch } from './match-shapes.ts';
-import { parseFullName } from '../cells/parse-full-name.ts';
+import { parseFullName } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
 import { compareNames, comparableName } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';

@@ -1,7 +1,8 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { MatchReason } from '../../../contract/notes.ts';
 import type { FieldChange } from './diff-client.ts';
-import type { ParsedClient, ParsedGuardian } from '../cells/parsed.ts';
+import type { ParsedGuardian } from '@ritm/tables/cells';
+import type { ParsedClient } from '../cells/parsed.ts';
 
 /** A card from the students module. */
 export interface ExistingClient {

@@ -1,6 +1,4 @@
-import { isFirstName } from '../cells/first-names.ts';
-import { tidyName } from '../cells/parse-full-name.ts';
-import type { ParsedPhone } from '../cells/parse-phone.ts';
+import { isFirstName, type ParsedPhone, tidyName } from '@ritm/tables/cells';
 
 /** Returns the name written beside a number: «мама Ольга» → «Ольга»; «мама» alone contains no name. */
 export function nameBeside(phone: ParsedPhone): string | null {

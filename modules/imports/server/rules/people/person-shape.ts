@@ -1,5 +1,4 @@
-import { isFirstName } from '../cells/first-names.ts';
-import { endsLikeSurname, tidyName } from '../cells/parse-full-name.ts';
+import { endsLikeSurname, isFirstName, tidyName } from '@ritm/tables/cells';
 
 const MAX_LENGTH = 120;
 const MAX_WORDS = 6;

@@ -1,5 +1,5 @@
 import { searchText } from '@ritm/kernel';
-import { sameFirstName } from '../cells/first-names.ts';
+import { sameFirstName } from '@ritm/tables/cells';
 import { trigramSimilarity } from './trigram.ts';
 
 /** A name prepared for comparison; `null` parts are unknown. */

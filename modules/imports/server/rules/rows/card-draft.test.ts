@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, newCard, shownAdditions, type CardDraft } from './card-draft.ts';
-import type { ParsedClient, ParsedGuardian, ParsedRow } from '../cells/parsed.ts';
+import type { ParsedGuardian } from '@ritm/tables/cells';
+import type { ParsedClient, ParsedRow } from '../cells/parsed.ts';
 import { emptyClient } from '../rules-testing.ts';
 
 const today = '2026-09-15';

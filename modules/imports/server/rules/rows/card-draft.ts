@@ -1,7 +1,8 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
 import type { CardValues, ImportedColumn } from '@ritm/students/contract';
 import { CARD_FIELDS, type FieldChange } from '../people/diff-client.ts';
-import type { ParsedGuardian, ParsedRow } from '../cells/parsed.ts';
+import type { ParsedGuardian } from '@ritm/tables/cells';
+import type { ParsedRow } from '../cells/parsed.ts';
 
 /** The client of a row as a card: ready to be stored, with texts no longer than a card allows. */
 export interface CardDraft extends Pick<CardValues, ImportedColumn> {

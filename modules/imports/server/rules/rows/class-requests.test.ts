@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classRequestKey, classRequests, classRequestText } from './class-requests.ts';
-import type { ParsedGroup, ScheduleSlot } from '../cells/parsed.ts';
+import type { ScheduleSlot } from '@ritm/tables/cells';
+import type { ParsedGroup } from '../cells/parsed.ts';
 
 const slot = (weekday: ScheduleSlot['weekday'], starts_at: string | null, ends_at: string | null = null) => ({
   weekday,

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportTarget } from '../../../contract/targets.ts';
-import type { Cell } from '../cells/cell.ts';
+import {
+  type Cell,
+  parseEmail,
+  parseLine,
+  parseSchedule,
+  parseTags,
+  parseText,
+  startsFormula,
+} from '@ritm/tables/cells';
 import { isSkipped, parseRow } from './parse-row.ts';
 import type { ParsedRow } from '../cells/parsed.ts';
-import { parseSchedule } from '../cells/parse-schedule.ts';
-import { parseEmail, parseLine, parseTags, parseText, startsFormula } from '../cells/parse-text.ts';
 import { parseVisits } from '../cells/parse-visits.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;

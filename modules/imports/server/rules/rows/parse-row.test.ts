@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 import { isSkipped, parseRow } from './parse-row.ts';
 import type { SheetMapping } from './parse-row.ts';
 import type { ParsedRow } from '../cells/parsed.ts';
-import { rowHash } from '../../sheets/row-hash.ts';
+import { rowHash } from '../../reader/row-hash.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;

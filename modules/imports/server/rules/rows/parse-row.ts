@@ -1,7 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { Cell } from '../cells/cell.ts';
-import { cellText, normaliseHeader } from '../cells/normalise-text.ts';
-import type { ParseContext } from '../cells/parse-context.ts';
+import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
+import { normaliseHeader } from '../columns/normalise-header.ts';
 import { parseMark } from '../cells/parse-mark.ts';
 import type { ParsedBalance, ParsedGroup, ParsedPayment, ParsedRow, ParsedVisit } from '../cells/parsed.ts';
 import { readClient } from './read-client.ts';

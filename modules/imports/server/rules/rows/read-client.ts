@@ -1,11 +1,15 @@
-import { isFirstName, sameFirstName } from '../cells/first-names.ts';
+import {
+  genderOfPatronymic,
+  isFirstName,
+  type ParsedName,
+  type ParsedPhone,
+  sameFirstName,
+  startsFormula,
+  tidyName,
+} from '@ritm/tables/cells';
 import { nameBeside } from '../people/name-beside.ts';
-import { tidyName } from '../cells/parse-full-name.ts';
-import type { ParsedName } from '../cells/parse-full-name.ts';
-import { genderOfPatronymic } from '../cells/parse-gender.ts';
-import type { ParsedPhone } from '../cells/parse-phone.ts';
-import { startsFormula } from '../cells/parse-text.ts';
-import type { ParsedClient, ParsedGuardian } from '../cells/parsed.ts';
+import type { ParsedGuardian } from '@ritm/tables/cells';
+import type { ParsedClient } from '../cells/parsed.ts';
 import type { RowReader } from './row-reader.ts';
 
 export interface ReadClient {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readGuardians } from './read-guardians.ts';
 import { type MappedColumn, RowReader } from './row-reader.ts';
-import type { Cell } from '../cells/cell.ts';
-import type { ParsedGuardian } from '../cells/parsed.ts';
+import type { Cell } from '@ritm/tables/cells';
+import type { ParsedGuardian } from '@ritm/tables/cells';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;

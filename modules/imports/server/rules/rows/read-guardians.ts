@@ -1,9 +1,7 @@
 import { searchText } from '@ritm/kernel';
 import { nameBeside } from '../people/name-beside.ts';
-import type { NameAndPhone } from '../cells/parse-phone.ts';
-import { tidyName } from '../cells/parse-full-name.ts';
-import type { ParsedGuardian, Relation } from '../cells/parsed.ts';
-import { findRelation, stripRelation } from '../people/relation.ts';
+import { findRelation, type NameAndPhone, stripRelation, tidyName } from '@ritm/tables/cells';
+import type { ParsedGuardian, Relation } from '@ritm/tables/cells';
 import type { MappedColumn, RowReader } from './row-reader.ts';
 
 /** Gathers guardians from their columns and from the name and phone cells, one entry per person. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLot } from './read-lot.ts';
 import { RowReader } from './row-reader.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
-import type { Cell } from '../cells/cell.ts';
+import type { Cell } from '@ritm/tables/cells';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;
 type Cells = Partial<Record<ImportTarget, Cell>>;

@@ -1,6 +1,5 @@
 import type { Visits } from '@ritm/kernel';
-import { parseDate } from '../cells/parse-date.ts';
-import { cellText } from '../cells/normalise-text.ts';
+import { cellText, parseDate } from '@ritm/tables/cells';
 import { parseVisits } from '../cells/parse-visits.ts';
 import type { ParsedVisits } from '../cells/parse-visits.ts';
 import type { ParsedFreeze, ParsedLot } from '../cells/parsed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { classRequests, firstDate } from './class-requests.ts';
 import { ClassResolver, teacherNamed, type TimetableState } from './resolve-classes.ts';
-import { parseSchedule } from '../cells/parse-schedule.ts';
+import { parseSchedule } from '@ritm/tables/cells';
 
 const teachers = [
   { id: 1, lastname: 'Соколова', firstname: 'Анна', patronymic: 'Игоревна' },

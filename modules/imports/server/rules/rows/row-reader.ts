@@ -1,8 +1,8 @@
-import type { Cell } from '../cells/cell.ts';
+import type { Cell, ParseContext, Parsed } from '@ritm/tables/cells';
 import { cellParsers } from '../cells/parse-cell.ts';
 import type { ValueOf } from '../cells/parse-cell.ts';
-import type { CellParser, ParseContext } from '../cells/parse-context.ts';
-import type { CellNote, RowWarning } from '../cells/parsed.ts';
+import type { RowNote, RowWarning } from '../cells/parsed.ts';
+import type { WarningCode } from '../../../contract/notes.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 export interface MappedColumn {
@@ -17,6 +17,8 @@ export interface ColumnValue<Target extends ImportTarget> {
   readonly column: MappedColumn;
   readonly value: ValueOf<Target>;
 }
+
+type CellParser<Value> = (cell: Cell | undefined, context: ParseContext) => Parsed<Value, WarningCode>;
 
 /** Reads the cells of one row by target and collects what could not be read. */
 export class RowReader {
@@ -55,7 +57,7 @@ export class RowReader {
     return this.#cells[column] ?? null;
   }
 
-  warn(note: CellNote, column: MappedColumn | null = null): void {
+  warn(note: RowNote, column: MappedColumn | null = null): void {
     this.warnings.push({ ...note, column: column?.index ?? null, ...(column && { target: column.target }) });
   }
 }

@@ -1,0 +1,16 @@
+export type { Cell } from './cell.ts';
+export { csvLine } from './csv-line.ts';
+export { isFirstName, sameFirstName } from './first-names.ts';
+export { latinToCyrillic } from './look-alikes.ts';
+export { cellText, meaningfulText, trimEndOf } from './normalise-text.ts';
+export { parseBoolean } from './parse-boolean.ts';
+export { nothing, type ParseContext, type Parsed, read, unread } from './parse-context.ts';
+export { findMonth, parseBirth, parseDate } from './parse-date.ts';
+export { endsLikeSurname, parseFullName, type ParsedName, tidyName } from './parse-full-name.ts';
+export { genderOfPatronymic, parseGender } from './parse-gender.ts';
+export { parseAmount, parsePercent } from './parse-money.ts';
+export { type NameAndPhone, type ParsedPhone, parsePhones, splitNameAndPhones } from './parse-phone.ts';
+export { parseSchedule } from './parse-schedule.ts';
+export { parseEmail, parseLine, parseTags, parseText, startsFormula } from './parse-text.ts';
+export { findRelation, stripRelation } from './relation.ts';
+export type { CellNote, Gender, ParsedGuardian, Relation, ScheduleSlot } from './values.ts';
