@@ -123,7 +123,7 @@ test.each([
 ])('long cells of %s are read in time that grows as they do', { timeout: 90_000 }, async (_, piece) => {
   const cell = piece.repeat(Math.ceil(32_000 / piece.length)).slice(0, 32_000);
   const { replies, stalled } = await recognise(
-    ['ФИО;Телефон;Заметка', ...Array.from({ length: 30 }, () => `${cell};${cell};${cell}`)].join('\n'),
+    ['ФИО;Телефон;Заметка', ...Array.from({ length: 10 }, () => `${cell};${cell};${cell}`)].join('\n'),
     generous,
   );
   expect(replies).toMatchObject([{ kind: 'recognised' }]);
