@@ -25,6 +25,7 @@ export const moduleMap: ModuleMap = {
     accounts: 0,
     schools: 0,
     students: 1,
+    tasks: 1,
     services: 1,
     finance: 1,
     support: 1,
@@ -52,6 +53,7 @@ export const moduleMap: ModuleMap = {
     { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
+    { from: 'tasks', to: 'students', reason: 'a task names the client it is about; birthdays make tasks' },
     { from: 'services', to: 'support', reason: 'descriptions for the catalogue are reviewed by the moderators' },
   ],
   packages: {

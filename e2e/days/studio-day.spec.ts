@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
-import { taskRoutes } from '@ritm/students/contract';
+import { taskRoutes } from '@ritm/tasks/contract';
 import { addClass, addService, codeSentTo, newPhone, sellPass, type Studio } from '../fixtures/arrange.ts';
 import {
   addCard,

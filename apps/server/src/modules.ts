@@ -19,6 +19,7 @@ import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { studentsModule } from '@ritm/students/server';
+import { tasksModule } from '@ritm/tasks/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
 import { passesModule } from '@ritm/passes/server';
@@ -72,6 +73,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       documents: documentsOf(config),
     }),
     studentsModule,
+    tasksModule,
     servicesModule,
     financeModule,
     filesModule,

@@ -10,6 +10,7 @@ import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
+import { screens as tasks } from '@ritm/tasks/web';
 import { screens as support } from '@ritm/support/web';
 import { screens as timetable } from '@ritm/timetable/web';
 import { screens as passes } from '@ritm/passes/web';
@@ -61,7 +62,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
   screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', reception.check_in),
-  screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', students.tasks),
+  screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', tasks.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
   screen('/$type/school/$school_id/work_times', 'role', 'worktimes.get_list', timetable.work_times),

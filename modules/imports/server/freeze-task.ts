@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '@ritm/kernel';
 import { statement, type Params } from '@ritm/platform';
-import type { TaskCandidate, TaskRule } from '@ritm/students/server';
+import type { TaskCandidate, TaskRule } from '@ritm/tasks/server';
 
 const KEY = 'imports.freeze_unclear';
 /** A task that nobody has looked at within a week is not offered again. */

@@ -1,4 +1,4 @@
-import type { TaskRule } from '@ritm/students/server';
+import type { TaskRule } from '@ritm/tasks/server';
 import { addDays } from '@ritm/kernel';
 import { openProblems } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { passesRoutes } from '@ritm/passes/contract';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { taskRoutes } from '@ritm/students/contract';
+import { taskRoutes } from '@ritm/tasks/contract';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';

@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import type { TaskRule } from '@ritm/students/server';
+import type { TaskRule } from '@ritm/tasks/server';
 import { endingBy } from './ending-passes.ts';
 import { openPasses } from './pass-queries.ts';
 

@@ -72,5 +72,4 @@ export {
   type SegmentFact,
   type StudentsSegment,
 } from './segment.ts';
-export { taskAssignees, taskBody, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';
 export { studentsGroupBody, type StudentsGroup } from './students-group.ts';

@@ -23,7 +23,6 @@ import {
   cardFieldInput,
 } from './student.ts';
 import { studentsGroup, studentsGroupBody, studentsGroupChange, studentsGroupList } from './students-group.ts';
-import { task, taskBody, taskRule } from './task.ts';
 
 /** Names of shapes in the API reference. */
 export const studentsShapes = {
@@ -55,9 +54,6 @@ export const studentsShapes = {
   StudentsGroup: studentsGroup,
   StudentsGroupBody: studentsGroupBody,
   StudentsGroupChange: studentsGroupChange,
-  Task: task,
-  TaskBody: taskBody,
-  TaskRule: taskRule,
   DuplicateSide: side,
   GuardianBody: guardianInput,
   CardFieldBody: cardFieldInput,

@@ -14,9 +14,6 @@ import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
 import { implementations } from './routes.ts';
 import { segmentImplementations } from './segments/routes.ts';
-import { birthdayRule } from './tasks/birthday-rule.ts';
-import { taskJobs } from './tasks/jobs.ts';
-import { taskImplementations } from './tasks/routes.ts';
 
 export const studentsModule: ModuleManifest = {
   name: 'students',
@@ -25,18 +22,16 @@ export const studentsModule: ModuleManifest = {
   routes: [
     ...implementations,
     ...segmentImplementations,
-    ...taskImplementations,
     ...fieldImplementations,
     ...commentImplementations,
     ...duplicateImplementations,
     ...consentImplementations,
   ],
-  jobs: [...linkJobs, ...searchJobs, ...duplicateJobs, ...taskJobs],
+  jobs: [...linkJobs, ...searchJobs, ...duplicateJobs],
   listeners: together(linkListeners, duplicateListeners),
   contributes: {
     personalData: [studentsPersonalData],
     clientRecords: [studentsRecords],
-    taskRules: [birthdayRule],
   },
   collects: studentsCollects,
   constraints: {
@@ -71,14 +66,12 @@ export {
   ensureStudentsGroups,
   findStudentsGroups,
 } from './actions/bulk-students.ts';
-export { addFoundTasks, closeFoundTasks } from './tasks/found-tasks.ts';
 export type { ClientFact, ClientInQuery } from './contributions/client-facts.ts';
 export type { ClientRecords } from './contributions/client-records.ts';
-export type { TaskCandidate, TaskRule } from './contributions/task-rules.ts';
 export { findSegmentClients, listSegmentClients } from './segments/segment-clients.ts';
 export { recordDoubtfulPhones, withdrawDoubtfulPhones } from './actions/confirm-phones.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
-export { birthdays } from './birthdays.ts';
+export { birthdayKeys, birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';
 export { recordConsent } from './person/write-consent.ts';
 export type { PersonsCard } from './person/card-queries.ts';

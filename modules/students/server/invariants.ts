@@ -66,10 +66,6 @@ export const invariants: Invariant[] = [
         )`,
   },
   {
-    name: 'a task that is done was done after it was written',
-    sql: `select school_id, id from tasks where done_at < created_at`,
-  },
-  {
     name: 'a chosen option is one of its field',
     sql: `
       select v.school_id, v.student_id, v.field_id

@@ -5,7 +5,6 @@ import {
   duplicateRoutes,
   fieldRoutes,
   segmentRoutes,
-  taskRoutes,
   studentsRoutes,
   type FieldKind,
   type SegmentConditions,
@@ -179,14 +178,4 @@ export async function buildStudentsSegment(
 ): Promise<number> {
   const body = { name: `Выборка ${++count}`, conditions };
   return (await t.call(owner, segmentRoutes.add_segment, { params: { role: 'owner', school_id }, body })).id;
-}
-
-/** Creates a manual task for the desk. */
-export async function buildTask(
-  t: TestApp,
-  { school_id, owner }: SchoolOfTest,
-  task: { assignee_id?: number; student_id?: number; due_date?: string } = {},
-): Promise<number> {
-  const body = { title: `Дело ${++count}`, due_date: '2026-03-12', ...task };
-  return (await t.call(owner, taskRoutes.add_task, { params: { role: 'owner', school_id }, body })).id;
 }

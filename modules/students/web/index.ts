@@ -6,7 +6,6 @@ export const screens = {
   students_fields: () => import('./screens/students-fields.tsx'),
   students_duplicates: () => import('./screens/students-duplicates.tsx'),
   students_segments: () => import('./screens/students-segments.tsx'),
-  tasks: () => import('./screens/tasks.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { CommentsTab } from './components/comments-tab.tsx';
@@ -15,7 +14,6 @@ export { SegmentFilter } from './components/segments/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
 export { StudentHeader } from './components/student-header.tsx';
 export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
-export { TaskDialog } from './components/tasks/task-dialog.tsx';
 /** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
-export { studentQuery, studentsQuery } from './data.ts';
+export { studentQuery, studentsQuery, teachersQuery } from './data.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@ritm/kernel';
 import { statement, type Params } from '@ritm/platform';
-import type { TaskRule } from '@ritm/students/server';
+import type { TaskRule } from '@ritm/tasks/server';
 
 /** Older unmarked classes are a matter for bookkeeping, not for tasks. */
 const LOOKBACK_DAYS = 14;

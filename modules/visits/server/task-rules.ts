@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@ritm/kernel';
 import { statement, type Params } from '@ritm/platform';
-import type { TaskRule } from '@ritm/students/server';
+import type { TaskRule } from '@ritm/tasks/server';
 
 /** Long enough for a weekend and a holiday at the desk; a client who left a year ago is no task for today. */
 const LOOKBACK_DAYS = 7;

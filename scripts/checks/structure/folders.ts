@@ -46,7 +46,7 @@ const largeModules: FolderLists['largeModules'] = {
     reason: 'one ledger: lots, charges, freezes and expiry lock the same rows in one order and sum to one remainder',
   },
   students: {
-    most: 160,
+    most: 140,
     reason: 'one card: its fields, families, groups, merges and erasure change the same rows',
   },
   timetable: {

@@ -14,11 +14,11 @@ import {
   buildStudent,
   buildStudentComment,
   buildStudentsField,
-  buildTask,
   buildTwins,
   buildStudentsGroup,
   buildStudentsSegment,
 } from '@ritm/students/testing';
+import { buildTask } from '@ritm/tasks/testing';
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';

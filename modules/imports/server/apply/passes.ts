@@ -1,5 +1,5 @@
 import type { WriteContext } from '@ritm/platform';
-import { addFoundTasks } from '@ritm/students/server';
+import { addFoundTasks } from '@ritm/tasks/server';
 import {
   addOpeningDebts,
   addOpeningFreezes,

@@ -1,6 +1,6 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { closeFoundTasks } from '@ritm/students/server';
+import { closeFoundTasks } from '@ritm/tasks/server';
 import { closeOpeningLots, reverseOpeningDebts, revertRevisions } from '@ritm/passes/server';
 import { freezeTask } from '../freeze-task.ts';
 import type { ImportRecord } from '../queries/imports.ts';

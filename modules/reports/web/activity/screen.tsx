@@ -1,6 +1,6 @@
 import { ActionIcon, DataTable, PageFrame, type Column } from '@ritm/ui';
 import { ExportButton, href, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
-import { TaskDialog } from '@ritm/students/web';
+import { TaskDialog } from '@ritm/tasks/web';
 import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -67,7 +67,9 @@ export function Screen() {
         empty={{ title: t('activity_empty'), text: t(isEmpty ? 'activity_nobody_text' : 'activity_empty_text') }}
         {...(meta && { page: { ...meta, onChange: (page: number) => setSelection({ page }) } })}
       />
-      {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
+      <Suspense>
+        {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
+      </Suspense>
     </PageFrame>
   );
 }

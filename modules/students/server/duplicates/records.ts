@@ -6,7 +6,6 @@ import type { ClientRecords } from '../contributions/client-records.ts';
  */
 export const studentsRecords: ClientRecords = {
   rows: [
-    { table: 'tasks', key: 'id', title: { ru: 'Задачи', en: 'Tasks' } },
     { table: 'student_comments', key: 'id', title: { ru: 'Комментарии', en: 'Comments' } },
     {
       table: 'student_teachers',

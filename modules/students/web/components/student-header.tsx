@@ -24,7 +24,6 @@ import {
   IconPencil,
   IconQrcode,
   IconSchool,
-  IconSquareCheck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -38,17 +37,18 @@ import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import classes from './student-header.module.css';
 
-type Opened = 'edit' | 'qr' | 'merge' | 'teachers' | 'task';
+type Opened = 'edit' | 'qr' | 'merge' | 'teachers';
 
 const MergeWith = lazyWithRetry(async () => (await import('./merge-dialog.tsx')).MergeWith);
 const TeachersDialog = lazyWithRetry(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
-const TaskDialog = lazyWithRetry(async () => (await import('./tasks/task-dialog.tsx')).TaskDialog);
 const StudentQr = lazyWithRetry(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {
   readonly student: Student;
   /** Other actions on the client, placed before the menu: sell a pass, mark a visit. */
   readonly actions?: ReactNode;
+  /** Items of other modules for the menu of a card that may be edited and is not archived. */
+  readonly menuItems?: ReactNode;
   /** Content beside the contacts: what is left on the pass, the debt. */
   readonly children?: ReactNode;
   /** The page's own heading already shows the name. */
@@ -56,7 +56,7 @@ export interface StudentHeaderProps {
 }
 
 /** The client's name and contacts; editing, the QR code and the archive are in its menu. */
-export function StudentHeader({ student, actions, children, nameless }: StudentHeaderProps) {
+export function StudentHeader({ student, actions, menuItems, children, nameless }: StudentHeaderProps) {
   const t = useStudentsT();
   const format = useFormat();
   const [open, setOpen] = useState<Opened | undefined>(undefined);
@@ -87,7 +87,7 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
         </div>
         <Group gap="xs" className={classes.actions!}>
           {actions}
-          <HeaderMenu student={student} onOpen={setOpen} />
+          <HeaderMenu student={student} more={menuItems} onOpen={setOpen} />
         </Group>
       </div>
       <div className={classes.facts}>
@@ -99,7 +99,6 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
       <Suspense>
         {open === 'merge' && <MergeWith student={student} onClose={close} />}
         {open === 'teachers' && <TeachersDialog student={student} onClose={close} />}
-        {open === 'task' && <TaskDialog student_id={student.id} onClose={close} />}
       </Suspense>
       <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
         <Stack>
@@ -239,8 +238,14 @@ function Phone({ phone }: { readonly phone: string }) {
   );
 }
 
+interface MenuProps {
+  readonly student: Student;
+  readonly more: ReactNode;
+  readonly onOpen: (what: Opened) => void;
+}
+
 /** The desk's menu items for a client, besides those for the card itself. */
-function DeskItems({ student_id, onOpen }: { readonly student_id: number; readonly onOpen: (what: Opened) => void }) {
+function DeskItems({ student_id, more, onOpen }: Pick<MenuProps, 'more' | 'onOpen'> & { readonly student_id: number }) {
   const t = useStudentsT();
   const { role, school_id } = useSchool();
   return (
@@ -250,11 +255,7 @@ function DeskItems({ student_id, onOpen }: { readonly student_id: number; readon
           {t('teachers')}
         </Menu.Item>
       )}
-      {allows(role, 'tasks.add') && (
-        <Menu.Item leftSection={<IconSquareCheck size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('task')}>
-          {t('task_new')}
-        </Menu.Item>
-      )}
+      {more}
       {allows(role, 'student_files.get_list') && (
         <Menu.Item
           leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
@@ -268,7 +269,7 @@ function DeskItems({ student_id, onOpen }: { readonly student_id: number; readon
   );
 }
 
-function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly onOpen: (what: Opened) => void }) {
+function HeaderMenu({ student, more, onOpen }: MenuProps) {
   const t = useStudentsT();
   const can = useAbilities(student);
   const { archive, restore } = useArchive();
@@ -291,7 +292,9 @@ function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly o
             {t('show_qr')}
           </Menu.Item>
         )}
-        {can('edit') && student.status !== 'archived' && <DeskItems student_id={student.id} onOpen={onOpen} />}
+        {can('edit') && student.status !== 'archived' && (
+          <DeskItems student_id={student.id} more={more} onOpen={onOpen} />
+        )}
         {can('merge') && (
           <Menu.Item
             leftSection={<IconArrowsJoin size={18} stroke={1.75} aria-hidden />}

@@ -5,9 +5,10 @@ import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
 import type { Student } from '@ritm/students/contract';
 import { CommentsTab, StudentHeader, studentQuery } from '@ritm/students/web';
+import { NewTaskItem, TaskDialog } from '@ritm/tasks/web';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ClassesTab } from '../components/classes-tab.tsx';
 import { MarkButton } from '../components/mark-button.tsx';
 import { PassesTab } from '../components/passes-tab.tsx';
@@ -49,6 +50,7 @@ function Card({ student, at, backLink }: CardProps) {
   const t = useVisitsT();
   const [{ tab }, setSearch] = useSearchState({ tab: 'passes' });
   const [selling, setSelling] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
   const strip = useScrollToChosen(tab);
   const marking = useMark(at, () => setSelling(true));
   const passes = useQuery(passesQuery(at));
@@ -80,7 +82,12 @@ function Card({ student, at, backLink }: CardProps) {
   );
   return (
     <PageFrame title={name} back={backLink}>
-      <StudentHeader student={student} actions={actions} nameless />
+      <StudentHeader
+        student={student}
+        actions={actions}
+        menuItems={<NewTaskItem onOpen={() => setIsPlanning(true)} />}
+        nameless
+      />
       <Tabs value={tab} onChange={(value) => value && onTab(value)}>
         <Tabs.List ref={strip} className={classes.tabs!}>
           {tabs.map((value) => (
@@ -95,6 +102,9 @@ function Card({ student, at, backLink }: CardProps) {
       {tab === 'payments' && <FinanceList student_id={at.student_id} />}
       {tab === 'timetable' && <ClassesTab at={at} />}
       {tab === 'comments' && <CommentsTab student_id={at.student_id} />}
+      <Suspense>
+        {isPlanning && <TaskDialog student_id={at.student_id} onClose={() => setIsPlanning(false)} />}
+      </Suspense>
       <SellDialog
         opened={selling}
         onClose={() => setSelling(false)}

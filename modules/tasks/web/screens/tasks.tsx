@@ -3,11 +3,11 @@ import { errorText, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TaskDialog } from '../components/tasks/task-dialog.tsx';
-import { TaskRow } from '../components/tasks/task-row.tsx';
-import { TaskRules } from '../components/tasks/task-rules.tsx';
-import { useStudentsT } from '../messages.ts';
-import { tasksQuery } from '../tasks-data.ts';
+import { TaskDialog } from '../components/task-dialog.tsx';
+import { TaskRow } from '../components/task-row.tsx';
+import { TaskRules } from '../components/task-rules.tsx';
+import { useTasksT } from '../messages.ts';
+import { tasksQuery } from '../data.ts';
 import classes from './tasks.module.css';
 
 const views = ['all', 'mine', 'done'] as const;
@@ -20,7 +20,7 @@ function useTaskButtons(
   can: { readonly add: boolean; readonly edit_rules: boolean } | undefined,
   open: (what: Opened) => void,
 ) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const add = can?.add && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('task')}>
       {t('task_add')}
@@ -40,7 +40,7 @@ function useTaskButtons(
 
 /** Today's tasks, those of rules and manual ones. */
 export function Screen() {
-  const t = useStudentsT();
+  const t = useTasksT();
   const at = useSchool();
   const [{ view, page }, setFilters] = useSearchState({ view: 'all', page: 1 });
   const [opened, open] = useState<Opened | undefined>(undefined);

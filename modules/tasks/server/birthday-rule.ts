@@ -1,6 +1,6 @@
 import { addDays } from '@ritm/kernel';
-import type { TaskRule } from '../contributions/task-rules.ts';
-import { birthdayKeys } from '../birthdays.ts';
+import type { TaskRule } from './task-rules.ts';
+import { birthdayKeys } from '@ritm/students/server';
 import { birthdaysOfDays } from './queries.ts';
 
 /** Creates a task this many days before a birthday: a call, a card, a discount. */

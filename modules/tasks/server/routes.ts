@@ -1,9 +1,9 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
-import type { TaskRule } from '../contributions/task-rules.ts';
-import { taskErrors as errors, taskRoutes as routes, type Task, type TaskRuleSetting } from '../../contract/task.ts';
-import { studentFor } from '../access.ts';
+import type { TaskRule } from './task-rules.ts';
+import { taskErrors as errors, taskRoutes as routes, type Task, type TaskRuleSetting } from '../contract/task.ts';
+import { studentFor } from '@ritm/students/server';
 import {
   colleague,
   countTasks,

@@ -2,8 +2,9 @@ import { auditOf } from '@ritm/audit/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { taskRoutes as routes } from '../../contract/index.ts';
-import { buildStudent, buildTask, assignStudent } from '../testing.ts';
+import { assignStudent, buildStudent } from '@ritm/students/testing';
+import { taskRoutes as routes } from '../contract/index.ts';
+import { buildTask } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

@@ -1,13 +1,13 @@
 import { Group, Modal, NumberInput, PulseLoader, Select, Stack, Switch, Text } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { taskAssignees, type TaskRuleSetting } from '../../../contract/index.ts';
-import { useStudentsT } from '../../messages.ts';
-import { setTaskRule, staleTasks, taskRulesQuery } from '../../tasks-data.ts';
+import { taskAssignees, type TaskRuleSetting } from '../../contract/index.ts';
+import { useTasksT } from '../messages.ts';
+import { setTaskRule, staleTasks, taskRulesQuery } from '../data.ts';
 
 /** The settings of the rules that create tasks; each change is saved at once. */
 export function TaskRules({ onClose }: { readonly onClose: () => void }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const rules = useQuery(taskRulesQuery(useSchool())).data?.data;
   return (
     <Modal opened onClose={onClose} title={t('task_rules')} size="lg">
@@ -25,7 +25,7 @@ export function TaskRules({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Rule({ rule }: { readonly rule: TaskRuleSetting }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const at = useSchool();
   const { key: name, enabled, days, assignee } = rule;
   const set = useAction(

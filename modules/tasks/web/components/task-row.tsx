@@ -1,13 +1,13 @@
 import { Anchor, Badge, Checkbox, Group, Text, undoToast } from '@ritm/ui';
 import { href, Link, today, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
-import type { Task } from '../../../contract/index.ts';
-import { useStudentsT } from '../../messages.ts';
-import { saveTask, staleTasks } from '../../tasks-data.ts';
+import type { Task } from '../../contract/index.ts';
+import { useTasksT } from '../messages.ts';
+import { saveTask, staleTasks } from '../data.ts';
 import classes from './task-row.module.css';
 
 /** One task: a tap marks it as done, and the change can be undone. */
 export function TaskRow({ task }: { readonly task: Task }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const kit = useKitT();
   const at = useSchool();
   const isDone = task.done_at !== null;
@@ -38,7 +38,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
 }
 
 function Facts({ task: { student, about_date, assignee, done_by } }: { readonly task: Task }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const format = useFormat();
   const { role, school_id } = useSchool();
   return (
@@ -66,7 +66,7 @@ function Facts({ task: { student, about_date, assignee, done_by } }: { readonly 
 
 /** The due date; an overdue task is marked by words and by colour. */
 function Due({ task: { due_date, done_at } }: { readonly task: Task }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const format = useFormat();
   if (done_at !== null) return null;
   const day = today();

@@ -1,11 +1,10 @@
 import { Button, DateField, Modal, Select, Stack, TextInput, toast, WindowActions } from '@ritm/ui';
 import { ContractForm, queryClient, today, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { taskBody } from '../../../contract/index.ts';
-import { teachersQuery } from '../../data.ts';
-import { useStudentsT } from '../../messages.ts';
-import { addTask, staleTasks } from '../../tasks-data.ts';
-import { StudentPicker } from '../student-picker.tsx';
+import { taskBody } from '../../contract/index.ts';
+import { StudentPicker, teachersQuery } from '@ritm/students/web';
+import { useTasksT } from '../messages.ts';
+import { addTask, staleTasks } from '../data.ts';
 
 interface Values {
   readonly title: string;
@@ -22,7 +21,7 @@ export function TaskDialog({
   readonly onClose: () => void;
   readonly student_id?: number | null;
 }) {
-  const t = useStudentsT();
+  const t = useTasksT();
   const kit = useKitT();
   const at = useSchool();
   const isDesk = at.role !== 'teacher';
@@ -33,7 +32,7 @@ export function TaskDialog({
     send: (body, key) => addTask(at, body, key),
     onDone: () => {
       for (const queryKey of staleTasks(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t('saved'));
+      toast(t('task_saved'));
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import type { TaskCandidate } from '../contributions/task-rules.ts';
+import type { TaskCandidate } from './task-rules.ts';
 import { closeFoundTaskRows, insertFoundTasks } from './queries.ts';
 
 /**

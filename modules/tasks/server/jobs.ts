@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition } from '@ritm/platform';
-import type { TaskRule } from '../contributions/task-rules.ts';
+import type { TaskRule } from './task-rules.ts';
 import { insertFoundTasks, rulesOn, type RuleRow } from './queries.ts';
 import { notifyAssignees } from './notify-assignees.ts';
 

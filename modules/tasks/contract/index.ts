@@ -1,0 +1,1 @@
+export { taskAssignees, taskBody, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';

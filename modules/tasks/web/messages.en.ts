@@ -1,0 +1,31 @@
+import type { English } from '@ritm/web-kit';
+import type { ru } from './messages.ru.ts';
+
+export const en: English<typeof ru> = {
+  tasks_title: 'Tasks',
+  tasks_lead: 'Whom to call, whom to congratulate, what is not marked yet.',
+  tasks_all: 'All',
+  tasks_mine: 'Mine',
+  tasks_done: 'Done',
+  tasks_empty: 'Nothing to do',
+  tasks_empty_text: 'Turn on rules, and tasks appear by themselves: birthdays, absences, debts, expiring passes.',
+  tasks_none_done: 'Nothing done yet',
+  tasks_none_done_text: 'You will see here who did what.',
+  task_add: 'New task',
+  task_new: 'New task',
+  task_saved: 'Saved',
+  task_what: 'What to do',
+  task_due: 'Due',
+  task_student: 'Client',
+  task_assignee: 'For whom',
+  task_desk: 'For the reception',
+  task_done: 'Done',
+  task_mark: 'Done: {{title}}',
+  task_done_by: 'done by {{name}}',
+  task_late: 'Overdue: {{date}}',
+  task_today: 'Today',
+  task_rules: 'Rules',
+  task_rules_lead: 'Each creates its tasks automatically, once. A finished task does not come back.',
+  assignee_teacher: 'The client’s teacher',
+  assignee_desk: 'The reception',
+};
