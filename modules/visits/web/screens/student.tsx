@@ -53,7 +53,6 @@ function Card({ student, at, backLink }: CardProps) {
   const [isPlanning, setIsPlanning] = useState(false);
   const strip = useScrollToChosen(tab);
   const marking = useMark(at, () => setSelling(true));
-  const passes = useQuery(passesQuery(at));
   const onTab = (value: string) => setSearch({ tab: value });
   const tabs = [
     'passes',
@@ -64,27 +63,11 @@ function Card({ student, at, backLink }: CardProps) {
   ] as const;
   const name = fullName(student);
   const shortened = [student.lastname, student.firstname].filter(Boolean).join(' ');
-  const actions = (
-    <>
-      {allows(at.role, 'lessons_minus.add') && (
-        <MarkButton at={at} passes={passes.data?.data ?? []} loading={passes.isLoading} marking={marking} />
-      )}
-      {allows(at.role, 'lessons_plus.add') && (
-        <Button
-          variant="default"
-          leftSection={<IconShoppingBagPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setSelling(true)}
-        >
-          {t('sell')}
-        </Button>
-      )}
-    </>
-  );
   return (
     <PageFrame title={name} back={backLink}>
       <StudentHeader
         student={student}
-        actions={actions}
+        actions={<CardActions at={at} marking={marking} onSell={() => setSelling(true)} />}
         menuItems={<NewTaskItem onOpen={() => setIsPlanning(true)} />}
         nameless
       />
@@ -113,5 +96,33 @@ function Card({ student, at, backLink }: CardProps) {
         discount={student.discount}
       />
     </PageFrame>
+  );
+}
+
+interface CardActionsProps {
+  readonly at: StudentPlace;
+  readonly marking: ReturnType<typeof useMark>;
+  readonly onSell: () => void;
+}
+
+/** One tap to mark a visit, one to sell a pass, for those who may. */
+function CardActions({ at, marking, onSell }: CardActionsProps) {
+  const t = useVisitsT();
+  const passes = useQuery(passesQuery(at));
+  return (
+    <>
+      {allows(at.role, 'lessons_minus.add') && (
+        <MarkButton at={at} passes={passes.data?.data ?? []} loading={passes.isLoading} marking={marking} />
+      )}
+      {allows(at.role, 'lessons_plus.add') && (
+        <Button
+          variant="default"
+          leftSection={<IconShoppingBagPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={onSell}
+        >
+          {t('sell')}
+        </Button>
+      )}
+    </>
   );
 }
