@@ -135,7 +135,7 @@ describe('what is refused', () => {
       'imports.file_corrupt',
       /повреждён/,
     ],
-  ])('%s is told to the person', async (_what, bytes, code, message) => {
+  ])('%s is refused with a text for the person', async (_what, bytes, code, message) => {
     const failed = await uploadTable(t, school, { fileName: 'a.xlsx', bytes });
     expect(failed).toMatchObject({
       status: 'failed',

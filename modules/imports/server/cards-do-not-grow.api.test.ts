@@ -69,7 +69,7 @@ test.each([
   expect(await t.verify()).toEqual([]);
 });
 
-test('a surname that one card bears finds it, one that two bear asks, nobody’s asks as well', async () => {
+test('a surname finds the only card that has it; a surname of two cards or of none is a question', async () => {
   const vera = await buildStudent(t, school, { lastname: 'Абрамова', firstname: 'Вера', phone: '+79005550001' });
   await buildStudent(t, school, { lastname: 'Двоева', firstname: 'Ия', phone: '+79005550002' });
   await buildStudent(t, school, { lastname: 'Двоева', firstname: 'Инна', phone: '+79005550003' });

@@ -90,7 +90,7 @@ describe('a timetable out of a file', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('conflicts are told at their rows before anything is made, the client comes in all the same', async () => {
+  test('conflicts are noted at their rows before anything is created, and the client is imported all the same', async () => {
     const place_id = await buildPlace(t, school, { name: 'Зал на Мира' });
     await buildTimetable(t, school, {
       title: 'Пилатес',

@@ -38,7 +38,7 @@ async function totals({ school_id }: SchoolOfTest) {
 }
 
 describe('once', () => {
-  test('asked twice, one after another and at the same moment', async () => {
+  test('requested twice, one after another and at the same moment', async () => {
     const school = await buildSchool(t);
     const checked = await checkTable(t, school, people(40));
     const answers = await Promise.all(Array.from({ length: 8 }, () => startCommit(school, checked.id)));
@@ -82,7 +82,7 @@ describe('once', () => {
 });
 
 describe('cut short', () => {
-  test('a crash between two pieces: what was brought in stays, the rest follows, nobody twice', async () => {
+  test('after a crash between two chunks the imported rows stay, the others follow, and nobody is imported twice', async () => {
     const school = await buildSchool(t);
     const { id } = await checkTable(t, school, people(1700));
     await startCommit(school, id);
@@ -112,7 +112,7 @@ describe('cut short', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('a step that dies time and again is given up, told, and may be gone on with', async () => {
+  test('a step that dies repeatedly is abandoned with a message, and can be continued', async () => {
     const school = await buildSchool(t);
     const { id } = await checkTable(t, school, people(20));
     await startCommit(school, id);

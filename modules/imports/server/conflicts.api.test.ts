@@ -66,7 +66,7 @@ describe('a person decides', () => {
     );
   });
 
-  test('the candidates are shown with what tells them apart', async () => {
+  test('the candidates are shown with the data that distinguishes them', async () => {
     expect(checked.counts).toMatchObject({ conflict: 3, new: 1 });
     const conflicts = await rowsOf(school, checked.id, 'conflict');
     expect(conflicts.map(({ row_no, reason, can }) => [row_no, reason, can.decide])).toEqual([

@@ -37,7 +37,7 @@ describe('a thousand clients of another program', () => {
     expect(read.mapping).toContainEqual({ column: 1, target: 'client.phone' });
   });
 
-  test('the check tells what would become of every row and writes no client', async () => {
+  test('the check forecasts the outcome of every row and writes no client', async () => {
     await t.call(school.owner, importsRoutes.edit_import, {
       params: at(read.id),
       body: { sheet: read.sheet!, mapping: read.mapping },

@@ -3,7 +3,7 @@ import type { Invariant } from '@ritm/platform';
 /** The invariants of imports. Each query returns the rows that violate its invariant. */
 export const invariants: Invariant[] = [
   {
-    name: 'an import that is brought in has no row waiting',
+    name: 'a committed import has no row waiting',
     sql: `
       select r.school_id, r.import_id, r.row_no
       from import_rows r
@@ -15,7 +15,7 @@ export const invariants: Invariant[] = [
         and r.brought is null`,
   },
   {
-    name: 'what an import says it brought is there',
+    name: 'what an import says it created exists',
     sql: `
       select r.school_id, r.import_id, r.row_no
       from import_rows r

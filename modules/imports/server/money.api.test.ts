@@ -132,7 +132,7 @@ describe('payments of another program', () => {
     expect((await yearOf()).totals.income).toBe(520_000 + 180_000 + 180_000);
   });
 
-  test('a payment of years ago is brought in as it is: an import gives no reason for old dates', async () => {
+  test('a payment of years ago is imported as it is: an import needs no reason for old dates', async () => {
     const head = 'Клиент;Телефон;Дата платежа;Сумма платежа';
     const done = await importTable(t, school, csvFile([head, 'Старова Анна;89001000041;01.03.2019;5 200']));
     expect(done.made).toMatchObject({ payments: 1 });

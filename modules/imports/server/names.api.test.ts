@@ -60,11 +60,15 @@ test('of two clients of one name a person says whose, once for all rows of that 
     school,
     csvFile([HEAD, 'Двоева Вера;01.03.2026;5 200;карта', 'Двоева Вера;01.04.2026;4 800;карта']),
   );
-  const [asked, follower] = await rowsOf(t, school, id);
-  expect([asked!.outcome, asked!.reason, follower!.of_row]).toEqual(['conflict', 'several_match', asked!.row_no]);
-  expect(new Set(asked!.candidates.map(({ student_id }) => student_id))).toEqual(new Set([one.id, two.id]));
+  const [question, follower] = await rowsOf(t, school, id);
+  expect([question!.outcome, question!.reason, follower!.of_row]).toEqual([
+    'conflict',
+    'several_match',
+    question!.row_no,
+  ]);
+  expect(new Set(question!.candidates.map(({ student_id }) => student_id))).toEqual(new Set([one.id, two.id]));
   await t.call(school.owner, importsRoutes.decide_import_row, {
-    params: { ...ofSchool(), id, row_no: asked!.row_no },
+    params: { ...ofSchool(), id, row_no: question!.row_no },
     body: { decision: 'same', student_id: two.id },
   });
   await t.call(school.owner, importsRoutes.commit_import, { params: { ...ofSchool(), id } });
@@ -158,7 +162,7 @@ describe('a sure match is overruled', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('what an earlier import brought to the card stays its own: the other client gets a pass of their own', async () => {
+  test('what an earlier import gave the card stays there: the other client gets a pass of their own', async () => {
     const known = await buildStudent(t, school, { lastname: 'Переводова', firstname: 'Ия', phone: '+79005550015' });
     const head = 'Клиент;Телефон;Абонемент;№ абонемента;Остаток занятий';
     await importTable(t, school, csvFile([head, 'Переводова Ия;89005550015;Балет;77;4']));

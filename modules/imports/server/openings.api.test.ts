@@ -69,7 +69,7 @@ describe('what is left of passes', () => {
     expect(vera.data).toMatchObject([{ name: 'Балет — остаток на 15.09.2026', service_id: null, visits: 5, price: 0 }]);
   });
 
-  test('below zero becomes visits owed, ended ones stay where they are, and each is told', async () => {
+  test('a negative remainder becomes visits owed, ended passes are not imported, and each has a note', async () => {
     const done = await importTable(
       t,
       school,
@@ -99,7 +99,7 @@ describe('what is left of passes', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('a later export of the same pass does not double it but tells what is left by now; the next pass comes in', async () => {
+  test('a later export of the same pass does not double it but revises what is left; the next pass is imported', async () => {
     const head = 'ФИО;Телефон;Вид абонемента;Номер абонемента;Остаток занятий;Дата начала';
     await importTable(t, school, csvFile([head, 'Повторова Анна;89001000021;Балет;A-1;5;01.09.2026']));
     const later = await importTable(

@@ -38,7 +38,7 @@ const HEAD = 'ФИО;Телефон;Абонемент;Номер абонеме
 const pass = (name: string, phone: number, fields: string) => `${name};8900100${phone};${fields}`;
 
 describe('a frozen pass', () => {
-  test('«да» freezes from the day of the import and asks somebody until when', async () => {
+  test('«да» freezes from the day of the import and makes a task to find out the end', async () => {
     const file = csvFile([HEAD, pass('Мёрзлова Анна', 1001, 'Балет;F-1;8;4;4 000;30.09.2026;да')]);
     const done = await importTable(t, school, file);
     expect(done).toMatchObject({ summary: { freezes: 1, freezes_unclear: 1 }, made: { lots: 1, freezes: 1 } });
@@ -117,7 +117,7 @@ describe('services of the file', () => {
 describe('the file of a week later', () => {
   const file = (left: number) => csvFile([HEAD, pass('Дельтина Анна', 1031, `Балет;D-1;8;${left};4 000;30.09.2026;`)]);
 
-  test('tells anew what is left, and its way back is the week before', async () => {
+  test('revises what is left, and rolling it back restores the week before', async () => {
     await importTable(t, school, file(6));
     const later = await importTable(t, school, file(4));
     expect(later).toMatchObject({

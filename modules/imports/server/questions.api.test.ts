@@ -26,7 +26,7 @@ const ugly = csvFile(
   'Непонятная.csv',
 );
 
-test('what is not sure is asked with its reason and never taken by itself', async () => {
+test('an unsure column is a question with its reason and is never accepted by itself', async () => {
   const found = await uploadTable(t, school, ugly);
   const columns = found.sheets[0]!.columns.map(({ header, target, question }) => [
     header,

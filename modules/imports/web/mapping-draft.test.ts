@@ -35,16 +35,19 @@ test('what is recognised is proposed; what a person sent before wins, its gaps t
   });
 });
 
-test('a column that is asked about stays unanswered until somebody says what it is, and stands first', () => {
+test('a column in question stays unanswered until somebody answers, and is listed first', () => {
   const question = { target: 'client.birth_date' as const, reason: 'values_differ' as const, text: '' };
-  const asking: ImportSheet = { ...sheet, columns: [...sheet.columns, { ...column(3, 'Рождение', null), question }] };
-  const draft = draftOf(asking, undefined);
+  const withQuestion: ImportSheet = {
+    ...sheet,
+    columns: [...sheet.columns, { ...column(3, 'Рождение', null), question }],
+  };
+  const draft = draftOf(withQuestion, undefined);
   expect(draft[3]).toBeNull();
   expect(unanswered(draft)).toEqual([3]);
   expect(toMapping(draft).map(({ column: index }) => index)).toEqual([0, 1]);
   expect(unanswered({ ...draft, 3: 'ignore' })).toEqual([]);
-  expect(inQuestionOrder(asking).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
-  expect(draftOf(asking, [{ column: 0, target: 'client.full_name' }])[3]).toBe('ignore');
+  expect(inQuestionOrder(withQuestion).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
+  expect(draftOf(withQuestion, [{ column: 0, target: 'client.full_name' }])[3]).toBe('ignore');
 });
 
 test('a kept mapping goes by heads and takes its fields from other columns', () => {

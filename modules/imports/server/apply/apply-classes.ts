@@ -89,7 +89,7 @@ async function createClasses(
       await joinSeries(tx, { timetable_ids: [id], student_ids: students, from: body.date });
       made.push(id);
     } catch (error) {
-      // The refusal came before any write: the class overlaps one later than the check looked, or the place is too
+      // The refusal came before any write: the class overlaps one that is later than the check's horizon, or the place is too
       // small.
       if (!(error instanceof AppError) || error.declaration.status >= 500) throw error;
       const text = errorText(error.declaration, error.data, 'ru');

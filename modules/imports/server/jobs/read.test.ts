@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 const tooSlow = { kind: 'refused', code: 'takes_too_long', data: { limit: 120 }, ended_reader: true } as const;
 const attempt = (isLastTry: boolean) => ({ isLastTry }) as Attempt;
 
-test('a file that took too long is tried once more, and then the person is told', () => {
+test('a file that took too long is read once more, and then refused', () => {
   expect(() => retryWhenReaderEnded(attempt(false), tooSlow)).toThrow('takes_too_long');
   expect(() => retryWhenReaderEnded(attempt(true), tooSlow)).not.toThrow();
 });
@@ -16,7 +16,7 @@ test('a file that ended its reader by its size is tried once more too', () => {
   expect(() => retryWhenReaderEnded(attempt(true), ended)).not.toThrow();
 });
 
-test('what another try cannot change is told at once', () => {
+test('a refusal that another attempt cannot change is final at once', () => {
   expect(() =>
     retryWhenReaderEnded(attempt(false), { kind: 'refused', code: 'too_many_cells', data: {} }),
   ).not.toThrow();

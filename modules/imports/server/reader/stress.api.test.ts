@@ -52,7 +52,7 @@ test('50 000 rows are read and checked while requests are answered', { timeout: 
   expect(check.busy).toBeLessThan(0.7);
 });
 
-test('5 000 of them are brought in', { timeout: 120_000 }, async () => {
+test('5 000 of them are committed', { timeout: 120_000 }, async () => {
   const file = stressCsv();
   const lines = new TextDecoder().decode(file.bytes).split('\n').slice(0, 5_001);
   const { id } = await uploadTable(t, school, { ...file, bytes: new TextEncoder().encode(lines.join('\n')) });

@@ -195,7 +195,7 @@ describe('taking an import back', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('asked twice it is done once; after 30 days no more', async () => {
+  test('requested twice it is done once; after 30 days it is refused', async () => {
     const school = await buildSchool(t);
     const first = await importTable(t, school, csvFile(['ФИО;Телефон', 'Первая Анна;89004000031']));
     await Promise.all(

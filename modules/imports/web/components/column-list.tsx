@@ -60,7 +60,7 @@ function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnL
     <li
       className={classes.line}
       data-ignored={target === 'ignore' || undefined}
-      data-asked={isOpenQuestion || undefined}
+      data-question={isOpenQuestion || undefined}
     >
       <span className={classes.name}>
         {title}

@@ -30,7 +30,7 @@ describe('visits', () => {
     });
   });
 
-  test.each<Cell>(['много', '5 200 ₽', 50_000])('%j is told', (cell) => {
+  test.each<Cell>(['много', '5 200 ₽', 50_000])('%j gets a note', (cell) => {
     expect(codes(parseVisits(cell))).toEqual(['visits.unreadable']);
   });
 });

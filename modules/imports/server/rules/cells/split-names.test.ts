@@ -73,7 +73,7 @@ describe('a name in another wording', () => {
     ['Иванов', 'Иванова Мария', 'no'],
     ['Марина Иванова', 'Иванова Мария', 'no'],
     ['Мария', 'Иванова Мария', 'no'],
-  ])('%s for %s: %s', (told, known, fit) => {
-    expect(fitOfName(nameOf(told), nameOf(known))).toBe(fit);
+  ])('%s for %s: %s', (name, known, fit) => {
+    expect(fitOfName(nameOf(name), nameOf(known))).toBe(fit);
   });
 });

@@ -95,7 +95,7 @@ describe('one or two dates', () => {
     ['above as many marks as numbers', ['ФИО', '01.09'], [[5], ['+']], september(1)],
     ['above nothing', ['ФИО', '01.09'], [[null]], undefined],
     ['that descend', ['ФИО', '02.09', '01.09'], [['+', '+']], undefined],
-    ['beside a date above other things', ['ФИО', '01.09', '02.09'], [['+', 'Балет']], september(1)],
+    ['beside a date above other cells', ['ФИО', '01.09', '02.09'], [['+', 'Балет']], september(1)],
   ])('%s', (_, head, below, expected) => expect(few(head, ...below)).toEqual(expected));
 
   test('are none without a head', () => {

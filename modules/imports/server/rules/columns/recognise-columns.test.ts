@@ -190,7 +190,7 @@ describe('content', () => {
   });
 });
 
-describe('what is asked and not taken', () => {
+describe('a question is not an answer', () => {
   const column = (head: string, ...values: Cell[]) =>
     recogniseColumns(
       [['ФИО', head], ...values.map((value, at): Cell[] => [`Иванова Мария ${'Петровна'.slice(0, at)}`, value])],
@@ -220,7 +220,7 @@ describe('what is asked and not taken', () => {
     expect(column('Дата рождения', '01.09.2015', '02.09.2016')).toMatchObject({ target: 'client.birth_date' });
   });
 
-  test('one look at one value is enough to ask', () => {
+  test('a single value is enough to raise a question', () => {
     expect(column('Телефон', 'спросить у мамы')).toMatchObject({ target: null, question: { target: 'client.phone' } });
     expect(column('Телефон', '8 912 345-67-89')).toMatchObject({ target: 'client.phone', question: null });
   });
@@ -235,14 +235,14 @@ describe('what is asked and not taken', () => {
     expect(questioned).toMatchObject({ target: null, question: { target, reason: 'values_differ' } });
   });
 
-  test('a head that says more than is known is asked about', () => {
+  test('a head with unknown words raises a question', () => {
     expect(column('Телефон для связи', '8 912 345-67-89')).toMatchObject({
       target: null,
       question: { target: 'client.phone', reason: 'head_unclear' },
     });
   });
 
-  test('nothing below 0.8 is ever taken, and what is taken is not asked', () => {
+  test('nothing below 0.8 is accepted, and what is accepted raises no question', () => {
     const heads = headerSynonyms.flatMap(([, list]) => list.split('|').map((head) => head.trim().replace(/^=/, '')));
     const values: Cell[] = ['8 912 345-67-89', '01.02.2015', 'Иванова Мария', 5200, '5/8', '/p/1.jpg', 'да'];
     let questioned = 0;

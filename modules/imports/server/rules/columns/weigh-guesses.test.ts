@@ -32,7 +32,7 @@ const weigh = (header: string, guesses: [ImportTarget, number][], content: Colum
 
 describe('what a head says is doubted by the values', () => {
   test.each<[string, ImportTarget, ColumnContent, [number, string | null]]>([
-    ['nothing to look at', 'client.phone', contentOf({}, { filled: 0 }), [1, null]],
+    ['no values', 'client.phone', contentOf({}, { filled: 0 }), [1, null]],
     ['half of the values agree', 'client.phone', contentOf({ phone: 0.5 }), [1, null]],
     ['less than half agree', 'client.phone', contentOf({ phone: 0.49 }), [0.7, 'values_differ']],
     ['a fifth agree', 'client.phone', contentOf({ phone: 0.2 }), [0.7, 'values_differ']],

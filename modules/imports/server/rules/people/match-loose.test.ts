@@ -86,7 +86,7 @@ describe('a visit is matched by a part of a name or another wording', () => {
     });
   });
 
-  test('what is asked of the first row holds for the next of that name', () => {
+  test('the question of the first row holds for the next rows of that name', () => {
     const cards = [maria, card(2, 'Иванова Дарья')];
     expect(
       matchRows([visit(2, 'Иванова'), visit(3, 'Иванова'), visit(4, 'Сидорова'), visit(5, 'Сидорова')], cards).rows,
@@ -98,7 +98,7 @@ describe('a visit is matched by a part of a name or another wording', () => {
     ]);
   });
 
-  test('a number of the family without a card of that name asks among the family', () => {
+  test('a number of the family without a card of that name offers the members of the family', () => {
     const phone = '+79123456789';
     const mother = card(1, 'Иванова Ольга', { phone, phones: [phone] });
     expect(matchRows([visit(2, 'Иванов Пётр', { phone })], [mother]).rows[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('a visit is matched by a part of a name or another wording', () => {
   });
 });
 
-test('two of one name and birthday are asked about', () => {
+test('two clients of one name and birthday are a question', () => {
   const born = { birth_date: '2015-02-01' } as const;
   const row: MatchableRow = { ...visit(2, 'Иванова Мария', born), visits: [] };
   expect(matchRows([row], [card(1, 'Иванова Мария', born), card(2, 'Иванова Мария', born)]).rows[0]).toMatchObject(

@@ -56,7 +56,7 @@ describe('a name is compared', () => {
     expect(verdictOf(left, right)).toBe(verdict);
   });
 
-  // None of these first names is in the dictionary, so only the letters can tell.
+  // None of these first names is in the dictionary, so only the letters decide.
   test.each([
     ['a letter lost', 'Айдынгуль', 'Айдынгул', 'same'],
     ['a letter added twice', 'Айнур', 'Айннур', 'same'],
@@ -93,7 +93,7 @@ test.each([
   expect(trigramSimilarity(left, right)).toBe(similarity);
 });
 
-describe('what a row tells of a person above is known further down', () => {
+describe('what one row says of a person is known to the later rows', () => {
   const mary = row(2, 'Иванова Мария', { phone: one });
   const last = (...rows: MatchableRow[]) => matchRows([mary, ...rows], []).rows.at(-1);
   test.each<[string, MatchableRow[], object]>([

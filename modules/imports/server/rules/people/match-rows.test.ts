@@ -273,7 +273,7 @@ describe('a payment or a pass by the name alone', () => {
     expect(match([given], cards)[0]).toMatchObject(expected);
   });
 
-  test('is asked about once: what is decided of the first row holds for the others', () => {
+  test('is a question once: the decision on the first row holds for the others', () => {
     const twins = [maria, card(3, 'Иванова Мария Петровна', { phone: two })];
     const name = 'Иванова Мария Петровна';
     expect(

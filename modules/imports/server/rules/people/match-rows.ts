@@ -178,7 +178,7 @@ function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow):
 
 /** Whether anything else in the row about the person contradicts the card. */
 function contradicts({ client }: MatchableRow, { fields, birth_date, external_id, club_card }: Person): boolean {
-  const differ = (told: unknown, known: unknown) => told != null && known != null && told !== known;
+  const differ = (given: unknown, known: unknown) => given != null && known != null && given !== known;
   const born = birth_date === null ? null : Number(birth_date.slice(0, 4));
   return (
     differ(client.external_id, external_id) ||

@@ -33,7 +33,7 @@ describe('a new card', () => {
     ['a long e-mail', { email: `${'a'.repeat(243)}@example.com` }, 'email', null],
     ['a discount below zero', { discount: -1 }, 'discount', null],
     ['a long tag', { tags: ['я'.repeat(60)] }, 'tags', ['я'.repeat(50)]],
-  ] as const)('%s is cut or left out, and told', (_what, client, field, expected) => {
+  ] as const)('%s is cut or left out, with a note', (_what, client, field, expected) => {
     const { card, cut } = newCard(row(client as Partial<ParsedClient>), today);
     expect(card[field]).toEqual(expected);
     expect(cut).toEqual([field]);

@@ -73,7 +73,7 @@ describe('a class', () => {
     expect(classRequestKey({ ...request!, ...other }) === classRequestKey(request!)).toBe(isSame);
   });
 
-  test('is told from another by the ends of its names', () => {
+  test('differs from another by the ends of its names', () => {
     const keyOf = (title: string, teacher: string | null, room: string | null) =>
       classRequestKey({ ...request!, title, teacher, room });
     expect(keyOf('Балет', null, null)).toBe('балет|2|18:00||');

@@ -25,7 +25,7 @@ describe('what is left of a pass', () => {
   test.each([
     ['its share of the price', {}, { visits: 300, price: 300_000 }],
     ['rounded half up', { total: 300, remaining: 100, price: 100_000 }, { visits: 100, price: 33_333 }],
-    ['by what was used when the total is not told', { total: null, used: 500 }, { visits: 300, price: 300_000 }],
+    ['by what was used when the total is unknown', { total: null, used: 500 }, { visits: 300, price: 300_000 }],
     ['never more than was paid for', { total: 200, remaining: 300 }, { visits: 300, price: 800_000 }],
     ['nothing without a price', { price: null }, { visits: 300, price: 0 }],
     ['nothing without a total', { total: null }, { visits: 300, price: 0 }],
@@ -71,7 +71,7 @@ describe('what is left of a pass', () => {
     expect(notes.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('an unknown value is told once: by the reading when there is no price, here when there is one', () => {
+  test('an unknown value gets one note: from the reading when there is no price, from here when there is one', () => {
     expect(openingOf(pass({ price: null }), today).notes).toEqual([]);
     expect(openingOf(pass({ total: null }), today).notes).toEqual([{ code: 'lot.value_unknown' }]);
   });
@@ -157,7 +157,7 @@ test.each<[string, Partial<ParsedLot>, object[]]>([
     { total: null, ends_on: null, freeze: { from: today, to: null, days: null, needs_review: true } },
     [{ code: 'lot.value_unknown' }, { code: 'freeze.no_end' }],
   ],
-])('a pass tells %s', (_what, lot, notes) => {
+])('a pass has the notes of %s', (_what, lot, notes) => {
   expect(openingOf(pass(lot), today).notes).toMatchObject(notes);
 });
 

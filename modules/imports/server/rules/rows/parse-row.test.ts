@@ -85,7 +85,7 @@ describe('client', () => {
     ]);
   });
 
-  test('a third own number is told, not lost silently', () => {
+  test('a third own number gets a note and is not lost silently', () => {
     const row = parse({ ...ФИО, Телефон: 'client.phone' }, ['Иванова Мария', '89123456789, 89221112233, 89001112233']);
     expect(row.warnings).toMatchObject([{ code: 'phone.too_many', data: { text: '+79001112233' } }]);
   });
@@ -102,7 +102,7 @@ describe('client', () => {
     expect(row.warnings).toMatchObject([{ code: 'text.formula' }]);
   });
 
-  test('the gender column wins over the patronymic, the disagreement is told', () => {
+  test('the gender column wins over the patronymic, and the disagreement gets a note', () => {
     const row = parse({ ...ФИО, Пол: 'client.gender' }, ['Иванов Пётр Сергеевич', 'ж']);
     expect(row.client).toMatchObject({ gender: 'female', gender_suggested: false });
     expect(row.warnings).toMatchObject([{ code: 'gender.disagrees' }]);

@@ -31,8 +31,8 @@ test.each([
   ['below zero', { amount: -100 }, { kind: 'refund', amount: 100 }],
   ['called so', { kind: 'refund' as const }, { kind: 'refund', amount: 520_000 }],
   ['otherwise', { kind: 'income' as const }, { kind: 'income', amount: 520_000 }],
-])('money given back, %s', (_what, one, told) => {
-  expect(paymentOf(payment(one), today).payment).toMatchObject(told);
+])('money given back, %s', (_what, one, expected) => {
+  expect(paymentOf(payment(one), today).payment).toMatchObject(expected);
 });
 
 test.each([
@@ -80,8 +80,8 @@ test('a payment of today or of 1990 is taken, and a row without one has none', (
 const lot = (one: Partial<ParsedLot>): ParsedLot => parsedLot({ number: 'A-1', total: 800, remaining: 300, ...one });
 
 test.each([
-  ['told', { debt: 50_000 }, -50_000],
-  ['told below zero', { debt: -50_000 }, -50_000],
+  ['given', { debt: 50_000 }, -50_000],
+  ['given below zero', { debt: -50_000 }, -50_000],
   ['the price less what was paid', { price: 500_000, paid: 300_000 }, -200_000],
   ['nothing when more was paid', { price: 300_000, paid: 500_000 }, 0],
 ])('owed for a pass: %s', (_what, one, amount) => {

@@ -20,7 +20,7 @@ export function readGuardians(reader: RowReader, mentioned: readonly ParsedGuard
   return guardians.filter((guardian) => guardian.name !== null || guardian.phone !== null);
 }
 
-/** Reads the relation from a head such as «Телефон мамы»; «Родитель» alone does not tell which parent it is. */
+/** Reads the relation from a head such as «Телефон мамы»; «Родитель» alone does not say which parent it is. */
 function relationOf(column: MappedColumn): Relation | null {
   const relation = findRelation(column.header);
   return relation === 'guardian' ? null : relation;

@@ -18,15 +18,15 @@ const ofNothing = { price: 0, visits: 0, unknown: true };
 describe('the catalogue', () => {
   test.each<[string, string, CatalogueService[], object]>([
     [
-      'tells the terms of a service of the name',
+      'takes the terms of a service of the same name',
       'Балет',
       [service('Йога', { price: 1 }), service('Балет')],
       ofCatalogue,
     ],
-    ['tells them however the name is written', 'абонемент «БАЛЕТ» (8 занятий)', [service('Балет 8')], ofCatalogue],
+    ['takes them however the name is written', 'абонемент «БАЛЕТ» (8 занятий)', [service('Балет 8')], ofCatalogue],
     ['knows ё and е as one letter', 'Звездочка', [service('Звёздочка')], ofCatalogue],
     [
-      'tells that a service is unlimited',
+      'says that a service is unlimited',
       'Балет',
       [service('Балет', { unlimited: true })],
       { ...ofCatalogue, visits: null },

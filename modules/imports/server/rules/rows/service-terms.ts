@@ -14,7 +14,7 @@ export interface CatalogueService {
 export interface ServiceTerms {
   price: Kopecks;
   visits: Visits | null;
-  /** Neither the catalogue nor the file tells what is sold: such a service is not created. */
+  /** Neither the catalogue nor the file says what is sold: such a service is not created. */
   unknown: boolean;
 }
 
