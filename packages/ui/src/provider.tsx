@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { UiHostProvider, type UiHost } from './context.tsx';
 import { ConfirmHost } from './feedback/confirm.tsx';
 import { ToastHost } from './feedback/toast.tsx';
+import { setStyleNonce, styleNonce } from './style-nonce.ts';
 import { paint, setColorScheme, useColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 
@@ -10,6 +11,7 @@ import { theme } from './theme/theme.ts';
 function prepare(): void {
   document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
   paint();
+  setStyleNonce();
 }
 
 /**
@@ -28,6 +30,7 @@ export function UiProvider({ children, ...host }: UiHost & { readonly children: 
       classNamesPrefix: 'mantine',
       cssVariablesSelector: ':root',
       withStaticClasses: true,
+      getStyleNonce: styleNonce,
     }),
     [colorScheme],
   );

@@ -125,6 +125,7 @@ function missingHeaders(answer: Answer): string[] {
   for (const one of ['camera=(self)', 'microphone=(self)', 'display-capture=(self)', 'geolocation=()', 'usb=()'])
     if (!permissions.includes(one)) wrong.push(`Permissions-Policy without ${one}`);
   const csp = String(headers['content-security-policy']);
+  if (csp.includes('unsafe-inline')) wrong.push('inline styles of anybody');
   // A bare scheme would let an injected script connect to any host.
   if (/connect-src[^;]* (?:\*|(?:https?|wss?):)(?:[ ;]|$)/.test(csp)) wrong.push('connect-src to anybody');
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) wrong.push('says what it is');
@@ -155,6 +156,16 @@ test('O16: a page calls its own host and the origins of the settings, their sock
   );
 });
 
+test('O16: a page allows the styles that bear the nonce of this one answer, and no other inline style', async () => {
+  const answers = await Promise.all(['/', '/', '/nothing'].map((url) => server.app.inject(url)));
+  const nonces = answers.map(({ headers, body }) => {
+    const [, allowed] = /style-src 'self' 'nonce-([\w-]{22})'(?:;|$)/.exec(String(headers['content-security-policy']))!;
+    expect(body).toContain(`<meta property="csp-nonce" nonce="${allowed}"></head>`);
+    return allowed;
+  });
+  expect(new Set(nonces).size).toBe(answers.length);
+});
+
 test('O16: the cookie of a session is read by no script and goes the way it came', async () => {
   const { token } = await t.signIn({ user_id: a.school.owner.user_id });
   const post = async (url: string, cookie: string, payload = '{}'): Promise<Answer> => {
@@ -181,11 +192,11 @@ test('O16, control: an answer without them is found', () => {
     status: 200,
     headers: {
       'content-type': 'application/json',
-      'content-security-policy': "connect-src 'self' ws: wss:",
+      'content-security-policy': "connect-src 'self' ws: wss:; style-src 'unsafe-inline'",
       'set-cookie': 'sid=1',
       server: 'nginx/1.2',
     },
     isPersonal: true,
   };
-  expect(missingHeaders(bare)).toHaveLength(17);
+  expect(missingHeaders(bare)).toHaveLength(18);
 });

@@ -10,7 +10,7 @@ const policyFor = (origins: readonly string[]): string =>
     // WebAssembly may be compiled, because the reception's camera reads codes with it; text still cannot become a
     // script.
     "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
@@ -94,6 +94,13 @@ function policyOf({ origins }: Platform): string {
   policies.set(origins, { size: origins.size, text });
   return text;
 }
+
+/**
+ * The policy of one answered page: it also allows the styles that our own scripts write and mark with the page's nonce
+ * (decision 079).
+ */
+export const pagePolicy = (platform: Platform, nonce: string): string =>
+  policyOf(platform).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 
 /** Headers of every answer; a file or a page may already have set a stricter policy. */
 export function securityHeaders(request: FastifyRequest, reply: FastifyReply, platform: Platform): void {

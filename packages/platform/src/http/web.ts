@@ -1,14 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { framedPolicy } from './security.ts';
+import { framedPolicy, pagePolicy } from './security.ts';
 
 interface Page {
   /** Matches a pathname. */
   readonly pattern: RegExp;
-  readonly html: Buffer;
+  readonly html: PageHtml;
+}
+
+/** A page around the place of its nonce, which is new in every answer. */
+interface PageHtml {
+  readonly before: Buffer;
+  readonly after: Buffer;
 }
 
 /**
@@ -17,8 +24,7 @@ interface Page {
  * 008).
  */
 export async function addWeb(app: FastifyInstance, platform: Platform, root: string): Promise<void> {
-  const index = await readFile(join(root, 'index.html'));
-  const pages = await pagesOf(root, index);
+  const { pages, index } = await pagesOf(root);
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/assets/',
@@ -41,7 +47,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     );
   platform.webFallback = (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
-    if (isFile(pathname)) return reply.code(404).header('cache-control', 'no-cache').send();
+    if (isFilePath(pathname)) return reply.code(404).header('cache-control', 'no-cache').send();
     if (embedded && pathname.startsWith('/web/'))
       return reply
         .code(embedded.isPage(request.url) ? 200 : 404)
@@ -50,17 +56,20 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .type('text/html; charset=utf-8')
         .send(embedded.htmlOf(request.url));
     const page = pages.find(({ pattern }) => pattern.test(pathname));
+    const { before, after } = page?.html ?? index;
+    const nonce = randomBytes(16).toString('base64url');
     // The application shows a friendly not-found screen; the status says the same to clients that read statuses.
     return reply
       .code(page ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(platform, nonce))
       .type('text/html; charset=utf-8')
-      .send(page?.html ?? index);
+      .send(Buffer.concat([before, Buffer.from(nonceTag(nonce)), after]));
   };
 }
 
 /** A missing file is not answered with a page: the last segment of a page address never has a file extension. */
-const isFile = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
+export const isFilePath = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
 
 /**
  * The service worker is served from the root, because its scope is only what lies below it. It is never cached, since
@@ -106,11 +115,24 @@ async function embeddedOf(root: string): Promise<Embedded | undefined> {
   return { isPage: (url) => pages.some(({ pattern }) => pattern.test(url)), htmlOf, script };
 }
 
-async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {
-  const pages = JSON.parse(await readFile(join(root, 'pages.json'), 'utf8')) as { pattern: string; head: string }[];
-  const [before, after] = index.toString().split('</head>') as [string, string];
-  return pages.map(({ pattern, head }) => ({
+/**
+ * The page's scripts read the nonce from here. Browsers hide the attribute `nonce` from styles, which could leak
+ * another attribute.
+ */
+const nonceTag = (nonce: string): string => `<meta property="csp-nonce" nonce="${nonce}">`;
+
+async function pagesOf(root: string): Promise<{ readonly pages: readonly Page[]; readonly index: PageHtml }> {
+  const [index, list] = await Promise.all(
+    ['index.html', 'pages.json'].map((name) => readFile(join(root, name), 'utf8')),
+  );
+  const [before, after] = index!.split('</head>') as [string, string];
+  const htmlWith = (head: string): PageHtml => ({
+    before: Buffer.from(before),
+    after: Buffer.from(`${head}</head>${after}`),
+  });
+  const pages = (JSON.parse(list!) as { pattern: string; head: string }[]).map(({ pattern, head }) => ({
     pattern: new RegExp(pattern),
-    html: Buffer.from(`${before}${head}</head>${after}`),
+    html: htmlWith(head),
   }));
+  return { pages, index: htmlWith('') };
 }
