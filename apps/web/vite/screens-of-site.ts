@@ -38,6 +38,15 @@ export function linksOfSite(root: string): readonly string[] {
   return ['^/$', ...rows.map(([, word, rest]) => patternOf(`/${word!}${rest!}`))];
 }
 
+/**
+ * Whether the pathname is a page of the application, read from the sources: for the development server, which has no
+ * build.
+ */
+export const isPageOfSite = (root: string, pathname: string): boolean =>
+  [...screensOfSite(root).map(({ pattern }) => pattern), ...linksOfSite(root)].some((one) =>
+    new RegExp(one).test(pathname),
+  );
+
 /** The layout of a screen, by its access in the site map. */
 function aroundOf(access: string): SiteScreen['around'] {
   if (access === 'any' || access === 'entrance') return 'visitor-layout';

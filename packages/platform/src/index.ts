@@ -24,6 +24,7 @@ export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './files/
 export { buildApp } from './http/app.ts';
 export { connectionLimits } from './http/connections.ts';
 export { callerAddress } from './http/caller-address.ts';
+export { isFilePath } from './http/web.ts';
 export { backlogOf, type LaneBacklog } from './jobs/backlog.ts';
 export type { Lane } from './jobs/lanes.ts';
 export { performJob, startWorker, type JobContext } from './jobs/worker.ts';
