@@ -86,6 +86,17 @@ describe('phone', () => {
     expect(value?.name).toBe(name);
     expect(value?.phones.map(({ e164 }) => e164)).toEqual(phones);
   });
+
+  test.each<[string, string | null]>([
+    ['Ольга 89123456789, 89221112233 бабушка', 'Ольга'],
+    ['мама Ольга 89123456789 / папа Пётр 89221112233', 'мама Ольга'],
+    ['Ольга Ивановна, 89123456789; 89221112233 бабушка Нина', 'Ольга Ивановна'],
+    ['89123456789, 89221112233 бабушка', null],
+    // Nobody is named at the first number: the name is of the whole cell.
+    ['89123456789, 89221112233 Ольга Ивановна', 'Ольга Ивановна'],
+  ])('the name of %j is %j: words beside a later number are of that one', (cell, name) => {
+    expect(splitNameAndPhones(cell).value?.name).toBe(name);
+  });
 });
 
 describe('date', () => {

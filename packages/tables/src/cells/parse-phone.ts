@@ -21,8 +21,8 @@ const EXPONENT = /^['’`]?\d[.,]?(\d*)e\+?(\d{1,2})$/i;
 const MIN_DIGITS = 7;
 
 /**
- * Parses every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word beside it. Foreign
- * numbers are kept. A text that looks like a number but is not valid gives `phone.invalid`.
+ * Parses every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word
+ * beside it. Foreign numbers are kept. A text that looks like a number but is not valid gives `phone.invalid`.
  */
 export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
   const text = meaningfulText(cell);
@@ -70,8 +70,8 @@ const doubt = (text: string, phone: string): CellNote => ({
 });
 
 /**
- * Whether another reading is as likely. `7.92612345E+10` has lost the digits that are now zeros; ten digits that begin with the country's
- * 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
+ * Whether another reading is as likely. `7.92612345E+10` has lost the digits that are now zeros; ten digits that begin
+ * with the country's 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
  */
 function isDoubtful(text: string): boolean {
   const exponent = EXPONENT.exec(text);
@@ -86,6 +86,8 @@ function describe(phone: ParsedPhone, words: string): void {
   phone.note = note;
   phone.relation = findRelation(note);
 }
+
+const LETTER = /\p{L}/u;
 
 interface Run {
   /** `null` for words alone, which belong to the number before them. */
@@ -104,7 +106,7 @@ function findRuns(text: string): Run[] {
       const before = segment.slice((runs[index - 1]?.at ?? 0) + (runs[index - 1]?.run.length ?? 0), at);
       const after = segment.slice(at + run.length, runs[index + 1]?.at ?? segment.length);
       if (runs.length === 1) return { run, words: `${before} ${after}` };
-      return { run, words: wordsFirst ? before : after };
+      return { run, words: wordsFirst && (index === 0 || LETTER.test(before)) ? before : after };
     });
   });
 }
@@ -136,10 +138,26 @@ export function splitNameAndPhones(cell: Cell | undefined): Parsed<NameAndPhone>
   if (text === null) return nothing;
   if (!/\d{5}|\d[\d\s()-]{6,}/.test(text)) return { value: { name: text, phones: [] }, notes: [] };
   const phones = parsePhones(text);
-  const name = text
+  const name = wordsOfName(text)
     .replace(RUN, ' ')
     .replace(/(?<!\p{L})(?:тел(?:ефон)?|моб|сот)\.?(?!\p{L})/giu, ' ')
     .replace(/[\s,;:/|()+–—-]+/g, ' ')
     .trim();
   return { value: { name: /\p{L}/u.test(name) ? name : null, phones: phones.value ?? [] }, notes: phones.notes };
+}
+
+/**
+ * The text without what stands beside a later number: in «Ольга 89…, 89… бабушка» the second number is the
+ * grandmother's. Words at the end alone, without a relation, name whose all the numbers are.
+ */
+function wordsOfName(text: string): string {
+  const runs = findRuns(text);
+  const second = runs.findIndex(
+    ({ run }, index) => run !== null && runs.slice(0, index).some((one) => one.run !== null),
+  );
+  if (second === -1) return text;
+  const [first, later] = [runs.slice(0, second), runs.slice(second)].map((some) =>
+    some.map(({ words }) => words).join(' '),
+  );
+  return LETTER.test(first!) || findRelation(later!) ? first! : later!;
 }

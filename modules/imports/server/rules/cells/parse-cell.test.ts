@@ -19,6 +19,14 @@ describe('visits', () => {
     ['2,5', { amount: 250, of: null, unlimited: false }],
     ['8 занятий', { amount: 800, of: null, unlimited: false }],
     ['(x10)', { amount: 1000, of: null, unlimited: false }],
+    ['21 занятие', { amount: 2100, of: null, unlimited: false }],
+    ['3 зан.', { amount: 300, of: null, unlimited: false }],
+    ['12 посещений', { amount: 1200, of: null, unlimited: false }],
+    ['10 тренировок', { amount: 1000, of: null, unlimited: false }],
+    ['4 раза', { amount: 400, of: null, unlimited: false }],
+    ['2 из 8 уроков', { amount: 200, of: 800, unlimited: false }],
+    ['8 занятий в месяц', { amount: 800, of: null, unlimited: false }],
+    ['8 visits', { amount: 800, of: null, unlimited: false }],
   ])('%j', (cell, value) => {
     expect(parseVisits(cell)).toEqual({ value, notes: [] });
   });
@@ -30,9 +38,12 @@ describe('visits', () => {
     });
   });
 
-  test.each<Cell>(['много', '5 200 ₽', 50_000])('%j gets a note', (cell) => {
-    expect(codes(parseVisits(cell))).toEqual(['visits.unreadable']);
-  });
+  test.each<Cell>(['много', '5 200 ₽', 50_000, '8 класс', '8 марта', '10 часов', '5 лет', '2 из 8 класса', '8 заняты'])(
+    '%j gets a note',
+    (cell) => {
+      expect(codes(parseVisits(cell))).toEqual(['visits.unreadable']);
+    },
+  );
 });
 
 describe('freeze', () => {

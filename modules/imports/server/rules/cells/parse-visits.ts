@@ -12,12 +12,24 @@ export interface ParsedVisits {
 
 const UNLIMITED = /^(?:∞|безлим|неогранич|без ограничен|unlim|анлим|не ограничен)/i;
 const NUMBER = String.raw`[-−–]?\d+(?:[.,]\d{1,2})?`;
-const PAIR = new RegExp(
-  String.raw`^(${NUMBER})\s?(?:\/|\\|из|от)\s?(${NUMBER}|∞)\s?(?:зан|вис|виз|урок|пос|шт|раз)?[а-я.]*$`,
-  'i',
-);
+/** What counts visits. After any other word the number counts something else: «8 класс», «8 марта», «10 часов». */
+const UNIT = String.raw`(?:(?:${[
+  'зан(?:ят|яти[ейяю])?',
+  'виз(?:ит(?:а|ов|ы)?)?',
+  'урок(?:а|ов|и)?',
+  'пос(?:ещ|ещени[ейяю])?',
+  'шт(?:ук[аи]?)?',
+  'раз(?:а|ов)?',
+  'трен(?:ир|ировк[аиу]|ировок)?',
+  'lessons?',
+  'class(?:es)?',
+  'visits?',
+  'sessions?',
+  'times?',
+].join('|')})\.?)`;
+const PAIR = new RegExp(String.raw`^(${NUMBER})\s?(?:\/|\\|из|от)\s?(${NUMBER}|∞)\s?${UNIT}?$`, 'i');
 const SINGLE = new RegExp(
-  String.raw`^(?:\(?[xх×]\s?)?(${NUMBER})\)?\s?(?:зан|виз|урок|пос|шт|раз|тренир)?[а-я.]*(?:\s?\/?\s?мес\.?)?$`,
+  String.raw`^(?:\(?[xх×]\s?)?(${NUMBER})\)?\s?${UNIT}?(?:\s?(?:\/|в)?\s?мес(?:яц|\.)?)?$`,
   'i',
 );
 /** A larger number is a sum or counts something else. */

@@ -54,6 +54,21 @@ describe('who a guardian is', () => {
       [['guardian.name_and_phone', 'Мама', 'Ольга 89123456789, 89221112233']],
       [person('mother', 'Ольга', one), person(null, null, two)],
     ],
+    [
+      'says the word at their own number, not the word at another',
+      [['guardian.name_and_phone', 'Контакт', 'Ольга 89123456789, 89221112233 бабушка']],
+      [person(null, 'Ольга', one), person('grandmother', null, two)],
+    ],
+    [
+      'is named at each number',
+      [['guardian.name_and_phone', 'Контакт', 'мама Ольга 89123456789, папа Пётр 89221112233']],
+      [person('mother', 'Ольга', one), person('father', 'Пётр', two)],
+    ],
+    [
+      'says the word at the last number when names come first',
+      [['guardian.name_and_phone', 'Контакт', 'Ольга 89123456789 89221112233 бабушка']],
+      [person(null, 'Ольга', one), person('grandmother', null, two)],
+    ],
   ])('%s', (_, columns, expected) => expect(read(columns)).toEqual(expected));
 });
 

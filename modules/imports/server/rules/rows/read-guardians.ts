@@ -36,7 +36,7 @@ function fromNameCell(column: MappedColumn, value: NameAndPhone): ParsedGuardian
       name: /\p{L}/u.test(name) ? tidyName(name) : null,
       phone: first?.e164 ?? null,
     },
-    ...others.map((phone) => ({ relation: phone.relation, name: null, phone: phone.e164 })),
+    ...others.map((phone) => ({ relation: phone.relation, name: nameBeside(phone), phone: phone.e164 })),
   ];
 }
 
