@@ -1,16 +1,18 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits, Platform, serve } from '@ritm/platform';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identity } from '../../src/identity.ts';
 import { modulesFor } from '../../src/modules.ts';
 
 let t: TestApp;
+let school: SchoolOfTest;
 const ends: (() => Promise<void>)[] = [];
 const usual = { ...connectionLimits };
 /** The product's proportions, in tenths of a second; a request may take a little longer than its headers. */
-const short = { headersMs: 400, requestMs: 800, idleMs: 300, readingMs: 500, checkMs: 100, open: 8 };
+const short = { headersMs: 400, bodyMs: 800, idleMs: 300, movingMs: 500, checkMs: 100, open: 8 };
 /** As many large answers as the buffers of the system do not hold. */
 const ANSWERS = 40;
 /** By this time every slow connection has to be cut. */
@@ -18,6 +20,7 @@ const PATIENCE_MS = 2_000;
 
 beforeAll(async () => {
   t = await openTestApp();
+  school = await buildSchool(t);
 });
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -116,7 +119,7 @@ describe('F4: slow clients', () => {
 
   test('control: with long limits each of them stays', { timeout: 20_000 }, async () => {
     const minute = 60_000;
-    const long = { headersMs: minute, requestMs: minute, idleMs: minute, readingMs: minute };
+    const long = { headersMs: minute, bodyMs: minute, idleMs: minute, movingMs: minute };
     expect(Object.values(await endedOf(await serveWith({ ...short, ...long })))).toEqual(Array(7).fill(false));
   });
 
@@ -149,9 +152,44 @@ describe('F4: slow clients', () => {
     expect(next.text).toContain('HTTP/1.1 200');
   });
 
+  describe('an upload is bounded by its rate', () => {
+    const limits = { ...short, bodyMs: 300, uploadBytesPerSecond: 10_000 };
+    const MOMENT_MS = 50;
+
+    /** Sends a file, so many bytes every moment, for longer than a body may last; returns what was answered. */
+    async function upload(session: string, bytesAtOnce: number): Promise<Caller> {
+      const port = await serveWith(limits);
+      const pieces = 30;
+      const path = `/api/owner/school/${school.school_id}/import?name=x.csv`;
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nSession: ${session}\r\nContent-Type: application/octet-stream\r\n`;
+      const caller = await call(port, `${head}Content-Length: ${pieces * bytesAtOnce}\r\n\r\n`);
+      for (let piece = 0; piece < pieces && !caller.isEnded; piece++) {
+        caller.socket.write('a'.repeat(bytesAtOnce - 1) + '\n');
+        await sleep(MOMENT_MS);
+      }
+      await sleep(PATIENCE_MS - pieces * MOMENT_MS);
+      return caller;
+    }
+
+    test('one that arrives at the rate may last longer than a body', { timeout: 20_000 }, async () => {
+      const { text } = await upload(school.owner.token, 2_000);
+      expect(text.slice(0, 12)).toBe('HTTP/1.1 200');
+    });
+
+    test('one that arrives more slowly is cut', { timeout: 20_000 }, async () => {
+      const { text, isEnded } = await upload(school.owner.token, 20);
+      expect({ status: text.slice(0, 12), isEnded }).toEqual({ status: 'HTTP/1.1 408', isEnded: true });
+    });
+
+    test('one of a stranger is refused, and has no longer than a body', { timeout: 20_000 }, async () => {
+      const { text, isEnded } = await upload('of-nobody', 2_000);
+      expect({ status: text.slice(0, 12), isEnded }).toEqual({ status: 'HTTP/1.1 401', isEnded: true });
+    });
+  });
+
   test('the product’s own limits end each way within 35 seconds', () => {
-    const { headersMs, requestMs, readingMs, idleMs, checkMs } = connectionLimits;
-    for (const limit of [headersMs + idleMs, requestMs, readingMs + checkMs])
+    const { headersMs, bodyMs, movingMs, idleMs, checkMs } = connectionLimits;
+    for (const limit of [headersMs + idleMs, bodyMs, movingMs + checkMs])
       expect(limit + checkMs).toBeLessThanOrEqual(35_000);
   });
 });

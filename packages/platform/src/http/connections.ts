@@ -5,27 +5,28 @@ import { hasUpgraded } from '../sockets/upgrade.ts';
 
 /**
  * How long and how slowly the other side of a connection may send and read (decision 095). A slow caller holds a
- * connection and what was read or prepared for it, so each of the four ways to be slow ends within 35 seconds.
+ * connection and what was read or prepared for it, so each of the ways to be slow ends within 35 seconds.
  */
 export const connectionLimits = {
   /** From the first byte, or from the opening of a connection that sends none, to the end of the headers. */
   headersMs: 15_000,
-  /** To the end of the body. */
-  requestMs: 30_000,
+  /** From the headers to the end of the body; the body of an upload is bounded by its rate instead. */
+  bodyMs: 30_000,
   /** Between an answer and the next request. */
   idleMs: 5_000,
-  /** An answer has to be read at this rate between two checks, once at least within `readingMs`. */
+  /** An upload has to arrive and an answer to be read at these rates between two checks, once at least within `movingMs`. */
+  uploadBytesPerSecond: 16 * 1024,
   readBytesPerSecond: 240,
-  readingMs: 20_000,
+  movingMs: 20_000,
   /** How often all of this is checked. */
   checkMs: 5_000,
   /** Connections of one process, sockets of screens among them. */
   open: 10_000,
 };
 
-/** What the system had taken of a waiting answer at the last check, and when it last took enough. */
+/** How many bytes had passed at the last check, and when enough of them last did. */
 interface Mark {
-  readonly sent: number;
+  readonly bytes: number;
   readonly movedAt: number;
 }
 
@@ -34,7 +35,23 @@ interface Connection {
   running: number;
   /** Since when there has been none. */
   freeSince: number;
-  mark?: Mark | undefined;
+  /** The last request, whose body may still be arriving, and since when. */
+  request?: IncomingMessage;
+  bodySince: number;
+  arriving?: Mark | undefined;
+  reading?: Mark | undefined;
+}
+
+const uploads = new WeakSet<IncomingMessage>();
+
+/** While `receive` runs, the body of the request may take as long as it arrives at an upload's rate. */
+export async function asUpload<T>(request: IncomingMessage, receive: () => Promise<T>): Promise<T> {
+  uploads.add(request);
+  try {
+    return await receive();
+  } finally {
+    uploads.delete(request);
+  }
 }
 
 /**
@@ -47,12 +64,14 @@ export function guardConnections(server: Server, { clock, log }: Platform): { cl
   server.maxConnections = connectionLimits.open;
   server.on('drop', () => refused++);
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { running: 0, freeSince: clock.monotonic() });
+    const now = clock.monotonic();
+    connections.set(socket, { running: 0, freeSince: now, bodySince: now });
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(socket);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
     if (!connection) return;
+    Object.assign(connection, { request, bodySince: clock.monotonic(), arriving: undefined });
     connection.running++;
     response.once('close', () => {
       connection.running--;
@@ -63,8 +82,10 @@ export function guardConnections(server: Server, { clock, log }: Platform): { cl
     if (refused > 0) log.warn('connections refused', { count: refused });
     refused = 0;
     const now = clock.monotonic();
-    for (const [socket, connection] of connections)
+    for (const [socket, connection] of connections) {
       if (isSlowReader(socket, connection, now) || isFreeTooLong(socket, connection, now)) socket.destroy();
+      else if (isSlowSender(socket, connection, now)) refuseSlow(server, socket, connection);
+    }
   }, connectionLimits.checkMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
@@ -77,18 +98,46 @@ function isFreeTooLong(socket: Socket, { running, freeSince }: Connection, now: 
   );
 }
 
+/** Answers 408 as HTTP itself does; whoever already has an answer and still sends is cut. */
+function refuseSlow(server: Server, socket: Socket, { running }: Connection): void {
+  const timeout = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  if (running > 0) server.emit('clientError', timeout, socket);
+  socket.destroy();
+}
+
+/** Keeps the measurement of the connection. */
+function isSlowSender(socket: Socket, connection: Connection, now: number): boolean {
+  const { request } = connection;
+  if (!request || request.complete) {
+    // An ended request is not kept in memory until the next one.
+    delete connection.request;
+    return false;
+  }
+  if (!uploads.has(request)) return now - connection.bodySince >= connectionLimits.bodyMs;
+  // A file that is refused later has the usual time left for the rest of its body.
+  connection.bodySince = now;
+  // Bytes that wait in the process are ours to be slow with: the store takes them later.
+  const waits = request.readableLength > 0;
+  const rate = waits ? 0 : connectionLimits.uploadBytesPerSecond;
+  connection.arriving = nextMark(connection.arriving, { bytes: socket.bytesRead, rate, now });
+  return now - connection.arriving.movedAt >= connectionLimits.movingMs;
+}
+
 /** Keeps the measurement of the connection. */
 function isSlowReader(socket: Socket, connection: Connection, now: number): boolean {
   if (socket.writableLength === 0) {
-    connection.mark = undefined;
+    connection.reading = undefined;
     return false;
   }
-  const { mark } = connection;
-  const sent = sentBytes(socket);
-  const enough = (connectionLimits.readBytesPerSecond * connectionLimits.checkMs) / 1000;
-  const movedAt = mark && sent - mark.sent < enough ? mark.movedAt : now;
-  connection.mark = { sent, movedAt };
-  return now - movedAt >= connectionLimits.readingMs;
+  const rate = connectionLimits.readBytesPerSecond;
+  connection.reading = nextMark(connection.reading, { bytes: sentBytes(socket), rate, now });
+  return now - connection.reading.movedAt >= connectionLimits.movingMs;
+}
+
+function nextMark(mark: Mark | undefined, passed: { bytes: number; rate: number; now: number }): Mark {
+  const { bytes, rate, now } = passed;
+  const enough = (rate * connectionLimits.checkMs) / 1000;
+  return { bytes, movedAt: mark && bytes - mark.bytes < enough ? mark.movedAt : now };
 }
 
 /** Bytes that the system has taken. */

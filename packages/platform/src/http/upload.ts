@@ -9,6 +9,7 @@ import type { UploadedFile } from '../module.ts';
 import { cleanJpeg } from '../files/pictures.ts';
 import type { Platform } from '../platform.ts';
 import { checkedUpload } from '../uploads/checked.ts';
+import { asUpload } from './connections.ts';
 
 type UploadOptions = NonNullable<RouteDefinition['upload']>;
 interface Coming extends UploadOptions {
@@ -35,14 +36,15 @@ export async function receiveUpload(
   if (announced > coming.maxBytes) throw new AppError(commonErrors.too_large);
   const { actor } = coming;
   if (contentLength !== undefined) await requireQuota(platform, actor, announced);
-  if (!actor || !platform.limits) return receive(platform, source, coming);
+  if (!actor || !platform.limits) return asUpload(request.raw, () => receive(platform, source, coming));
   const leave = await platform.limits.running.enter('uploads', `person ${actor.user_id}`);
   try {
     const now = Date.parse(platform.clock.now());
     const settle = await platform.limits.uploaded.announce(actor.user_id, announced, now);
     let came = 0;
     try {
-      return await receive(platform, Readable.from(weighed(source, (bytes) => (came += bytes))), coming);
+      const counted = Readable.from(weighed(source, (bytes) => (came += bytes)));
+      return await asUpload(request.raw, () => receive(platform, counted, coming));
     } finally {
       await settle(came);
     }
