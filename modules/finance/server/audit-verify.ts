@@ -81,8 +81,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
       where t.line_id > coalesce(c.line_id, 0) and r.id is null
       union all
       select d.school_id, d.source_id from taken_documents d
-      where (select count(*) from finances f where f.school_id = d.school_id and f.source_type = d.source_type and f.source_id = d.source_id and f.reverses_id is null
-          and not exists (select from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
+      where (select count(*) from active_finances f where f.school_id = d.school_id and f.source_type = d.source_type and f.source_id = d.source_id)
         <> (select count(*) from audit_log a where a.school_id = d.school_id and a.object_type = d.source_type and a.object_id = d.source_id
           and a.action = 'finance.recorded' and a.id > d.line_id)`,
   },

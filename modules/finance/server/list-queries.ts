@@ -54,16 +54,15 @@ const build = (extras: readonly Extra[]): Statement<ListArgs, ListRow> =>
   });
 
 const activeRecords = (p: Params<ListArgs>) => sql`
-  select f.* from finances f
-  where f.school_id = ${p('school_id')} and f.date between ${p('date_from')}::date and ${p('date_to')}::date and f.reverses_id is null
-    and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)
+  select f.* from active_finances f
+  where f.school_id = ${p('school_id')} and f.date between ${p('date_from')}::date and ${p('date_to')}::date
     and (${p('kind')}::text is null or f.kind = ${p('kind')}) and (${p('category')}::text is null or f.category = ${p('category')})
     and (${p('account')}::text is null or f.account = ${p('account')}) and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
     and (${p('student_ids')}::bigint[] is null or f.student_id = any(${p('student_ids')}))`;
 
 const page = (p: Params<ListArgs>) => sql`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
   select coalesce(f.root_id, f.id) as id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,
-    nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '') as student_name, f.staff_id, f.source_type, f.source_id, f.import_id is not null as imported, false as reversed, f.created_at,
+    listed_name(s.lastname, s.firstname) as student_name, f.staff_id, f.source_type, f.source_id, f.import_id is not null as imported, false as reversed, f.created_at,
     json_build_object('edit', f.source_type is null and ${p('may_edit')}::boolean, 'delete', f.source_type is null and ${p('may_delete')}::boolean) as can
   from (select * from standing order by date desc, id desc limit ${p('limit')} offset ${p('offset')}) f
   left join students s on s.school_id = f.school_id and s.id = f.student_id

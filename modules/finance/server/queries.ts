@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** A record is active when it reverses nothing and nothing reverses it. People see, and totals sum, only active records. */
-const isActive = (f: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${f}.reverses_id`)} is null
-  and not exists (select 1 from finances r where r.school_id = ${sql.ref(`${f}.school_id`)} and r.reverses_id = ${sql.ref(`${f}.id`)}))`;
-
 export interface FinanceRow {
   id: number;
   /** The public id of the record, which is the id of its first row. */
@@ -25,13 +21,11 @@ export interface FinanceRow {
   created_at: string;
 }
 
-const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '')`;
-
 /** Finds a record by the id of any of its rows: the active row, or the last one that was active. A reversing row is never returned. */
 export const financeById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
-  select f.id, coalesce(f.root_id, f.id) as root_id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
-    f.import_id is not null as imported, not ${isActive('f')} as reversed, f.created_at
+  select f.id, coalesce(f.root_id, f.id) as root_id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, listed_name(s.lastname, s.firstname) as student_name, f.staff_id, f.source_type, f.source_id,
+    f.import_id is not null as imported, exists (select from finances r where r.school_id = f.school_id and r.reverses_id = f.id) as reversed, f.created_at
   from finances f left join students s on s.school_id = f.school_id and s.id = f.student_id
   join (select coalesce(a.root_id, a.id) as id from finances a where a.school_id = ${p('school_id')} and a.id = ${p('id')} and a.reverses_id is null) named
     on f.id = named.id or f.root_id = named.id
@@ -94,8 +88,8 @@ export const reverseById = statement(
 export const reverseBySource = statement(
   (_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql`
   insert into finances (${reversingColumns})
-  select ${reversing}, ${p('created_by')}::bigint from finances f
-  where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${isActive('f')}`,
+  select ${reversing}, ${p('created_by')}::bigint from active_finances f
+  where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')}`,
 );
 
 /** The organization's own categories from its newest records, the most frequent first; records of documents have no category. */

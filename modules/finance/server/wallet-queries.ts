@@ -9,6 +9,9 @@ export const walletOfStudent = statement(
   with own as materialized (select * from wallet_operations where school_id = ${p('school_id')} and student_id = ${p('student_id')})
   select json_build_object('money', ${balance('money')}, 'bonus', ${balance('bonus')}, 'data', (
     select coalesce(json_agg(json_build_object('id', o.id, 'ledger', o.ledger, 'account', o.account, 'amount', o.amount, 'date', o.date, 'comment', o.comment) order by o.id desc), '[]')
-    from (select * from own s where s.reverses_id is null and not exists (select 1 from own r where r.reverses_id = s.id) order by s.id desc limit 100) o))::text as json
+    from (
+      select * from active_wallet_operations
+      where school_id = ${p('school_id')} and student_id = ${p('student_id')}
+      order by id desc limit 100) o))::text as json
   from own`,
 );

@@ -30,21 +30,21 @@ export interface ChargeRow {
   has_tiers: boolean;
 }
 
-const columns = sql`m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
+const columns = sql`m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, listed_name(s.lastname, s.firstname) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
   m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
   lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
-const tables = sql`lessons_minus m
+/** The tables of `columns`; the rows of the ledger are named `m`. */
+const tablesOf = (charges: 'lessons_minus' | 'active_charges' | 'uncovered_charges') => sql`${sql.table(charges)} m
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id
   left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
   left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
-const isActiveCharge = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 /** Finds a visit by the id of any of its rows: returns the row in force, otherwise the last that was. */
 export const chargeById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
-  select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
+  select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tablesOf('lessons_minus')}
   join (select coalesce(a.root_id, a.id) as id from lessons_minus a where a.school_id = ${p('school_id')} and a.id = ${p('id')} and a.reverses_id is null) named
     on m.id = named.id or m.root_id = named.id
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.reverses_id is null
@@ -59,19 +59,19 @@ interface OfStudent {
 }
 export const chargesOfStudent = statement(
   (_db, p: Params<OfStudent & { limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${isActiveCharge}
+  select ${columns} from ${tablesOf('active_charges')} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 /** Visits of a client on a date. */
 export const chargesOfDay = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-  and m.date_visit = ${p('date')}::date and ${isActiveCharge} order by m.id`,
+  select ${columns} from ${tablesOf('active_charges')} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
+  and m.date_visit = ${p('date')}::date order by m.id`,
 );
 export const countChargesOfStudent = statement(
   (_db, p: Params<OfStudent>) => sql<{ total: number }>`
-  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${isActiveCharge}
+  select count(*) as total from active_charges m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
 );
 
@@ -88,19 +88,19 @@ interface VisitsInPeriod {
 }
 const visitsInPeriod = <A extends VisitsInPeriod>(
   p: Params<A>,
-) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${isActiveCharge}
+) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')}
   and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
   and (${p('student_ids')}::bigint[] is null or m.student_id = any(${p('student_ids')}))`;
 
 export const chargesOfSchool = statement(
   (_db, p: Params<VisitsInPeriod & { limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} where ${visitsInPeriod(p)}
+  select ${columns} from ${tablesOf('active_charges')} where ${visitsInPeriod(p)}
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 export const countChargesOfSchool = statement(
   (_db, p: Params<VisitsInPeriod>) =>
-    sql<{ total: number }>`select count(*) as total from lessons_minus m where ${visitsInPeriod(p)}`,
+    sql<{ total: number }>`select count(*) as total from active_charges m where ${visitsInPeriod(p)}`,
 );
 
 export interface ChargeInsert {
@@ -176,7 +176,7 @@ export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_m
 /** The marks of a class: its charges in force. */
 export const marksOfOccurrence = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
+  select ${columns} from ${tablesOf('lessons_minus')} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
   where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
 );
 
@@ -185,16 +185,16 @@ export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
 export const uncoveredOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
   select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
-  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
-  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${isActiveCharge}
+  from ${tablesOf('uncovered_charges')} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
   order by m.date_visit, m.id`,
 );
 
 /** Uncovered visits per client. */
 export const debtsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
-  select m.student_id, count(*) as debt from lessons_minus m
-  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${isActiveCharge}
+  select m.student_id, count(*) as debt from uncovered_charges m
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')})
   group by m.student_id`,
 );
 
@@ -205,17 +205,17 @@ export interface PlacedRow extends ChargeRow {
   time: string | null;
 }
 const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time
-  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
+  from ${tablesOf('active_charges')} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
 
 /** A client's unreversed visits that were charged to a lot or are uncovered. */
 export const placedVisitsOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${isActiveCharge}
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted
   order by m.date_visit, m.id`,
 );
 /** Those of the given ids that are not reversed. */
 export const placedVisitsByIds = statement(
   (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${isActiveCharge}
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[])
   order by m.date_visit, m.id`,
 );

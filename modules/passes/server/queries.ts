@@ -43,17 +43,13 @@ export interface LotRow {
   burned_value: number;
 }
 
-/** A charge is in force while no row reverses it. */
-const isActiveCharge = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
-  select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
-
 /** An imported remainder was paid for in the other program; what is still owed for it is in the client's wallet. */
 const paidElsewhere = sql`case when l.import_id is null then 0 else coalesce((select o.price from lesson_plus_terms o
   where o.school_id = l.school_id and o.lesson_plus_id = l.id and (o.version = 1 or o.import_id is not null) order by o.version desc limit 1), 0) end`;
 
 /** The select list of `LotRow`: the lot is `l`, its terms `t`. */
 export const lotFields = sql`
-  l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
+  l.id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
   t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.close_reason, t.comment,
   ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes, e.extensions, w.moves, b.burned_visits, b.burned_value`;
@@ -63,7 +59,7 @@ export const lotSources = sql`lessons_plus l
   join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
-    from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${isActiveCharge('m')}) c on true
+    from active_charges m where m.school_id = l.school_id and m.lesson_plus_id = l.id) c on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null) order by z.from_date), '[]') as freezes
     from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true

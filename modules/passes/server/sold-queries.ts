@@ -31,7 +31,7 @@ export const soldByName = statement(
 
 export const newestSold = statement(
   (_db, p: Params<SoldWithin & { limit: number }>) => sql<SoldWhy['rows'][number] & { amount: number; total: number }>`
-  select l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, l.sold_on, l.price as amount,
+  select l.id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.name, l.sold_on, l.price as amount,
     count(*) over ()::int as total
   from (${sold(p)}) l join students s on s.school_id = ${p('school_id')} and s.id = l.student_id
   where not l.closed order by l.sold_on desc, l.id desc limit ${p('limit')}`,

@@ -3,16 +3,11 @@ import { statement, type Params } from '@ritm/platform';
 import type { CheckedIn, ClientMatch } from '../contract/index.ts';
 import type { Format, MissPolicy } from '@ritm/passes/rules';
 
-const fullName = sql`concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))`;
-/** A charge is in force while no row reverses it. */
-const isActiveCharge = sql`m.reverses_id is null and not exists (
-  select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
-
 interface OfCode {
   school_id: number;
   code: string;
 }
-const clientColumns = sql`s.id as student_id, s.firstname, ${fullName} as name, right(s.phone, 4) as phone_end, s.birth_date`;
+const clientColumns = sql`s.id as student_id, s.firstname, listed_name(s.lastname, s.firstname) as name, right(s.phone, 4) as phone_end, s.birth_date`;
 
 export const clientsByToken = statement(
   (_db, p: Params<OfCode>) => sql<ClientMatch>`
@@ -65,7 +60,7 @@ export interface ClientFacts {
 /** Everything the reception needs of a client besides passes and classes. */
 export const clientFacts = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<ClientFacts>`
-  select s.id as student_id, s.firstname, ${fullName} as name, s.birth_date, u.uncovered, u.debt, u.last_visit,
+  select s.id as student_id, s.firstname, listed_name(s.lastname, s.firstname) as name, s.birth_date, u.uncovered, u.debt, u.last_visit,
     s.phone is not null or exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
       where l.school_id = s.school_id and l.student_id = s.id and g.phone is not null) as has_phone,
     (select '/api/public/avatar/' || f.token from users a join files f on f.id = a.avatar_file_id and f.gone_at is null where a.id = s.user_id) as photo,
@@ -79,7 +74,7 @@ export const clientFacts = statement(
     select coalesce(sum(m.visits) filter (where m.lesson_plus_id is null), 0)::bigint as uncovered,
       count(*) filter (where m.lesson_plus_id is null and m.visits > 0) as debt,
       max(m.date_visit) filter (where m.outcome in ('attended', 'trial')) as last_visit
-    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and ${isActiveCharge}) u
+    from active_charges m where m.school_id = s.school_id and m.student_id = s.id) u
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 
@@ -152,9 +147,9 @@ export interface MarkRow {
 
 /** Visits with who marked them and when; the instant of a scan takes precedence over that of its arrival. */
 const markColumns = sql`coalesce(m.root_id, m.id) as lesson_minus_id, m.id as charge_id, m.lesson_plus_id, m.student_id, coalesce(c.scanned_at, m.created_at) as marked_at, c.scanned_at is not null as scanned,
-  o.starts_at, left(o.time_from::text, 5) as time_from, nullif(concat_ws(' ', nullif(u.firstname, ''), nullif(u.lastname, '')), '') as marked_by,
+  o.starts_at, left(o.time_from::text, 5) as time_from, spoken_name(u.firstname, u.lastname) as marked_by,
   coalesce(o.title, t.title, v.name) as title`;
-const markTables = sql`lessons_minus m
+const markTablesOf = (charges: 'lessons_minus' | 'active_charges') => sql`${sql.table(charges)} m
   left join lateral (select min(c.scanned_at) as scanned_at from check_ins c where c.school_id = m.school_id and c.lesson_minus_id = coalesce(m.root_id, m.id) and c.result <> 'already') c on true
   left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
   left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
@@ -164,8 +159,8 @@ const markTables = sql`lessons_minus m
 /** Unreversed visits of some clients around a date. */
 export const marksAround = statement(
   (_db, p: Params<{ school_id: number; students_ids: number[]; date: string }>) => sql<MarkRow>`
-  select ${markColumns} from ${markTables}
-  where m.school_id = ${p('school_id')} and m.student_id = any(${p('students_ids')}::bigint[]) and ${isActiveCharge} and m.outcome in ('attended', 'trial')
+  select ${markColumns} from ${markTablesOf('active_charges')}
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('students_ids')}::bigint[]) and m.outcome in ('attended', 'trial')
     and m.date_visit between ${p('date')}::date - 1 and ${p('date')}::date + 1
   order by m.id desc`,
 );
@@ -175,7 +170,7 @@ export const scanById = statement(
   (_db, p: Params<{ school_id: number; id: string }>) => sql<
     MarkRow & { result: CheckedIn['result']; problem: string | null }
   >`
-  select k.result, k.problem, ${markColumns} from check_ins k join ${markTables} on true
+  select k.result, k.problem, ${markColumns} from check_ins k join ${markTablesOf('lessons_minus')} on true
   where k.school_id = ${p('school_id')} and k.id = ${p('id')}::uuid and m.school_id = k.school_id
     and m.id = (select max(v.id) from lessons_minus v where v.school_id = k.school_id and v.reverses_id is null and (v.id = k.lesson_minus_id or v.root_id = k.lesson_minus_id))`,
 );
@@ -205,7 +200,7 @@ export const codeOf = statement(
     name: string;
     school_name: string;
   }>`
-  select s.qr_token as token, concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')) as name, c.name as school_name
+  select s.qr_token as token, spoken_name(s.firstname, s.lastname) as name, c.name as school_name
   from students s join schools c on c.id = s.school_id
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
@@ -217,7 +212,7 @@ export const classesOfDay = statement(
   (_db, p: Params<{ school_id: number; date: string }>) => sql<DayClassRow>`
   select ${classColumns}, coalesce(a.students, '[]') as students from ${classTables}
   left join lateral (
-    select json_agg(json_build_object('student_id', s.id, 'name', ${fullName}, 'status', a.status,
+    select json_agg(json_build_object('student_id', s.id, 'name', listed_name(s.lastname, s.firstname), 'status', a.status,
       'marked_at', case when a.status = 'marked' then coalesce((select min(c.scanned_at) from check_ins c
         where c.school_id = m.school_id and c.lesson_minus_id = coalesce(m.root_id, m.id) and c.result <> 'already'), m.created_at) end) order by s.name_key, s.id) as students
     from occurrence_students a join students s on s.school_id = a.school_id and s.id = a.student_id
@@ -239,13 +234,13 @@ export const openProblems = statement(
     scanned_at: string;
     code: string;
   }>`
-  select k.id as scan_id, k.lesson_minus_id, m.student_id, ${fullName} as name, coalesce(t.title, v.name) as title, k.scanned_at, k.problem as code
+  select k.id as scan_id, k.lesson_minus_id, m.student_id, listed_name(s.lastname, s.firstname) as name, coalesce(t.title, v.name) as title, k.scanned_at, k.problem as code
   from check_ins k
-  join lessons_minus m on m.school_id = k.school_id and (m.id = k.lesson_minus_id or m.root_id = k.lesson_minus_id) and m.lesson_plus_id is null
+  join active_charges m on m.school_id = k.school_id and (m.id = k.lesson_minus_id or m.root_id = k.lesson_minus_id) and m.lesson_plus_id is null
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id
-  where k.school_id = ${p('school_id')} and k.problem is not null and k.scanned_at >= ${p('since')}::timestamptz and ${isActiveCharge}
+  where k.school_id = ${p('school_id')} and k.problem is not null and k.scanned_at >= ${p('since')}::timestamptz
   order by k.scanned_at desc limit ${p('limit')}`,
 );
 
@@ -263,13 +258,13 @@ export interface ClientRow {
 /** Clients who may come today: booked on a class of today or tomorrow, new, or with a purchase or visit in the last months. */
 export const clientsOfDay = statement(
   (_db, p: Params<{ school_id: number; date: string; since: string; after: number; limit: number }>) => sql<ClientRow>`
-  select s.id as student_id, s.firstname, ${fullName} as name, s.birth_date, u.uncovered, u.debt,
+  select s.id as student_id, s.firstname, listed_name(s.lastname, s.firstname) as name, s.birth_date, u.uncovered, u.debt,
     array(select right(n, 4) from (select s.phone as n union select g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
       where l.school_id = s.school_id and l.student_id = s.id) numbers where n is not null) as phone_ends,
     array(select encode(sha256(convert_to('ritm-check-in:' || s.school_id || ':' || code, 'utf8')), 'hex') from unnest(array[s.qr_token, s.club_card]) code where code is not null) as codes
   from students s
   cross join lateral (select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) filter (where m.visits > 0) as debt
-    from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and ${isActiveCharge}) u
+    from active_charges m where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null) u
   where s.school_id = ${p('school_id')} and s.id > ${p('after')} and s.status <> 'archived' and (
     s.created_at >= ${p('since')}::date
     or exists (select from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.date_visit >= ${p('since')}::date)

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { OccupancyWhy, TodayClass } from '../contract/index.ts';
 
-const name = (alias: string) =>
-  sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
 /** A null `teacher_id` means everybody's classes. */
 interface TeacherScope {
   school_id: number;
@@ -27,7 +25,7 @@ export interface SeatsRow extends Omit<ClassSeats, 'capacity'> {
 export const classesOfDay = statement(
   (_db, p: Params<TeacherScope & { date: string; now: string }>) => sql<TodayClass>`
     select o.timetable_id, o.id as occurrence_id, o.date, coalesce(o.title, t.title) as title, o.time_from, o.time_to, o.starts_at, o.ends_at, o.teacher_id,
-      case when s.id is not null then ${name('s')} end as teacher_name, o.teacher_id is distinct from t.teacher_id as substituted, p.name as place_name,
+      case when s.id is not null then coalesce(listed_name(s.lastname, s.firstname), '') end as teacher_name, o.teacher_id is distinct from t.teacher_id as substituted, p.name as place_name,
       o.service_id, t.color, o.capacity, o.booked, a.marked, a.unmarked, o.status,
       case when o.ends_at <= ${p('now')}::timestamptz then 'over' when o.starts_at <= ${p('now')}::timestamptz then 'going' else 'ahead' end as phase
     from ${tables} cross join ${seatedClients}
@@ -61,9 +59,9 @@ export const nextClass = statement(
       order by o.starts_at, o.booked desc, o.id limit 1
     )
     select o.timetable_id, o.date, coalesce(o.title, t.title) as title, o.time_from, o.time_to, p.name as place_name,
-      case when s.id is not null then ${name('s')} end as teacher_name, o.booked as total,
+      case when s.id is not null then coalesce(listed_name(s.lastname, s.firstname), '') end as teacher_name, o.booked as total,
       coalesce((select json_agg(n) from (
-        select a.student_id, ${name('c')} as student_name, a.status, c.birth_date
+        select a.student_id, listed_name(c.lastname, c.firstname) as student_name, a.status, c.birth_date
         from occurrence_students a join students c on c.school_id = a.school_id and c.id = a.student_id
         where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')
         order by c.lastname, c.firstname, c.id limit ${p('most')}) n), '[]') as people

@@ -13,11 +13,10 @@ interface OfClient {
 /** Lists the visits that `debtsOfSchool` counts. */
 const uncoveredOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['uncovered'][number]>`
-    select m.id, m.date_visit as date, coalesce(tt.title, v.name) as what from lessons_minus m
+    select m.id, m.date_visit as date, coalesce(tt.title, v.name) as what from uncovered_charges m
     left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
     left join services v on v.school_id = m.school_id and v.id = m.service_id
-    where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
-      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+    where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
     order by m.date_visit, m.id`,
 );
 

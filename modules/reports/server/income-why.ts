@@ -35,7 +35,7 @@ const termsOf = statement(
 const rowsOf = statement(
   (_db, p: Params<Period & { limit: number }>) => sql<IncomeWhy['rows'][number] & { total: number }>`
     select f.id, f.date, f.net as amount, coalesce(l.name, f.category, f.comment) as what,
-      case when s.id is not null then json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))) end as student,
+      case when s.id is not null then json_build_object('id', s.id, 'name', listed_name(s.lastname, s.firstname)) end as student,
       count(*) over () as total
     from (${counted(p)}) f
     left join students s on s.school_id = f.school_id and s.id = f.student_id

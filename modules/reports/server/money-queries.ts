@@ -49,9 +49,8 @@ export interface DebtRow {
 export const debtsOfSchool = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; with_money: boolean; most: number }>) => sql<DebtRow>`
     with uncovered as (
-      select m.student_id, count(*) as visits from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
-        and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+      select m.student_id, count(*) as visits from uncovered_charges m
+      where m.school_id = ${p('school_id')}
       group by m.student_id
     ), unpaid as (
       select l.student_id, sum(t.price - coalesce(f.paid, 0))::bigint as amount
@@ -64,7 +63,7 @@ export const debtsOfSchool = statement(
         and not exists (select from lesson_plus_terms n where n.school_id = t.school_id and n.lesson_plus_id = t.lesson_plus_id and n.version > t.version)
       group by l.student_id
     )
-    select s.id as student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name,
+    select s.id as student_id, listed_name(s.lastname, s.firstname) as student_name,
       coalesce(u.visits, 0) as visits, coalesce(a.amount, 0) as amount, count(*) over () as total,
       (sum(coalesce(u.visits, 0)) over ())::bigint as all_visits, (sum(coalesce(a.amount, 0)) over ())::bigint as all_amount
     from uncovered u full join unpaid a on a.student_id = u.student_id

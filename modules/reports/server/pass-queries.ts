@@ -58,6 +58,6 @@ export const openPasses = statement(
         and (${p('teacher_id')}::bigint is null or exists (
           select from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))
     )
-    select o.*, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name
+    select o.*, listed_name(s.lastname, s.firstname) as student_name
     from open o join students s on s.school_id = ${p('school_id')} and s.id = o.student_id`,
 );

@@ -18,14 +18,12 @@ const firstTeacher = sql`(select min(teacher_id) from student_teachers k where k
 const absentSince = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (
-      select m.student_id, max(m.date_visit) as date from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and m.outcome in ('attended', 'trial') and m.reverses_id is null
-        and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+      select m.student_id, max(m.date_visit) as date from active_charges m
+      where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and m.outcome in ('attended', 'trial')
       group by m.student_id) v
     join students s on s.school_id = ${p('school_id')} and s.id = v.student_id and s.status <> 'archived'
-    where not exists (select from lessons_minus n where n.school_id = s.school_id and n.student_id = s.id and n.date_visit > ${p('to')}
-      and n.outcome in ('attended', 'trial') and n.reverses_id is null
-      and not exists (select from lessons_minus r where r.school_id = n.school_id and r.reverses_id = n.id))
+    where not exists (select from active_charges n where n.school_id = s.school_id and n.student_id = s.id and n.date_visit > ${p('to')}
+      and n.outcome in ('attended', 'trial'))
     order by v.date desc, v.student_id limit ${p('limit')}`,
 );
 
@@ -33,9 +31,8 @@ const absentSince = statement(
 const owedSince = statement(
   (_db, p: Params<{ school_id: number; to: string; limit: number }>) => sql<TaskRow>`
     select v.student_id, v.date, ${firstTeacher} from (
-      select m.student_id, min(m.date_visit) as date from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.lesson_plus_id is null and m.reverses_id is null and m.visits > 0
-        and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+      select m.student_id, min(m.date_visit) as date from uncovered_charges m
+      where m.school_id = ${p('school_id')}
       group by m.student_id having min(m.date_visit) <= ${p('to')}) v
     join students s on s.school_id = ${p('school_id')} and s.id = v.student_id and s.status <> 'archived'
     order by v.date, v.student_id limit ${p('limit')}`,

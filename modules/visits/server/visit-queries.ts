@@ -46,7 +46,7 @@ export const visitFacts = statement(
     }>,
   ) => sql<VisitFactsRow>`
   select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
-    concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date,
+    listed_name(s.lastname, s.firstname) as student_name, s.birth_date,
     o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from, o.teacher_id,
     v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit, v.price as single_price, v.price_tiers, h.headcount,
     k.lesson_minus_id as marked_id, u.uncovered, u.debt
@@ -59,9 +59,8 @@ export const visitFacts = statement(
   left join services v on v.school_id = s.school_id and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
   left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
   left join lateral (
-    select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from lessons_minus m
-    where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
-      and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)) u on true
+    select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from uncovered_charges m
+    where m.school_id = s.school_id and m.student_id = s.id) u on true
   left join lateral (
     select 1 + count(*)::int as headcount from occurrence_students a
     where a.school_id = s.school_id and a.occurrence_id = o.id and a.student_id <> s.id and v.price_tiers <> '[]'

@@ -8,7 +8,6 @@ export const takesRequests: RawBuilder<boolean> = sql`not exists (
   select from tariffs f where f.slug = ${currentTariff} and 'requests' = any(f.lacks))`;
 /** The condition for a service, `services v`, to be visible to the public. */
 export const isPublished = sql`v.public and v.moderation_status = 'published' and v.archived_at is null`;
-const teacherName = sql`nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '')`;
 /**
  * True when `occurrences o` lies in the time of day in which its service, `services v`, is valid. The free times of a specialist
  * follow the same rule.
@@ -59,9 +58,9 @@ export const servicesText = statement(
         'validity', v.validity, 'validity_unit', v.validity_unit,
         'bookable', (v.format <> 'group' and v.type in ('single', 'trial')) or (v.format <> 'individual' and exists (
           select from occurrences o where o.school_id = v.school_id and o.service_id = v.id and o.status = 'planned' and o.starts_at > ritm_now())),
-        'teachers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', ${teacherName}) order by m.lastname, m.firstname, m.id), '[]')
+        'teachers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', spoken_name(m.firstname, m.lastname)) order by m.lastname, m.firstname, m.id), '[]')
           from service_teachers g join staff m on m.school_id = g.school_id and m.id = g.teacher_id
-          where g.school_id = v.school_id and g.service_id = v.id and m.archived_at is null and ${teacherName} is not null))
+          where g.school_id = v.school_id and g.service_id = v.id and m.archived_at is null and spoken_name(m.firstname, m.lastname) is not null))
         order by v.position, v.id), '[]') from services v where v.school_id = s.id and ${isPublished}),
     'groups', (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
       from services_groups g where g.school_id = s.id and exists (
@@ -93,7 +92,7 @@ export const timetableText = statement(
       select coalesce(json_agg(json_build_object('occurrence_id', o.id, 'date', o.date,
         'time_from', left(o.time_from::text, 5), 'time_to', left(o.time_to::text, 5), 'starts_at', o.starts_at,
         'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'price_tiers', v.price_tiers, 'teacher_id', o.teacher_id,
-        'teacher_name', ${teacherName}, 'place_name', l.name, 'color', coalesce(t.color, v.color),
+        'teacher_name', spoken_name(m.firstname, m.lastname), 'place_name', l.name, 'color', coalesce(t.color, v.color),
         'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
         'open', d.takes and ${isAtItsTime} and o.starts_at > ritm_now() + make_interval(mins => d.notice))
         order by o.date, o.time_from, o.id), '[]') as data,

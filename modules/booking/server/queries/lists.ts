@@ -12,9 +12,6 @@ const can = (p: Params<{ acts: boolean }>) => sql`json_build_object(
   'complete', ${p('acts')}::boolean and r.state = 'confirmed' and o.starts_at <= ritm_now(),
   'miss', ${p('acts')}::boolean and r.state = 'confirmed' and o.starts_at <= ritm_now())`;
 
-const nameOf = (table: string) =>
-  sql`nullif(concat_ws(' ', nullif(${sql.ref(`${table}.lastname`)}, ''), nullif(${sql.ref(`${table}.firstname`)}, '')), '')`;
-
 /** A client's number, shown in full only to those who may see it so. */
 const phoneOf = (p: Params<{ phones: boolean }>, table: string) =>
   sql`case when ${p('phones')}::boolean then ${sql.ref(`${table}.phone`)} else ${hiddenPhone(sql.ref(`${table}.phone`))} end`;
@@ -23,11 +20,11 @@ const phoneOf = (p: Params<{ phones: boolean }>, table: string) =>
 const columns = (
   p: Params<{ acts: boolean; phones: boolean }>,
 ) => sql`r.id, r.state, r.name, ${phoneOf(p, 'r')} as phone, r.verified_at is not null as verified, r.comment,
-  r.student_id, ${nameOf('c')} as student_name, r.service_id, r.service_name, r.price, r.occurrence_id, o.timetable_id,
+  r.student_id, listed_name(c.lastname, c.firstname) as student_name, r.service_id, r.service_name, r.price, r.occurrence_id, o.timetable_id,
   coalesce(o.title, t.title) as title, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
-  ${nameOf('m')} as teacher_name, r.channel, r.hold_until, r.due_at,
+  listed_name(m.lastname, m.firstname) as teacher_name, r.channel, r.hold_until, r.due_at,
   r.state = 'new' and r.verified_at is not null and r.due_at < ritm_now() as is_overdue,
-  r.answered_at, ${nameOf('u')} as answered_by, r.reason, r.created_at, ${can(p)} as can`;
+  r.answered_at, listed_name(u.lastname, u.firstname) as answered_by, r.reason, r.created_at, ${can(p)} as can`;
 
 const tables = sql`requests r
   join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
@@ -89,10 +86,10 @@ export const candidatesOf = statement(
     phone: string | null;
     same_phone: boolean;
   }>`
-  select c.id, ${nameOf('c')} as name, ${phoneOf(p, 'c')} as phone, coalesce(c.phone = r.phone, false) or c.id = any(${p('own')}::bigint[]) as same_phone
+  select c.id, listed_name(c.lastname, c.firstname) as name, ${phoneOf(p, 'c')} as phone, coalesce(c.phone = r.phone, false) or c.id = any(${p('own')}::bigint[]) as same_phone
   from requests r join students c on c.school_id = r.school_id and c.status <> 'archived'
     and (c.phone = r.phone or c.id = any(${p('own')}::bigint[])
-      or lower(r.name) in (lower(concat_ws(' ', c.firstname, c.lastname)), lower(concat_ws(' ', c.lastname, c.firstname))))
+      or lower(r.name) in (lower(spoken_name(c.firstname, c.lastname)), lower(listed_name(c.lastname, c.firstname))))
   where r.school_id = ${p('school_id')} and r.id = ${p('id')} and r.verified_at is not null and r.student_id is null
   order by same_phone desc, c.lastname, c.firstname, c.id limit 20`,
 );
@@ -100,7 +97,7 @@ export const candidatesOf = statement(
 /** The history of the request's states, from the audit. */
 export const historyOf = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ at: string; state: RequestState; by: string | null }>`
-  select a.created_at as at, a.after ->> 'state' as state, ${nameOf('u')} as by from audit_log a left join users u on u.id = a.actor_user_id
+  select a.created_at as at, a.after ->> 'state' as state, listed_name(u.lastname, u.firstname) as by from audit_log a left join users u on u.id = a.actor_user_id
   where a.school_id = ${p('school_id')} and a.object_type = 'request' and a.object_id = ${p('id')} and a.after ->> 'state' is not null
   order by a.id`,
 );

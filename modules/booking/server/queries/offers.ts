@@ -73,7 +73,7 @@ export const alternatives = statement(
   ) => sql<PublicClass & { headcount: number }>`
   select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
     coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${expectedHeadcount} as headcount, o.teacher_id,
-    nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+    spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
     coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
   from occurrences o
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

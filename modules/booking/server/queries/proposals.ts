@@ -68,11 +68,11 @@ export const endProposal = statement(
 /** The participants of a class, each with the people to notify: themselves and their guardians. */
 export const comersOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; user_ids: number[] }>`
-  select a.student_id, (select coalesce(json_agg(distinct u.user_id), '[]') from (
-      select c.user_id union all
-      select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
-        where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) u where u.user_id is not null) as user_ids
-  from occurrence_students a join students c on c.school_id = a.school_id and c.id = a.student_id
+  select a.student_id, (
+      select coalesce(json_agg(distinct r.user_id), '[]')
+      from student_recipients r
+      where r.school_id = a.school_id and r.student_id = a.student_id) as user_ids
+  from occurrence_students a
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.status not in ('canceled', 'excused') order by a.student_id`,
 );
 

@@ -34,7 +34,7 @@ export const reminderCause = (
 export const upcomingClasses = statement(
   (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<UpcomingRow>`
   select o.school_id, s.time_zone, t.time_zone as wall_zone, o.id as occurrence_id, c.id as student_id,
-    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at,
+    listed_name(c.lastname, c.firstname) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at,
     l.name as place, u.ids as user_ids
   from occurrences o
   join schools s on s.id = o.school_id and s.archived_at is null
@@ -42,10 +42,10 @@ export const upcomingClasses = statement(
   join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('booked', 'confirmed')
   join students c on c.school_id = a.school_id and c.id = a.student_id
   left join places l on l.school_id = o.school_id and l.id = o.place_id
-  cross join lateral (select array_agg(distinct p.user_id) as ids from (
-    select c.user_id union all
-    select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
-      where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) p where p.user_id is not null) u
+  cross join lateral (
+    select array_agg(distinct r.user_id) as ids
+    from student_recipients r
+    where r.school_id = c.school_id and r.student_id = c.id) u
   where o.status = 'planned' and o.starts_at > ritm_now() + make_interval(mins => ${p('least')}) and o.starts_at <= ritm_now() + make_interval(hours => ${p('hours')})
     and u.ids is not null and not exists (select from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id
       and r.student_id = a.student_id and r.state = 'confirmed' and r.created_at > o.starts_at - make_interval(hours => ${p('hours')}))

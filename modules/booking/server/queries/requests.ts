@@ -132,7 +132,7 @@ export const cardsOfNumber = statement(
     phone: string | null;
     same_phone: boolean;
   }>`
-  select c.id, concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as name, c.phone,
+  select c.id, listed_name(c.lastname, c.firstname) as name, c.phone,
     coalesce(c.phone = ${p('phone')}, false) or c.id = any(${p('own')}::bigint[]) as same_phone
   from students c where c.school_id = ${p('school_id')} and c.status <> 'archived'
     and (c.phone = ${p('phone')} or c.id = any(${p('own')}::bigint[])) order by c.lastname, c.firstname, c.id limit 50`,

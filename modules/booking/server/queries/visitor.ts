@@ -59,14 +59,13 @@ const proposalOf = (
     from move_proposals m where m.school_id = o.school_id and m.occurrence_id = o.id and m.state = 'open' and m.expires_at > ritm_now())`;
 const isMoved = sql<boolean>`o.moved_by_client_at is not null`;
 const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
-  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone, spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
   coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
   coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
   left join places l on l.school_id = o.school_id and l.id = o.place_id`;
-const studentName = sql`nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), '')`;
 
 /**
  * A person's upcoming bookings in an organization: the places of their cards, including those that the organization gave,
@@ -77,14 +76,14 @@ export const bookingsOf = statement(
   select * from (
     select (select max(r.id) from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id and r.student_id = a.student_id
         and r.state = 'confirmed') as request_id,
-      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${isAlone(p('student_ids'))} as alone,
+      'confirmed' as state, a.status as attendance, a.student_id, listed_name(c.lastname, c.firstname) as student_name, null as reason, ${isAlone(p('student_ids'))} as alone,
       ${proposalOf(p('user_id'), p('student_ids'))} as proposal, ${classColumns}
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
     join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
     where a.school_id = ${p('school_id')} and a.student_id = any(${p('student_ids')}::bigint[]) and a.status in ('booked', 'confirmed')
     union all
-    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, false, null, ${classColumns}
+    select r.id, r.state, null, r.student_id, listed_name(c.lastname, c.firstname), r.reason, false, null, ${classColumns}
     from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
     left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
     where r.school_id = ${p('school_id')} and r.user_id = ${p('user_id')} and o.ends_at > ritm_now()
@@ -94,7 +93,7 @@ export const bookingsOf = statement(
 
 export const cardNames = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
-  select c.id, ${studentName} as name from students c where c.school_id = ${p('school_id')} and c.id = any(${p('ids')}::bigint[]) order by c.lastname, c.firstname, c.id`,
+  select c.id, listed_name(c.lastname, c.firstname) as name from students c where c.school_id = ${p('school_id')} and c.id = any(${p('ids')}::bigint[]) order by c.lastname, c.firstname, c.id`,
 );
 
 /** A place of a card on a class, with the rules of its service. */

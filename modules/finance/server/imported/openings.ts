@@ -60,12 +60,10 @@ const recordedOpenings = statement(
 const reverseOpenings = statement(
   (_db, p: Params<ImportReversal>) => sql<Written & { taken: boolean }>`
   with brought as materialized (
-    select w.*, exists (select 1 from wallet_operations n where n.school_id = w.school_id and n.student_id = w.student_id and n.ledger = w.ledger
-        and n.subject = w.subject and n.id > w.id and n.import_id is distinct from w.import_id and n.reverses_id is null
-        and not exists (select 1 from wallet_operations r where r.school_id = n.school_id and r.reverses_id = n.id)) as is_rested_on
-    from wallet_operations w
-    where w.school_id = ${p('school_id')} and w.import_id = ${p('import_id')} and w.student_id = any(${p('student_ids')}::bigint[]) and w.reverses_id is null
-      and not exists (select 1 from wallet_operations r where r.school_id = w.school_id and r.reverses_id = w.id)
+    select w.*, exists (select 1 from active_wallet_operations n where n.school_id = w.school_id and n.student_id = w.student_id and n.ledger = w.ledger
+        and n.subject = w.subject and n.id > w.id and n.import_id is distinct from w.import_id) as is_rested_on
+    from active_wallet_operations w
+    where w.school_id = ${p('school_id')} and w.import_id = ${p('import_id')} and w.student_id = any(${p('student_ids')}::bigint[])
   ), taken as (
     insert into wallet_operations (school_id, student_id, ledger, account, subject, amount, date, comment, import_id, reverses_id, created_by)
     select school_id, student_id, ledger, account, subject, -amount, date, ${p('reason')}, import_id, id, ${p('created_by')} from brought where not is_rested_on

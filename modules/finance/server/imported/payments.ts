@@ -42,10 +42,9 @@ const newPaymentsOf = (p: Params<PaymentsInput>) => sql`
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, kind text, amount bigint, date date, account text, category text, comment text)
   ), fresh as (
     select i.* from input i where i.place > (
-      select count(*) from finances f
+      select count(*) from active_finances f
       where f.school_id = ${p('school_id')} and f.student_id = i.student_id and f.date = i.date and f.kind = i.kind and f.amount = i.amount
-        and f.import_id is distinct from ${p('import_id')} and f.reverses_id is null
-        and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
+        and f.import_id is distinct from ${p('import_id')})
   )`;
 
 const insertPayments = statement(

@@ -49,7 +49,7 @@ export const bookingExamples = statement(
     time_from: string;
     state: BookingState;
   }>`
-  select b.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date,
+  select b.student_id, listed_name(s.lastname, s.firstname) as student_name, coalesce(o.title, t.title) as title, o.date,
     left(o.time_from::text, 5) as time_from, b.state
   from (select distinct school_id, occurrence_id, student_id, state from pass_batch_bookings
     where school_id = ${p('school_id')} and batch_id = ${p('batch_id')}) b

@@ -26,7 +26,7 @@ export interface BatchRow {
   undone_at: string | null;
 }
 const columns = sql`b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id, b.branch_id, b.segment_id, b.reason,
-  b.total, b.done, b.skipped, b.cursor_id, nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, b.created_by, b.created_at,
+  b.total, b.done, b.skipped, b.cursor_id, listed_name(u.lastname, u.firstname) as author, b.created_by, b.created_at,
   b.applied_at, b.undone_at`;
 const tables = sql`pass_batches b left join users u on u.id = b.created_by`;
 
@@ -206,7 +206,7 @@ export interface ExampleRow extends PlannedLot {
 /** A few lots for each new end, the earliest first, so that the list shows the differences. */
 export const examplesOf = statement(
   (_db, p: Params<{ school_id: number; batch_id: number }>) => sql<ExampleRow>`
-  select b.lesson_plus_id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, b.ends_before, b.ends_after
+  select b.lesson_plus_id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.name, b.ends_before, b.ends_after
   from pass_batch_lots b
   join lessons_plus l on l.school_id = b.school_id and l.id = b.lesson_plus_id
   join students s on s.school_id = b.school_id and s.id = l.student_id

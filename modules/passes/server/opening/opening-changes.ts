@@ -31,8 +31,7 @@ const newest = (school_id: unknown, ids: unknown) => sql`(select distinct on (le
 
 /** The lot has no visits and is not closed, and its current terms come from an import. */
 const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is not null) and not exists (
-  select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
-    select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))`;
+  select from active_charges m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id)`;
 
 interface RevisionOutcome {
   id: number;

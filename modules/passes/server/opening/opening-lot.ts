@@ -104,8 +104,7 @@ const closeLots = statement(
     from (select distinct on (lesson_plus_id) * from lesson_plus_terms
       where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) order by lesson_plus_id, version desc) t
     where t.closed_on is null and not exists (
-      select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
-        select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
+      select from active_charges m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id)
     returning lesson_plus_id
   )
   select l.id, l.student_id from closed c join lessons_plus l on l.school_id = ${p('school_id')} and l.id = c.lesson_plus_id`,

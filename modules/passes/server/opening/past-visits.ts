@@ -34,10 +34,9 @@ const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, date_visit date, outcome text)
   ), fresh as (
     select i.* from input i where i.place > (
-      select count(*) from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.date_visit = i.date_visit and m.reverses_id is null
-        and m.import_id is distinct from ${p('import_id')}
-        and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
+      select count(*) from active_charges m
+      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.date_visit = i.date_visit
+        and m.import_id is distinct from ${p('import_id')})
   )`;
 
 const insertPast = statement(
@@ -68,10 +67,9 @@ const reversePast = statement(
   ) => sql<WrittenVisits>`
   with made as (
   insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
-  select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from lessons_minus m
+  select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from active_charges m
   where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')}
-    and m.reverses_id is null and m.visits = 0 and m.lesson_plus_id is null
-    and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+    and m.visits = 0 and m.lesson_plus_id is null
   returning reverses_id as id, student_id, date_visit, outcome, visits, value
   )
   ${ofEachClient}`,

@@ -31,7 +31,7 @@ export const insertPassAction = statement(
 );
 
 const columns = sql`a.id, a.kind, a.student_id, a.lesson_plus_id, l.name as lesson_plus_name, a.reason, a.detail,
-  nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, a.created_at, a.undone_at`;
+  listed_name(u.lastname, u.firstname) as author, a.created_at, a.undone_at`;
 const tables = sql`pass_actions a left join lessons_plus l on l.school_id = a.school_id and l.id = a.lesson_plus_id left join users u on u.id = a.created_by`;
 
 /** Actions over the client's own passes and those they may use, newest first. */
@@ -130,7 +130,7 @@ export interface PassStudentRow {
 }
 export const studentsOfPass = statement(
   (_db, p: Params<{ school_id: number; lesson_plus_id: number }>) => sql<PassStudentRow>`
-  select s.id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as name,
+  select s.id, listed_name(s.lastname, s.firstname) as name,
     coalesce((select sum(m.visits) from lessons_minus m where m.school_id = b.school_id and m.lesson_plus_id = b.lesson_plus_id and m.student_id = s.id), 0)::bigint as used
   from lesson_plus_students b join students s on s.school_id = b.school_id and s.id = b.student_id
   where b.school_id = ${p('school_id')} and b.lesson_plus_id = ${p('lesson_plus_id')} and b.removed_at is null

@@ -72,10 +72,9 @@ const recentVisits = (p: Params<ActivityParams>) => sql`
       select m.student_id, max(m.date_visit) as last_visit,
         count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
         count(*) filter (where m.date_visit <= ${p('today')}::date - ${day(PERIOD_DAYS)} and m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS * 2)})::int as visits_before
-      from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.reverses_id is null and m.outcome in ('attended', 'trial')
+      from active_charges m
+      where m.school_id = ${p('school_id')} and m.outcome in ('attended', 'trial')
         and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
-        and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)
       group by m.student_id
     )`;
 
@@ -124,13 +123,13 @@ const pageOf = (isFiltered: boolean) => {
       order by place limit ${p('limit')} offset ${p('offset')}
     )
     select
-      (select json_agg(json_build_object('student_id', g.id, 'student_name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), 'phone', s.phone,
+      (select json_agg(json_build_object('student_id', g.id, 'student_name', listed_name(s.lastname, s.firstname), 'phone', s.phone,
           'activity', g.activity, 'last_visit', coalesce(g.last_visit, v.date_visit), 'silent_days', g.silent_days, 'visits', g.visits, 'visits_before', g.visits_before) order by g.place)
         from page g join students s on s.school_id = ${p('school_id')} and s.id = g.id
         left join lateral (
-          select m.date_visit from lessons_minus m
-          where g.last_visit is null and m.school_id = ${p('school_id')} and m.student_id = g.id and m.outcome in ('attended', 'trial') and m.reverses_id is null
-            and m.date_visit <= ${p('today')}::date and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+          select m.date_visit from active_charges m
+          where g.last_visit is null and m.school_id = ${p('school_id')} and m.student_id = g.id and m.outcome in ('attended', 'trial')
+            and m.date_visit <= ${p('today')}::date
           order by m.date_visit desc limit 1) v on true) as rows,
       (select json_build_object('active', c.active + k.active, 'fading', c.fading + k.fading, 'sleeping', c.sleeping + k.sleeping) from counted c cross join (
         select count(*) filter (where activity = 'active') as active, count(*) filter (where activity = 'fading') as fading,

@@ -35,7 +35,7 @@ export const classesOfPerson = statement(
     )
     select o.school_id, s.name as school_name, t.time_zone, o.timetable_id as id, o.id as occurrence_id, o.date,
       left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, ${instant('o.starts_at')} as starts_at, ${instant('o.ends_at')} as ends_at,
-      coalesce(o.title, t.title) as title, nullif(concat_ws(' ', nullif(w.firstname, ''), nullif(w.lastname, '')), '') as teacher_name,
+      coalesce(o.title, t.title) as title, spoken_name(w.firstname, w.lastname) as teacher_name,
       l.name as place_name, coalesce(t.color, v.color) as color, o.status, m.student_id, m.attendance, ''::text as part, null::text as student_name
     from mine m
     join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
@@ -80,7 +80,7 @@ export type FeedOfToken = FeedTarget & { name: string };
 export const schoolFeedBySecret = statement(
   (_db, p: Params<{ secret_hash: Buffer }>) => sql<FeedOfToken>`
     select f.school_id, f.teacher_id, f.place_id, f.student_id,
-      coalesce(l.name, nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), ''), nullif(concat_ws(' ', nullif(w.lastname, ''), nullif(w.firstname, '')), ''), '') as name
+      coalesce(l.name, listed_name(c.lastname, c.firstname), listed_name(w.lastname, w.firstname), '') as name
     from school_calendar_feeds f join schools s on s.id = f.school_id and s.archived_at is null
     left join places l on l.school_id = f.school_id and l.id = f.place_id
     left join students c on c.school_id = f.school_id and c.id = f.student_id
@@ -91,7 +91,7 @@ export const schoolFeedBySecret = statement(
 export const listSchoolFeeds = jsonStatement(
   (_db, p: Params<{ school_id: number }>) => sql<SchoolFeed>`
     select f.id, case when f.teacher_id is not null then 'teacher' when f.place_id is not null then 'place' else 'student' end as kind,
-      coalesce(l.name, nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), ''), nullif(concat_ws(' ', nullif(w.lastname, ''), nullif(w.firstname, '')), ''), '') as name,
+      coalesce(l.name, listed_name(c.lastname, c.firstname), listed_name(w.lastname, w.firstname), '') as name,
       f.created_at
     from school_calendar_feeds f
     left join places l on l.school_id = f.school_id and l.id = f.place_id

@@ -33,7 +33,7 @@ export const beginChange = statement(
 
 export const recentChanges = jsonStatement(
   (_db, p: Params<{ school_id: number; since: string }>) => sql<RecentChange>`
-  select c.id, c.kind, c.note, c.dates, (select concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) from users u where u.id = c.actor_user_id) as by,
+  select c.id, c.kind, c.note, c.dates, (select coalesce(listed_name(u.lastname, u.firstname), '') from users u where u.id = c.actor_user_id) as by,
     c.created_at, c.undone_at
   from timetable_changes c where c.school_id = ${p('school_id')} and c.created_at > ${p('since')}::timestamptz order by c.id desc limit 50`,
 );
@@ -132,12 +132,14 @@ export const restoredRecipients = statement(
     where r.school_id = ${p('school_id')} and r.change_id = ${p('id')} and r.table_name = 'occurrences' and r.before ->> 'status' = 'planned'
       and r.after ->> 'status' = 'canceled' and o.date >= ${p('today')}::date
   ), people as (
-    select b.*, s.user_id from back b join occurrence_students a on a.school_id = b.school_id and a.occurrence_id = b.id and a.status not in ('canceled', 'excused')
-      join students s on s.school_id = a.school_id and s.id = a.student_id
-    union
-    select b.*, g.user_id from back b join occurrence_students a on a.school_id = b.school_id and a.occurrence_id = b.id and a.status not in ('canceled', 'excused')
-      join student_guardians l on l.school_id = a.school_id and l.student_id = a.student_id and 'notices' = any(l.rights)
-      join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    select b.*, r.user_id
+    from back b
+    join occurrence_students a on a.school_id = b.school_id and a.occurrence_id = b.id
+      and a.status not in ('canceled', 'excused')
+    cross join lateral (
+      select distinct n.user_id
+      from student_recipients n
+      where n.school_id = a.school_id and n.student_id = a.student_id) r
     union
     select b.*, t.user_id from back b join staff t on t.school_id = b.school_id and t.id = b.teacher_id and t.archived_at is null
   )

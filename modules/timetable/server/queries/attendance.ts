@@ -50,7 +50,7 @@ export interface AttendanceRow {
 }
 export const attendanceOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<AttendanceRow>`
-  select a.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date, a.status
+  select a.student_id, listed_name(s.lastname, s.firstname) as student_name, s.birth_date, a.status
   from occurrence_students a join students s on s.school_id = a.school_id and s.id = a.student_id
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')}
   order by s.lastname, s.firstname, s.id`,

@@ -16,8 +16,8 @@ export const classOnDate = statement(
     p: Params<{ school_id: number; timetable_id: number; date: string | null; today: string; acts: boolean }>,
   ) => sql<ItemRow>`
   select ${rowColumns(p)}, o.quotas, t.teacher_id as series_teacher_id, t.time_zone, t.repeat_until, coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
-    (select concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) from staff s where s.school_id = o.school_id and s.id = o.teacher_id) as teacher_name,
-    (select coalesce(json_agg(json_build_object('student_id', a.student_id, 'name', concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), 'status', a.status,
+    (select coalesce(listed_name(s.lastname, s.firstname), '') from staff s where s.school_id = o.school_id and s.id = o.teacher_id) as teacher_name,
+    (select coalesce(json_agg(json_build_object('student_id', a.student_id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
         'standing', exists (select 1 from timetable_students s where s.school_id = o.school_id and s.timetable_id = o.timetable_id and s.student_id = a.student_id
           and o.original_date >= s.from_date and (s.to_date is null or o.original_date <= s.to_date)))
         order by c.lastname, c.firstname, c.id), '[]')

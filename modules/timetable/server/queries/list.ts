@@ -23,7 +23,7 @@ export const rowTables = sql`occurrences o
 
 /** All teachers and places that a class may be assigned to. `only_teacher` null: all teachers. */
 const dictionaries = (p: Params<{ school_id: number; only_teacher: number | null }>) => sql`
-  (select coalesce(json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), 'archived', s.archived_at is not null)
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), ''), 'archived', s.archived_at is not null)
       order by s.archived_at is not null, s.lastname, s.firstname, s.id), '[]')::text
     from staff s where s.school_id = ${p('school_id')} and s.role = 'teacher' and (${p('only_teacher')}::bigint is null or s.id = ${p('only_teacher')})) as teachers,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'capacity', l.capacity, 'archived', l.archived_at is not null)

@@ -19,11 +19,12 @@ export const recipientsOfChange = statement(
     select h.*, a.student_id from hit h
     join occurrence_students a on a.school_id = h.school_id and a.occurrence_id = h.id and a.status not in ('canceled', 'excused')
   ), people as (
-    select h.id, h.date, h.canceled, s.user_id from seated h join students s on s.school_id = h.school_id and s.id = h.student_id
-    union all
-    select h.id, h.date, h.canceled, g.user_id from seated h
-    join student_guardians l on l.school_id = h.school_id and l.student_id = h.student_id and 'notices' = any(l.rights)
-    join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    select h.id, h.date, h.canceled, r.user_id
+    from seated h
+    cross join lateral (
+      select distinct n.user_id
+      from student_recipients n
+      where n.school_id = h.school_id and n.student_id = h.student_id) r
     union all
     select h.id, h.date, h.canceled, t.user_id from hit h join staff t on t.school_id = h.school_id and t.id = h.teacher_id and t.archived_at is null
   )

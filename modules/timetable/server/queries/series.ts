@@ -96,7 +96,7 @@ export const nextTimetableIds = statement(
 /** The clients who hold a seat on these dates. */
 export const clientsOn = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
-  select s.id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as name
+  select s.id, listed_name(s.lastname, s.firstname) as name
   from (select distinct a.student_id from occurrence_students a
     where a.school_id = ${p('school_id')} and a.occurrence_id = any(${p('ids')}::bigint[]) and a.status not in ('canceled', 'excused')) c
   join students s on s.school_id = ${p('school_id')} and s.id = c.student_id

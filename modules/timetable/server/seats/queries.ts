@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { SeatSource } from '../../contract/index.ts';
 
@@ -45,12 +45,6 @@ export interface SeatFacts {
   asked: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
 }
 
-const users = (students: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(distinct u.user_id), '[]') from (
-    select c.user_id from students c where c.school_id = o.school_id and c.id in (${students})
-    union select g.user_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-      where l.school_id = o.school_id and 'notices' = any(l.rights) and l.student_id in (${students})) u where u.user_id is not null)`;
-
 export const seatFacts = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[] }>) => sql<SeatFacts>`
   select o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.date, o.time_from, t.time_zone, o.starts_at, o.ends_at, o.status, o.capacity, o.booked, o.quotas,
@@ -65,9 +59,16 @@ export const seatFacts = statement(
       from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id) as holds,
     (select coalesce(json_agg(json_build_object('id', w.id, 'places', w.places, 'source', w.source, 'state', w.state, 'hold_id', w.hold_id, 'told_at', w.told_at,
         'students_ids', (select coalesce(json_agg(s.student_id order by s.student_id), '[]') from waiting_students s where s.school_id = w.school_id and s.entry_id = w.id),
-        'users_ids', ${users(sql`select s.student_id from waiting_students s where s.school_id = w.school_id and s.entry_id = w.id`)}) order by w.id), '[]')
+        'users_ids', (
+          select coalesce(json_agg(distinct r.user_id), '[]')
+          from waiting_students s
+          cross join lateral (
+            select distinct n.user_id
+            from student_recipients n
+            where n.school_id = s.school_id and n.student_id = s.student_id) r
+          where s.school_id = w.school_id and s.entry_id = w.id)) order by w.id), '[]')
       from waiting_entries w where w.school_id = o.school_id and w.occurrence_id = o.id and w.ended_at is null) as waiting,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), 'status', a.status,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
         'waits', exists (select 1 from waiting_students s where s.school_id = o.school_id and s.occurrence_id = o.id and s.student_id = c.id and s.open),
         'busy', exists (select 1 from occurrence_students x join occurrences y on y.school_id = x.school_id and y.id = x.occurrence_id
           where x.school_id = o.school_id and x.student_id = c.id and x.status in ('booked', 'confirmed') and y.id <> o.id and y.status = 'planned'

@@ -66,7 +66,7 @@ export const queueRows = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number | null; students_ids: number[] | null }>) => sql<QueueRow>`
   select w.school_id, w.id, w.occurrence_id, w.places, w.state, w.created_at, h.held_until as offered_until,
     (select count(*) from waiting_entries b where b.school_id = w.school_id and b.occurrence_id = w.occurrence_id and b.ended_at is null and b.id <= w.id)::int as position,
-    (select json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, ''))) order by c.id)
+    (select json_agg(json_build_object('id', c.id, 'name', listed_name(c.lastname, c.firstname)) order by c.id)
       from waiting_students s join students c on c.school_id = s.school_id and c.id = s.student_id where s.school_id = w.school_id and s.entry_id = w.id) as students,
     o.timetable_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at
   from waiting_entries w

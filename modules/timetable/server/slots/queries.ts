@@ -58,7 +58,7 @@ export const slotService = statement(
   (_db, p: Params<{ school_id: number; service_id: number; teacher_id: number | null }>) => sql<SlotService>`
   with ${specialists(p)}
   select v.name, v.format, coalesce(v.duration_minutes, 60) as duration_minutes, v.capacity, v.archived_at is not null as archived, v.color,
-    (select coalesce(json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))) order by s.lastname, s.firstname, s.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), '')) order by s.lastname, s.firstname, s.id), '[]')
       from people q join staff s on s.school_id = v.school_id and s.id = q.teacher_id) as teachers
   from services v where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}`,
 );

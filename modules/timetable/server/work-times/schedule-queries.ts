@@ -31,7 +31,7 @@ export const scheduleOf = jsonStatement(
     where o.school_id = ${p('school_id')} and o.date between ${p('from')}::date and ${p('to')}::date and o.status <> 'canceled' and o.teacher_id is not null
     group by 1, 2
   )
-  select nullif(p.teacher_id, 0) as teacher_id, coalesce(concat_ws(' ', nullif(t.lastname, ''), nullif(t.firstname, '')), '') as name,
+  select nullif(p.teacher_id, 0) as teacher_id, coalesce(listed_name(t.lastname, t.firstname), '') as name,
     t.archived_at is not null as archived,
     (select json_agg(json_build_object('date', w.date, 'hours', coalesce(s.hours, '[]'), 'origin',
         case when w.closed then 'closure' when w.own_date then 'date' when w.school_date then 'school_date' when w.ruled_by <> 0 then 'week' else 'school_week' end,

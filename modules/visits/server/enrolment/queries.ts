@@ -38,12 +38,11 @@ export interface DuePlace {
 export const duePlaces = statement(
   (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`
   select o.school_id, s.time_zone, o.timetable_id, o.id as occurrence_id, c.id as student_id,
-    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date,
+    listed_name(c.lastname, c.firstname) as student_name, coalesce(o.title, t.title) as title, o.date,
     left(o.time_from::text, 5) as time_from, v.id as service_id, v.format, coalesce(v.cancellation_policy ->> 'unpaid_place', 'keep') = 'release' as releases,
-    (select array_agg(distinct u.user_id) from (
-      select c.user_id union all
-      select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
-        where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) u where u.user_id is not null) as user_ids
+    (select array_agg(distinct r.user_id)
+      from student_recipients r
+      where r.school_id = c.school_id and r.student_id = c.id) as user_ids
   from occurrences o
   join schools s on s.id = o.school_id and s.archived_at is null
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

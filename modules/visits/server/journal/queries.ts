@@ -16,9 +16,6 @@ export interface JournalParams {
   student_ids: number[] | null;
 }
 
-const nameOf = (alias: string) =>
-  sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
-
 /** The filter by class, applied to the columns of the row itself. */
 const ofClass = (p: Params<JournalParams>, alias: string) => sql`
   (${p('service_id')}::bigint is null or ${sql.ref(`${alias}.service_id`)} = ${p('service_id')})
@@ -43,9 +40,8 @@ const rowsOf = (isOfClass: boolean) => {
     with cells as (
       select m.student_id, ${dayOf(p, 'm.date_visit')} || case m.outcome when 'attended' then 'a' when 'trial' then 't' when 'canceled_early' then 'c'
         when 'canceled_late' then 'l' when 'no_show' then 'n' when 'excused' then 'e' else 's' end as mark
-      from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')}::date and ${p('to')}::date and m.reverses_id is null
-        and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)
+      from active_charges m
+      where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')}::date and ${p('to')}::date
         ${isOfClass ? sql`and ${ofClass(p, 'm')}` : sql``}
       union all
       select a.student_id, ${dayOf(p, 'o.date')} || 'b'
@@ -63,7 +59,7 @@ const rowsOf = (isOfClass: boolean) => {
       select unnest(${p('student_ids')}::bigint[])
       where coalesce(${p('group_id')}::bigint, ${p('service_id')}, ${p('teacher_id')}, ${p('timetable_id')}) is null
     )
-    select s.id as student_id, ${nameOf('s')} as student_name, coalesce(k.marks, '') as marks
+    select s.id as student_id, listed_name(s.lastname, s.firstname) as student_name, coalesce(k.marks, '') as marks
     from marked k full join awaited w on w.student_id = k.student_id
     join students s on s.school_id = ${p('school_id')} and s.id = coalesce(k.student_id, w.student_id)
     where (k.student_id is not null or s.status <> 'archived')
@@ -128,7 +124,7 @@ export const filtersOf = statement(
         where g.school_id = ${p('school_id')} and g.segment_id is null and ${p('with_groups')}) as groups,
       (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by lower(v.name)), '[]') from services v
         where v.school_id = ${p('school_id')} and v.id in (select service_id from held)) as services,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${nameOf('s')}) order by s.lastname, s.firstname), '[]') from staff s
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), '')) order by s.lastname, s.firstname), '[]') from staff s
         where s.school_id = ${p('school_id')} and s.id in (select teacher_id from held)) as teachers,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title || ', ' || left(t.time_from::text, 5)) order by lower(t.title), t.time_from, t.id), '[]') from timetables t
         where t.school_id = ${p('school_id')} and t.id in (select timetable_id from held)) as classes`,
