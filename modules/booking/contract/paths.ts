@@ -35,7 +35,10 @@ export const embedAddresses = {
   companies: /^\/web\/profile\/my_companies\/?$/,
 } as const;
 
-/** Whether an address, with or without a query, is that of an embedded page: others under `/web/` are answered with 404 (decision 077). */
+/**
+ * Whether an address, with or without a query, is that of an embedded page: others under `/web/` are answered with 404
+ * (decision 077).
+ */
 export const isEmbeddedPage = (url: string): boolean => {
   const [pathname = ''] = url.split('?', 1);
   return Object.values(embedAddresses).some((address) => address.test(pathname));

@@ -95,7 +95,9 @@ export const booking = z.object({
   /** The visits that a late cancel writes off; 0 when it writes off nothing. */
   late_visits: answeredVisits(),
   reason: z.nullable(z.string()),
-  /** The client's pass that pays for it. With `why_not`, the pass at hand does not pay. Null when there is no such pass. */
+  /**
+   * The client's pass that pays for it. With `why_not`, the pass at hand does not pay. Null when there is no such pass.
+   */
   paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),
   /** Another time that has been proposed to everybody who comes. */
   proposal: z.nullable(
@@ -151,7 +153,9 @@ export const bookings = z.object({
 });
 export type Bookings = z.output<typeof bookings>;
 
-/** The target of a move: another class of the service or, for a booked time, another free time of the same specialist. */
+/**
+ * The target of a move: another class of the service or, for a booked time, another free time of the same specialist.
+ */
 export const moveBody = z.object({ occurrence_id: z.optional(id()), starts_at: z.optional(slotText()) });
 export const proposeBody = z.object({ starts_at: instant().check(z.maxLength(40)) });
 export const waitBody = z.object({ occurrence_id: id(), students_ids: ids(20).check(z.minLength(1)) });

@@ -234,8 +234,11 @@ describe('time', () => {
     ];
     await t.call(school.owner, staff.take_request, { params: at(taken.id), body: {} });
     const jobs = await t.sql<{ id: number; late: number }>(
-      `select (payload ->> 'id')::int as id, extract(epoch from j.run_at - $2::timestamptz)::int as late from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'booking.remind_owner' and (payload ->> 'id')::int = any($1)`,
+      `
+        select (payload ->> 'id')::int as id, extract(epoch from j.run_at - $2::timestamptz)::int as late
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks k on k.id = j.task_id
+        where k.identifier = 'booking.remind_owner' and (payload ->> 'id')::int = any($1)`,
       [[waits.id, taken.id], now],
     );
     expect(jobs).toHaveLength(2);

@@ -81,7 +81,10 @@ function toBooking(
   };
 }
 
-/** Within the last two hours before a class everybody in its queue is notified, and the first to answer takes the free place. */
+/**
+ * Within the last two hours before a class everybody in its queue is notified, and the first to answer takes the free
+ * place.
+ */
 const BROADCAST_MS = 2 * 3_600_000;
 
 const toWaiting = (row: QueueRow, now: string): Waiting => ({

@@ -8,8 +8,9 @@ import type { RequestFacts } from './queries/requests.ts';
 import { swapState } from './requests-access.ts';
 
 /**
- * Gives the held place to the client. The state is swapped first, so that only one of two simultaneous answers continues.
- * The place is checked again under the lock of its class; when it is gone, nothing changes: 409 `full` with the classes that have one.
+ * Gives the held place to the client. The state is swapped first, so that only one of two simultaneous answers
+ * continues. The place is checked again under the lock of its class; when it is gone, nothing changes: 409 `full` with
+ * the classes that have one.
  */
 export async function confirmFor(tx: WriteContext, request: RequestFacts, student_id: number): Promise<void> {
   const { school_id } = tx;

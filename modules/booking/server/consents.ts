@@ -5,8 +5,8 @@ import { consentsOfRequests } from './queries/requests.ts';
 import { visitedSchool } from './queries/school.ts';
 
 /**
- * Writes what a visitor agreed to on the form as a consent on their card: at once when the card is known, otherwise when
- * the desk chooses the card. A second run writes nothing more.
+ * Writes what a visitor agreed to on the form as a consent on their card: at once when the card is known, otherwise
+ * when the desk chooses the card. A second run writes nothing more.
  */
 export const storeConsents: JobDefinition = job({
   task: 'booking.keep_consents',

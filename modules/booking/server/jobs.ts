@@ -21,7 +21,10 @@ async function runEach<T>(rows: readonly T[], act: (row: T) => Promise<void>): P
   if (failure !== undefined) throw failure;
 }
 
-/** Every minute, requests that were not answered in time expire: their authors are notified and their places become free. */
+/**
+ * Every minute, requests that were not answered in time expire: their authors are notified and their places become
+ * free.
+ */
 const expireRequests = job({
   task: 'booking.expire_requests',
   payload: z.object({}),
@@ -33,7 +36,9 @@ const expireRequests = job({
   },
 });
 
-/** Every minute, this job resolves the proposals of another time that have expired or that nobody is left to agree to. */
+/**
+ * Every minute, this job resolves the proposals of another time that have expired or that nobody is left to agree to.
+ */
 const expireProposals = job({
   task: 'booking.settle_moves',
   payload: z.object({}),
@@ -93,15 +98,18 @@ async function schoolOf(context: JobContext, school_id: number) {
   return (await context.read(undefined).run(visitedSchool, { school_id }))[0];
 }
 
-/** Each reminder is sent from so many hours before the class down to so many minutes; after that the next reminder takes over. */
+/**
+ * Each reminder is sent from so many hours before the class down to so many minutes; after that the next reminder takes
+ * over.
+ */
 const reminders = [
   { hours: 24, least: 20 * 60 },
   { hours: 2, least: 30 },
 ] as const;
 
 /**
- * Every five minutes, clients are reminded a day and two hours before a class, once each. A client who booked later than that
- * needs no reminder.
+ * Every five minutes, clients are reminded a day and two hours before a class, once each. A client who booked later
+ * than that needs no reminder.
  */
 const remindClients = job({
   task: 'booking.remind_clients',

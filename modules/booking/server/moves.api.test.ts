@@ -27,7 +27,10 @@ const seat = (occurrence_id: number, student_id = client.student_id) => ({ ...pa
 const bookings = (session = client.session) => t.call(session, routes.list_bookings, { params: params() });
 
 describe('move of a specialist’s time', () => {
-  /** Monday from ten to one in steps of half an hour. The lesson takes an hour and can be moved without a charge until a day before. */
+  /**
+   * Monday from ten to one in steps of half an hour. The lesson takes an hour and can be moved without a charge until a
+   * day before.
+   */
   const MONDAY = '2026-03-16';
   let personal: { service_id: number; teacher: number };
   beforeEach(async () => {

@@ -65,15 +65,18 @@ export async function requireOffered(
   return { service, occurrence_id, starts_at: offeredRow.starts_at, teacher_id: null, seats };
 }
 
-/** Throws when the price has changed since the visitor saw it, for example because somebody else comes, so that it is shown again. */
+/**
+ * Throws when the price has changed since the visitor saw it, for example because somebody else comes, so that it is
+ * shown again.
+ */
 function requirePrice(service: OfferedService, body: RequestBody, headcount: number): void {
   const price = priceOfNext(service, headcount, body.students_ids?.length);
   if (price !== body.price) throw new AppError(errors.price_changed, { price });
 }
 
 /**
- * The number of people who already come at a free time, when the price depends on it. A time that nobody offers is refused
- * when it is booked.
+ * The number of people who already come at a free time, when the price depends on it. A time that nobody offers is
+ * refused when it is booked.
  */
 async function headcountAt(
   tx: WriteContext,

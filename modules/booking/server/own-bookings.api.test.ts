@@ -234,7 +234,11 @@ describe('move', () => {
 describe('reminders', () => {
   const notices = () =>
     t.sql(
-      `select cause, data ->> 'hours' as hours from notifications where user_id = $1 and kind = 'class_soon' order by id`,
+      `
+        select cause, data ->> 'hours' as hours
+        from notifications
+        where user_id = $1 and kind = 'class_soon'
+        order by id`,
       [client.session.user_id],
     );
 

@@ -8,22 +8,32 @@ interface Of {
 
 const requestsOfPerson = statement(
   (_db, p: Params<Of>) => sql<Record<string, unknown>>`
-  select r.id, s.name as school, r.state, r.name, r.phone, r.comment, r.service_name, r.price, r.consent_version, r.consent_at, r.channel, r.created_at
-  from requests r join schools s on s.id = r.school_id where r.user_id = ${p('user_id')} or r.phone = ${p('phone')} order by r.id`,
+    select r.id, s.name as school, r.state, r.name, r.phone, r.comment, r.service_name, r.price, r.consent_version,
+      r.consent_at, r.channel, r.created_at
+    from requests r
+    join schools s on s.id = r.school_id
+    where r.user_id = ${p('user_id')} or r.phone = ${p('phone')}
+    order by r.id`,
 );
 
 const eraseRequests = statement(
   (_db, p: Params<Of>) => sql<{ n: number }>`
-  with forgotten as (
-    update requests set phone = null, name = '—', comment = null, address = null, hold_until = null, updated_at = ritm_now(),
-      state = case when state in ('new', 'in_processing') then 'canceled' else state end
-    where (user_id = ${p('user_id')} or phone = ${p('phone')}) and name <> '—' returning 1)
-  select count(*)::int as n from forgotten`,
+    with forgotten as (
+      update requests
+      set phone = null, name = '—', comment = null, address = null, hold_until = null, updated_at = ritm_now(),
+        state = case when state in ('new', 'in_processing') then 'canceled' else state end
+      where (user_id = ${p('user_id')} or phone = ${p('phone')}) and name <> '—'
+      returning 1
+    )
+    select count(*)::int as n
+    from forgotten`,
 );
 
 const eraseNumber = statement(
   (_db, p: Params<{ phone: string | null }>) => sql<{ n: number }>`
-  with forgotten as (delete from booking_black_list where phone = ${p('phone')} returning 1) select count(*)::int as n from forgotten`,
+    with forgotten as (delete from booking_black_list where phone = ${p('phone')} returning 1)
+    select count(*)::int as n
+    from forgotten`,
 );
 
 /**

@@ -67,8 +67,11 @@ const rush = (
 
 async function seatsOf(occurrence_id: number): Promise<number> {
   const [row] = await t.sql<{ n: number }>(
-    `select (select count(*) from occurrence_students where occurrence_id = $1 and status not in ('canceled', 'excused'))::int
-      + (select coalesce(sum(seats), 0) from seat_holds where occurrence_id = $1)::int as n`,
+    `select (
+      select count(*)
+      from occurrence_students
+      where occurrence_id = $1 and status not in ('canceled', 'excused')
+    )::int + (select coalesce(sum(seats), 0) from seat_holds where occurrence_id = $1)::int as n`,
     [occurrence_id],
   );
   return row!.n;
@@ -255,7 +258,10 @@ describe('one number, many windows', () => {
     ]);
     return { replies, rows, seats: await seatsOf(openClass.occurrence_id) };
   }
-  /** A window that must wait too long for the lock is told to retry; any other refusal makes the guest believe that nothing was booked. */
+  /**
+   * A window that must wait too long for the lock is told to retry; any other refusal makes the guest believe that
+   * nothing was booked.
+   */
   const refusalsOf = (replies: readonly { body: { code?: string } }[]) =>
     replies.map(({ body }) => body.code).filter((code) => code !== undefined && !code.startsWith('common.'));
 

@@ -4,7 +4,10 @@ import { bookingErrors as errors, type RequestState } from '../contract/index.ts
 import { changeState, requestById, type RequestFacts } from './queries/requests.ts';
 import { stateAfter, statesBefore, type RequestEvent } from './rules/request-state.ts';
 
-/** Returns a request of the organization under its lock, so that the second of two answers sees the first. 404 otherwise. */
+/**
+ * Returns a request of the organization under its lock, so that the second of two answers sees the first. 404
+ * otherwise.
+ */
 export async function requestFor(tx: WriteContext, id: number): Promise<RequestFacts> {
   const { school_id } = tx;
   tx.lock(['booking', 'request', school_id, id]);
@@ -27,8 +30,8 @@ interface Change {
 }
 
 /**
- * Changes the state by compare-and-swap and records who did it. The lock makes concurrent writers queue; if it were ever
- * missing, the statement itself would decide, and the loser would get 409 `state_changed`.
+ * Changes the state by compare-and-swap and records who did it. The lock makes concurrent writers queue; if it were
+ * ever missing, the statement itself would decide, and the loser would get 409 `state_changed`.
  */
 export async function swapState(tx: WriteContext, before: RequestFacts, change: Change): Promise<void> {
   const { event, student_id = null, reason = null } = change;

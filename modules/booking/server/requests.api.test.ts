@@ -101,8 +101,11 @@ describe('a visitor asks for a seat', () => {
     const { id } = await buildSentRequest(session);
     const consents = () =>
       t.sql(
-        `select document, version, channel, given_at = '2026-03-11T07:00:00Z' as when_asked, revoked_at is null as stands
-         from consents where user_id = $1 and student_id is not null`,
+        `
+          select document, version, channel, given_at = '2026-03-11T07:00:00Z' as when_asked,
+            revoked_at is null as stands
+          from consents
+          where user_id = $1 and student_id is not null`,
         [session.user_id],
       );
     await t.settle();

@@ -64,7 +64,9 @@ export const formFor = (
   ...fields,
 });
 
-/** Builds a visitor who has proved their number on the organization's page: a client session of that organization alone. */
+/**
+ * Builds a visitor who has proved their number on the organization's page: a client session of that organization alone.
+ */
 export async function buildVisitor(
   t: TestApp,
   { school_id }: SchoolOfTest,
@@ -145,7 +147,9 @@ export async function buildSplit(t: TestApp, school: SchoolOfTest, { comers = 2 
   return { ...made, service_id, teacher_id, clients, times };
 }
 
-/** Builds a proposal of another time by one of two participants. The organization gets a tariff that includes requests. */
+/**
+ * Builds a proposal of another time by one of two participants. The organization gets a tariff that includes requests.
+ */
 export async function buildProposal(
   t: TestApp,
   school: SchoolOfTest,

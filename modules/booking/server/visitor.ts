@@ -58,8 +58,8 @@ export async function enterAsClient<C extends ReadContext | WriteContext>(
 }
 
 /**
- * Throws unless the visitor may book for these cards. Another person's card and an unknown one are the same 404; a child whom the
- * guardian may only see is 403.
+ * Throws unless the visitor may book for these cards. Another person's card and an unknown one are the same 404; a
+ * child whom the guardian may only see is 403.
  */
 export async function requireCanBook(
   context: ReadContext | WriteContext,

@@ -3,7 +3,10 @@ import { id, localDate, z } from '@ritm/http';
 /** The ledgers of a client: money with the organization, and bonuses. */
 export const walletLedgers = ['money', 'bonus'] as const;
 export type WalletLedger = (typeof walletLedgers)[number];
-/** `opening` is a technical account for the balance with which a client came from another program; it is not the organization's income. */
+/**
+ * `opening` is a technical account for the balance with which a client came from another program; it is not the
+ * organization's income.
+ */
 const walletAccounts = ['opening'] as const;
 
 const walletOperation = z.object({

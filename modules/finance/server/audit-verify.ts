@@ -5,19 +5,28 @@ const ledger: CountedLedger = {
   table: 'finances',
   facts: 'r.id, r.kind, r.amount, r.date, r.account, r.category, r.source_type, r.source_id, r.reverses_id',
 };
-/** Counts the records without a line in the audit: those of a demo, or those that a test has inserted straight into the table. */
+/**
+ * Counts the records without a line in the audit: those of a demo, or those that a test has inserted straight into the
+ * table.
+ */
 export const countFinancesSql = countLedgerSql(ledger);
 
 /** Records made by hand, from their audit lines: `id` is the record, and `f` is what the line says of it. */
 const lines = `
-  select school_id, object_id as id, after as f from audit_log where object_type = 'finance' and action = 'finance.added'
+  select school_id, object_id as id, after as f
+  from audit_log
+  where object_type = 'finance' and action = 'finance.added'
   union all
-  select school_id, (after ->> 'id')::bigint, after from audit_log where object_type = 'finance' and action = 'finance.edited'`;
+  select school_id, (after ->> 'id')::bigint, after
+  from audit_log
+  where object_type = 'finance' and action = 'finance.edited'`;
 
 /** Imported records: the audit line names the records and keeps a digest of their contents. */
 const importedLines = `
-  select school_id, id as line_id, after ->> 'digest' as digest, array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
-  from audit_log where action = 'finance.payments_brought' and after ? 'digest'`;
+  select school_id, id as line_id, after ->> 'digest' as digest,
+    array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
+  from audit_log
+  where action = 'finance.payments_brought' and after ? 'digest'`;
 
 /** The digest of the records of one client, which the audit line and the invariant compute in the same way. */
 const importedDigest = (alias: string): string =>
@@ -26,18 +35,27 @@ const importedDigest = (alias: string): string =>
 /** The digest of the records that a statement has just `made`. */
 export const digestOfMade = sql.raw(importedDigest('made'));
 
-/** Money that documents brought in or refunded. Audit lines before the count belong to records that the count includes. */
+/**
+ * Money that documents brought in or refunded. Audit lines before the count belong to records that the count includes.
+ */
 const documentMoney = `
-  select school_id, source_type, source_id, kind, amount, date, account, sum(told) as told, sum(stored) as stored from (
-    select a.school_id, a.object_type as source_type, a.object_id as source_id, a.after ->> 'kind' as kind, (a.after ->> 'amount')::bigint as amount,
+  select school_id, source_type, source_id, kind, amount, date, account, sum(told) as told, sum(stored) as stored
+  from (
+    select a.school_id, a.object_type as source_type, a.object_id as source_id, a.after ->> 'kind' as kind,
+      (a.after ->> 'amount')::bigint as amount,
       (a.after ->> 'date')::date as date, a.after ->> 'account' as account, 1 as told, 0 as stored
-    from audit_log a left join counted c on c.school_id = a.school_id
+    from audit_log a
+    left join counted c on c.school_id = a.school_id
     where a.action = 'finance.recorded' and a.id > coalesce(c.line_id, 0)
     union all
     select f.school_id, f.source_type, f.source_id, f.kind, f.amount, f.date, f.account, 0, 1
-    from finances f left join counted c on c.school_id = f.school_id
-    where f.source_type is not null and f.reverses_id is null and f.id > coalesce(c.through_id, 0)
-  ) both_sides group by 1, 2, 3, 4, 5, 6, 7`;
+    from finances f
+    left join counted c on c.school_id = f.school_id
+    where f.source_type is not null
+      and f.reverses_id is null
+      and f.id > coalesce(c.through_id, 0)
+  ) both_sides
+  group by 1, 2, 3, 4, 5, 6, 7`;
 
 const counted = `counted as materialized (${ledgerCountsSql(ledger)})`;
 
@@ -56,7 +74,11 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a record that the audit tells of is in the ledger',
-    sql: `select a.school_id, a.id from (${lines}) a left join finances f on f.school_id = a.school_id and f.id = a.id where f.id is null`,
+    sql: `
+      select a.school_id, a.id
+      from (${lines}) a
+      left join finances f on f.school_id = a.school_id and f.id = a.id
+      where f.id is null`,
   },
   {
     name: 'money of documents agrees with its lines of the audit',
@@ -99,7 +121,12 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a record is taken back once, and after it was made',
-    sql: `select r.school_id, r.reverses_id as id from finances r left join finances o on o.school_id = r.school_id and o.id = r.reverses_id
-      where r.reverses_id is not null group by 1, 2 having count(*) > 1 or bool_or(o.id is null)`,
+    sql: `
+      select r.school_id, r.reverses_id as id
+      from finances r
+      left join finances o on o.school_id = r.school_id and o.id = r.reverses_id
+      where r.reverses_id is not null
+      group by 1, 2
+      having count(*) > 1 or bool_or(o.id is null)`,
   },
 ];

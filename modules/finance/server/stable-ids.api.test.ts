@@ -33,7 +33,11 @@ test('a record goes on under its id however often it is edited; once deleted it 
     expect(refused).toMatchObject({ status: 409, body: { code: 'finance.already_changed' } });
   // The whole life of the record is under the id that the wire shows; the lines name the rows inside.
   const lines = await t.sql(
-    `select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after from audit_log where object_type = 'finance' and object_id = $1 order by id`,
+    `
+      select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after
+      from audit_log
+      where object_type = 'finance' and object_id = $1
+      order by id`,
     [id],
   );
   const rows = await t.sql<{ id: number }>(

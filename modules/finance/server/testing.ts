@@ -2,7 +2,10 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
 import { financeRoutes, type Finance, type FinanceChange } from '../contract/index.ts';
 
-/** Adds an income of 1 000 ₽ in cash through the owner's own call, unless the fields say otherwise. Any date is accepted. */
+/**
+ * Adds an income of 1 000 ₽ in cash through the owner's own call, unless the fields say otherwise. Any date is
+ * accepted.
+ */
 export function buildFinance(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

@@ -71,7 +71,9 @@ export const lessonPlusBody = z.object({
   /** Carries over the remainders of passes that have ended (`leftover_policy` keep). */
   carry_leftovers: z.optional(z.boolean()),
   comment: optionalText(1000),
-  /** The reason is kept in the audit. It is given when the sale is dated more than a day ahead or over 400 days back. */
+  /**
+   * The reason is kept in the audit. It is given when the sale is dated more than a day ahead or over 400 days back.
+   */
   reason: optionalText(500),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;
@@ -86,8 +88,8 @@ export const lessonPlusChange = z.object({
   valid_until: z.optional(z.nullable(localDate())),
   comment: optionalText(1000),
   /**
-   * New terms that would leave recorded visits outside the validity are refused (`visits.visits_outside`) until a person agrees with this
-   * flag.
+   * New terms that would leave recorded visits outside the validity are refused (`visits.visits_outside`) until a
+   * person agrees with this flag.
    */
   accept_late: z.optional(z.boolean()),
 });

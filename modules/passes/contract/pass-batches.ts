@@ -14,7 +14,10 @@ const batchExample = z.object({
   ends_after: z.nullable(localDate()),
 });
 
-/** An extension or a freeze of every pass that is valid in a period. A job counts the passes, applies the action and can undo it. */
+/**
+ * An extension or a freeze of every pass that is valid in a period. A job counts the passes, applies the action and can
+ * undo it.
+ */
 export const passBatch = z.object({
   id: id(),
   kind: z.enum(batchKinds),
@@ -42,7 +45,10 @@ export const passBatch = z.object({
 });
 export type PassBatch = z.output<typeof passBatch>;
 
-/** Bookings within the freeze that only its passes would pay for: `found` to be canceled, canceled, restored, or no longer restorable. */
+/**
+ * Bookings within the freeze that only its passes would pay for: `found` to be canceled, canceled, restored, or no
+ * longer restorable.
+ */
 export const batchBookings = z.object({
   found: z.int(),
   released: z.int(),
@@ -65,7 +71,10 @@ export const passBatchItem = z.object({
   bookings: batchBookings,
 });
 
-/** Passes whose end moves back, passes that keep it because a visit depends on it, bookings that can be restored and those that cannot. */
+/**
+ * Passes whose end moves back, passes that keep it because a visit depends on it, bookings that can be restored and
+ * those that cannot.
+ */
 export const passBatchUndo = z.object({
   back: z.int(),
   kept: z.int(),

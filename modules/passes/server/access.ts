@@ -9,7 +9,10 @@ import type { LotRefusal } from '../rules/charges/refuse-lot.ts';
 
 type LotPath = { student_id: number; id: number };
 
-/** Returns a pass of a client whom the caller may see. A pass of anybody else is 404, exactly like one that never existed. */
+/**
+ * Returns a pass of a client whom the caller may see. A pass of anybody else is 404, exactly like one that never
+ * existed.
+ */
 export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: LotPath): Promise<LotRow> {
   const [, [row]] = await Promise.all([
     studentFor(context, student_id),
@@ -45,8 +48,8 @@ export async function chargeFor(
 }
 
 /**
- * Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. `nearest` is the reason to tell when
- * no pass pays.
+ * Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. `nearest` is the
+ * reason to tell when no pass pays.
  */
 export function refusalError(
   refused: ChoiceRefusal,

@@ -11,7 +11,9 @@ const sales: CountedLedger = {
     (select row(t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until)::text from lesson_plus_terms t
       where t.school_id = r.school_id and t.lesson_plus_id = r.id and t.version = 1)`,
 };
-/** Counts the sales and charges that have no line in the audit, such as demo data or rows that a test inserted directly. */
+/**
+ * Counts the sales and charges that have no line in the audit, such as demo data or rows that a test inserted directly.
+ */
 export const countVisitsSql = [countLedgerSql(charges), countLedgerSql(sales)];
 
 /** The digest over the charges of one client, computed the same way by an import's audit line and by the invariant. */
@@ -23,23 +25,40 @@ export const digestOfInserted = sql.raw(pastDigest('made'));
 
 const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced', 'visits.opening_debt_added')`;
 
-/** Charges according to their audit lines; `f` holds the facts of the line. The line of a replacement names its row in `after`. */
+/**
+ * Charges according to their audit lines; `f` holds the facts of the line. The line of a replacement names its row in
+ * `after`.
+ */
 const chargeLines = `
-  select school_id, coalesce((after ->> 'id')::bigint, object_id) as id, id as line_id, after as f from audit_log where object_type = 'lesson_minus' and action in ${chargeActions}`;
+  select school_id, coalesce((after ->> 'id')::bigint, object_id) as id, id as line_id, after as f
+  from audit_log
+  where object_type = 'lesson_minus' and action in ${chargeActions}`;
 /** Reversed charges according to the same lines: a correction names what it replaced. */
 const reversedLines = `
-  select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log
-  where object_type = 'lesson_minus' and (action = 'visits.taken_back' or (action in ${chargeActions} and before ? 'id'))
+  select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id
+  from audit_log
+  where object_type = 'lesson_minus'
+    and (action = 'visits.taken_back' or (action in ${chargeActions} and before ? 'id'))
   union all
-  select school_id, jsonb_array_elements_text(after -> 'ids')::bigint, id from audit_log where action = 'visits.past_taken_back' and after ? 'ids'`;
+  select school_id, jsonb_array_elements_text(after -> 'ids')::bigint, id
+  from audit_log
+  where action = 'visits.past_taken_back' and after ? 'ids'`;
 /** Imported past visits, which took nothing: each client's audit line names them by a digest. */
 const pastLines = `
-  select school_id, id as line_id, after ->> 'digest' as digest, array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
-  from audit_log where action = 'visits.past_added' and after ? 'digest'`;
+  select school_id, id as line_id, after ->> 'digest' as digest,
+    array(select jsonb_array_elements_text(after -> 'ids'))::bigint[] as ids
+  from audit_log
+  where action = 'visits.past_added' and after ? 'digest'`;
 
 /** The rows of a merged card belong to the card that was kept. */
 const wasMerged = (school: string, student: string): string =>
-  `exists (select from student_merges g where g.school_id = ${school} and g.gone_id = ${student} and g.undone_at is null)`;
+  `exists (
+    select
+    from student_merges g
+    where g.school_id = ${school}
+      and g.gone_id = ${student}
+      and g.undone_at is null
+  )`;
 
 const termKeys = `('visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
 const saleKeys = `('name', 'sold_on', 'activation', 'visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
@@ -57,8 +76,11 @@ const saleLines = `
     where object_type = 'lesson_plus' and action = 'visits.pass_transferred'`;
 /** The newest change of a pass's terms. */
 const editLines = `
-  select distinct on (school_id, object_id) school_id, object_id as id, after as f from audit_log
-  where object_type = 'lesson_plus' and action in ('visits.pass_edited', 'visits.opening_lot_told_anew', 'visits.opening_lot_restored') and after is not null
+  select distinct on (school_id, object_id) school_id, object_id as id, after as f
+  from audit_log
+  where object_type = 'lesson_plus'
+    and action in ('visits.pass_edited', 'visits.opening_lot_told_anew', 'visits.opening_lot_restored')
+    and after is not null
   order by school_id, object_id, audit_log.id desc`;
 
 const counted = (ledger: CountedLedger): string => `counted as materialized (${ledgerCountsSql(ledger)})`;
@@ -84,7 +106,11 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a charge that the audit tells of is in the ledger',
-    sql: `select a.school_id, a.id from (${chargeLines}) a left join lessons_minus m on m.school_id = a.school_id and m.id = a.id where m.id is null`,
+    sql: `
+      select a.school_id, a.id
+      from (${chargeLines}) a
+      left join lessons_minus m on m.school_id = a.school_id and m.id = a.id
+      where m.id is null`,
   },
   {
     name: 'a visit is taken back exactly when the audit says so',
@@ -101,14 +127,25 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'what was brought in of past visits agrees with its line of the audit',
-    sql: `select l.school_id, l.line_id as id from (${pastLines}) l
-      left join lateral (select ${pastDigest('m')} as digest from lessons_minus m where m.school_id = l.school_id and m.id = any(l.ids)) d on true
+    sql: `
+      select l.school_id, l.line_id as id
+      from (${pastLines}) l
+      left join lateral (
+        select ${pastDigest('m')} as digest
+        from lessons_minus m
+        where m.school_id = l.school_id and m.id = any(l.ids)
+      ) d on true
       where d.digest is distinct from l.digest`,
   },
   {
     name: 'a visit is taken back once, and after it was made',
-    sql: `select r.school_id, r.reverses_id as id from lessons_minus r left join lessons_minus o on o.school_id = r.school_id and o.id = r.reverses_id
-      where r.reverses_id is not null group by 1, 2 having count(*) > 1 or bool_or(o.id is null)`,
+    sql: `
+      select r.school_id, r.reverses_id as id
+      from lessons_minus r
+      left join lessons_minus o on o.school_id = r.school_id and o.id = r.reverses_id
+      where r.reverses_id is not null
+      group by 1, 2
+      having count(*) > 1 or bool_or(o.id is null)`,
   },
   {
     name: 'a sale agrees with its line of the audit',
@@ -124,28 +161,65 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a sale that the audit tells of is in the ledger',
-    sql: `select a.school_id, a.id from (${saleLines}) a left join lessons_plus l on l.school_id = a.school_id and l.id = a.id where l.id is null`,
+    sql: `
+      select a.school_id, a.id
+      from (${saleLines}) a
+      left join lessons_plus l on l.school_id = a.school_id and l.id = a.id
+      where l.id is null`,
   },
   {
     name: 'the terms of a pass are what the audit says was last agreed',
-    sql: `with edits as materialized (${editLines})
-      select t.school_id, t.lesson_plus_id as id from lesson_plus_terms t
+    sql: `
+      with edits as materialized (${editLines})
+      select t.school_id, t.lesson_plus_id as id
+      from lesson_plus_terms t
       join edits e on e.school_id = t.school_id and e.id = t.lesson_plus_id
-      where t.version > 1 and not exists (select from lesson_plus_terms n where n.school_id = t.school_id and n.lesson_plus_id = t.lesson_plus_id and n.version > t.version)
+      where t.version > 1
+        and not exists (
+          select
+          from lesson_plus_terms n
+          where n.school_id = t.school_id
+            and n.lesson_plus_id = t.lesson_plus_id
+            and n.version > t.version
+        )
         and not jsonb_build_object(${termsOf('t')}) @> ${pickKeys('e.f', termKeys)}
       union all
-      select t.school_id, t.lesson_plus_id from lesson_plus_terms t
+      select t.school_id, t.lesson_plus_id
+      from lesson_plus_terms t
       join lesson_plus_terms b on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = 1
-      where t.version > 1 and not exists (select from edits e where e.school_id = t.school_id and e.id = t.lesson_plus_id)
-        and (t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until) is distinct from (b.visits, b.price, b.validity, b.validity_unit, b.valid_from, b.valid_until)`,
+      where t.version > 1
+        and not exists (select from edits e where e.school_id = t.school_id and e.id = t.lesson_plus_id)
+        and (
+          t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until
+        ) is distinct from (b.visits, b.price, b.validity, b.validity_unit, b.valid_from, b.valid_until)`,
   },
   {
     name: 'a pass is closed only where the audit says why',
-    sql: `select t.school_id, t.lesson_plus_id as id from lesson_plus_terms t
+    sql: `
+      select t.school_id, t.lesson_plus_id as id
+      from lesson_plus_terms t
       left join (${ledgerCountsSql(sales)}) c on c.school_id = t.school_id
-      where t.closed_on is not null and t.lesson_plus_id > coalesce(c.through_id, 0)
-        and not exists (select from audit_log a where a.school_id = t.school_id and a.object_type = 'lesson_plus' and (
-          (a.object_id = t.lesson_plus_id and a.action in ('visits.pass_taken_back', 'visits.pass_transferred', 'visits.opening_lot_closed'))))
-        and not exists (select from lesson_plus_moves v where v.school_id = t.school_id and v.to_id = t.lesson_plus_id and v.kind = 'transfer' and v.undone_at is not null)`,
+      where t.closed_on is not null
+        and t.lesson_plus_id > coalesce(c.through_id, 0)
+        and not exists (
+          select
+          from audit_log a
+          where a.school_id = t.school_id
+            and a.object_type = 'lesson_plus'
+            and (
+              (
+                a.object_id = t.lesson_plus_id
+                and a.action in ('visits.pass_taken_back', 'visits.pass_transferred', 'visits.opening_lot_closed')
+              )
+            )
+        )
+        and not exists (
+          select
+          from lesson_plus_moves v
+          where v.school_id = t.school_id
+            and v.to_id = t.lesson_plus_id
+            and v.kind = 'transfer'
+            and v.undone_at is not null
+        )`,
   },
 ];

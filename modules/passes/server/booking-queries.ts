@@ -14,7 +14,9 @@ export interface BookingRow {
   format: Format;
 }
 
-const columns = sql`a.student_id, a.occurrence_id, o.timetable_id, coalesce(o.title, t.title) as title, o.date, left(o.time_from::text, 5) as time_from,
+const columns = sql`
+  a.student_id, a.occurrence_id, o.timetable_id, coalesce(o.title, t.title) as title, o.date,
+  left(o.time_from::text, 5) as time_from,
   o.service_id, coalesce(v.format, 'group') as format`;
 const tables = sql`occurrence_students a
   join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
@@ -27,13 +29,27 @@ export const bookingsOfLot = statement(
     _db,
     p: Params<{ school_id: number; lesson_plus_id: number; from: string; to: string; now: string }>,
   ) => sql<BookingRow>`
-  select ${columns} from ${tables}
-  where a.school_id = ${p('school_id')} and a.student_id = any(array(
-      select student_id from lessons_plus where school_id = ${p('school_id')} and id = ${p('lesson_plus_id')}
-      union select student_id from lesson_plus_students where school_id = ${p('school_id')} and lesson_plus_id = ${p('lesson_plus_id')} and removed_at is null))
-    and a.status in ('booked', 'confirmed') and o.status = 'planned'
-    and o.date between ${p('from')}::date and ${p('to')}::date and o.starts_at > ${p('now')}::timestamptz
-  order by o.date, o.time_from, o.id, a.student_id`,
+    select ${columns}
+    from ${tables}
+    where a.school_id = ${p('school_id')}
+      and a.student_id = any(
+        array(
+          select student_id
+          from lessons_plus
+          where school_id = ${p('school_id')} and id = ${p('lesson_plus_id')}
+          union
+          select student_id
+          from lesson_plus_students
+          where school_id = ${p('school_id')}
+            and lesson_plus_id = ${p('lesson_plus_id')}
+            and removed_at is null
+        )
+      )
+      and a.status in ('booked', 'confirmed')
+      and o.status = 'planned'
+      and o.date between ${p('from')}::date and ${p('to')}::date
+      and o.starts_at > ${p('now')}::timestamptz
+    order by o.date, o.time_from, o.id, a.student_id`,
 );
 
 /** The same for many lots at once; each booking comes with the lot that its client may use. */
@@ -41,13 +57,24 @@ export const bookingsOfLots = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; from: string; to: string; now: string }>) => sql<
     BookingRow & { lesson_plus_id: number }
   >`
-  select u.lesson_plus_id, ${columns} from (
-    select id as lesson_plus_id, student_id from lessons_plus where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])
-    union select lesson_plus_id, student_id from lesson_plus_students where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and removed_at is null) u
-  join ${tables} on a.school_id = ${p('school_id')} and a.student_id = u.student_id
-  where a.status in ('booked', 'confirmed') and o.status = 'planned'
-    and o.date between ${p('from')}::date and ${p('to')}::date and o.starts_at > ${p('now')}::timestamptz
-  order by o.date, o.time_from, o.id, a.student_id, u.lesson_plus_id`,
+    select u.lesson_plus_id, ${columns}
+    from (
+      select id as lesson_plus_id, student_id
+      from lessons_plus
+      where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])
+      union
+      select lesson_plus_id, student_id
+      from lesson_plus_students
+      where school_id = ${p('school_id')}
+        and lesson_plus_id = any(${p('ids')}::bigint[])
+        and removed_at is null
+    ) u
+    join ${tables} on a.school_id = ${p('school_id')} and a.student_id = u.student_id
+    where a.status in ('booked', 'confirmed')
+      and o.status = 'planned'
+      and o.date between ${p('from')}::date and ${p('to')}::date
+      and o.starts_at > ${p('now')}::timestamptz
+    order by o.date, o.time_from, o.id, a.student_id, u.lesson_plus_id`,
 );
 
 /** Those of the given bookings that are for future classes and still have the given status. */
@@ -56,8 +83,12 @@ export const bookingsAt = statement(
     _db,
     p: Params<{ school_id: number; occurrence_ids: number[]; student_ids: number[]; statuses: string[]; now: string }>,
   ) => sql<BookingRow>`
-  select ${columns} from ${tables}
-  join unnest(${p('occurrence_ids')}::bigint[], ${p('student_ids')}::bigint[]) as w (occurrence_id, student_id) on a.school_id = ${p('school_id')} and a.occurrence_id = w.occurrence_id and a.student_id = w.student_id
-  where a.status = any(${p('statuses')}::text[]) and o.status = 'planned' and o.starts_at > ${p('now')}::timestamptz
-  order by o.date, o.time_from, o.id, a.student_id`,
+    select ${columns}
+    from ${tables}
+    join unnest(${p('occurrence_ids')}::bigint[], ${p('student_ids')}::bigint[]) as w (occurrence_id, student_id)
+      on a.school_id = ${p('school_id')} and a.occurrence_id = w.occurrence_id and a.student_id = w.student_id
+    where a.status = any(${p('statuses')}::text[])
+      and o.status = 'planned'
+      and o.starts_at > ${p('now')}::timestamptz
+    order by o.date, o.time_from, o.id, a.student_id`,
 );

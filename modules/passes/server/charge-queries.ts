@@ -30,8 +30,11 @@ export interface ChargeRow {
   has_tiers: boolean;
 }
 
-const columns = sql`m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, listed_name(s.lastname, s.firstname) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
-  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
+const columns = sql`
+  m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, listed_name(s.lastname, s.firstname) as student_name,
+  m.lesson_plus_id, l.name as lesson_plus_name,
+  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit,
+  m.outcome, m.visits, m.value, m.created_at,
   lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
 /** The tables of `columns`; the rows of the ledger are named `m`. */
 const tablesOf = (charges: 'lessons_minus' | 'active_charges' | 'uncovered_charges') => sql`${sql.table(charges)} m
@@ -44,11 +47,20 @@ const tablesOf = (charges: 'lessons_minus' | 'active_charges' | 'uncovered_charg
 /** Finds a visit by the id of any of its rows: returns the row in force, otherwise the last that was. */
 export const chargeById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
-  select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tablesOf('lessons_minus')}
-  join (select coalesce(a.root_id, a.id) as id from lessons_minus a where a.school_id = ${p('school_id')} and a.id = ${p('id')} and a.reverses_id is null) named
-    on m.id = named.id or m.root_id = named.id
-  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.reverses_id is null
-  order by reversed, m.id desc limit 1`,
+    select ${columns},
+      exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed
+    from ${tablesOf('lessons_minus')}
+    join (
+      select coalesce(a.root_id, a.id) as id
+      from lessons_minus a
+      where a.school_id = ${p('school_id')}
+        and a.id = ${p('id')}
+        and a.reverses_id is null
+    ) named on m.id = named.id or m.root_id = named.id
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and m.reverses_id is null
+    order by reversed, m.id desc limit 1`,
 );
 
 interface OfStudent {
@@ -59,20 +71,30 @@ interface OfStudent {
 }
 export const chargesOfStudent = statement(
   (_db, p: Params<OfStudent & { limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tablesOf('active_charges')} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-  and (${p('from')}::date is null or m.date_visit >= ${p('from')})
-  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+    select ${columns}
+    from ${tablesOf('active_charges')}
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and (${p('from')}::date is null or m.date_visit >= ${p('from')})
+    order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 /** Visits of a client on a date. */
 export const chargesOfDay = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
-  select ${columns} from ${tablesOf('active_charges')} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-  and m.date_visit = ${p('date')}::date order by m.id`,
+    select ${columns}
+    from ${tablesOf('active_charges')}
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and m.date_visit = ${p('date')}::date
+    order by m.id`,
 );
 export const countChargesOfStudent = statement(
   (_db, p: Params<OfStudent>) => sql<{ total: number }>`
-  select count(*) as total from active_charges m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
-  and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
+    select count(*) as total
+    from active_charges m
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
 );
 
 interface VisitsInPeriod {
@@ -86,11 +108,19 @@ interface VisitsInPeriod {
   /** Null = not filtered by client. */
   student_ids: number[] | null;
 }
-const visitsInPeriod = <A extends VisitsInPeriod>(
-  p: Params<A>,
-) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')}
+const visitsInPeriod = <A extends VisitsInPeriod>(p: Params<A>) => sql`m.school_id = ${p('school_id')}
+  and m.date_visit between ${p('from')} and ${p('to')}
   and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
-  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
+  and (
+    ${p('teacher_id')}::bigint is null
+    or exists (
+      select 1
+      from student_teachers k
+      where k.school_id = m.school_id
+        and k.student_id = m.student_id
+        and k.teacher_id = ${p('teacher_id')}
+    )
+  )
   and (${p('student_ids')}::bigint[] is null or m.student_id = any(${p('student_ids')}))`;
 
 export const chargesOfSchool = statement(
@@ -126,9 +156,16 @@ export interface ChargeInsert {
 }
 export const insertCharge = statement(
   (_db, p: Params<ChargeInsert>) => sql<never>`
-  insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, root_id, reason, import_id, created_by)
-  overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
-    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
+    insert into lessons_minus (
+      school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit,
+      outcome, visits, counted, value, reverses_id, root_id, reason, import_id, created_by
+    ) overriding system value
+    values (
+      ${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')},
+      ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
+      ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')},
+      ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')}
+    )`,
 );
 
 /** Inserts the row of the opposite sign. It names the original, which may be named only once. */
@@ -136,9 +173,15 @@ export const reversalOf = statement(
   (_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{
     id: number;
   }>`
-  insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, created_by)
-  select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
-  from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`,
+    insert into lessons_minus (
+      school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome,
+      visits, counted, value, reverses_id, reason, created_by
+    )
+    select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit,
+      outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
+    from lessons_minus
+    where school_id = ${p('school_id')} and id = ${p('id')}
+    returning id`,
 );
 
 /** A visit charged because the client canceled after the free time; `problem` is the refusal code when no pass pays. */
@@ -176,8 +219,10 @@ export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_m
 /** The marks of a class: its charges in force. */
 export const marksOfOccurrence = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tablesOf('lessons_minus')} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
-  where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
+    select ${columns}
+    from ${tablesOf('lessons_minus')}
+    join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
+    where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
 );
 
 export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
@@ -210,12 +255,19 @@ const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, 
 /** A client's unreversed visits that were charged to a lot or are uncovered. */
 export const placedVisitsOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted
-  order by m.date_visit, m.id`,
+    select ${placed}
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and m.visits > 0
+      and m.counted
+    order by m.date_visit, m.id`,
 );
 /** Those of the given ids that are not reversed. */
 export const placedVisitsByIds = statement(
   (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
-  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[])
-  order by m.date_visit, m.id`,
+    select ${placed}
+    where m.school_id = ${p('school_id')}
+      and m.student_id = ${p('student_id')}
+      and m.id = any(${p('ids')}::bigint[])
+    order by m.date_visit, m.id`,
 );

@@ -13,8 +13,8 @@ import {
 } from './charge-queries.ts';
 
 /**
- * The ledger of visits: a row is in force until a row of the opposite sign reverses it. Both are written with the commit; the caller writes
- * the audit.
+ * The ledger of visits: a row is in force until a row of the opposite sign reverses it. Both are written with the
+ * commit; the caller writes the audit.
  */
 export type ActiveCharge = Omit<
   ChargeInsert,
@@ -23,7 +23,10 @@ export type ActiveCharge = Omit<
   outcome: Outcome;
 };
 
-/** Writes a charge; for a class it is also the client's mark there. A charge that replaces another keeps the visit's public id. */
+/**
+ * Writes a charge; for a class it is also the client's mark there. A charge that replaces another keeps the visit's
+ * public id.
+ */
 export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: Pick<ChargeRow, 'root_id'>): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
@@ -43,7 +46,10 @@ export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: P
   tx.emit('visits.marked', [student_id], { lesson_minus_id: id });
 }
 
-/** Writes the reversal of a charge and removes its mark. The original can be named only once, so a second reversal is refused. */
+/**
+ * Writes the reversal of a charge and removes its mark. The original can be named only once, so a second reversal is
+ * refused.
+ */
 export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: string | null): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, occurrence_id, student_id, canceled_at } = charge;
@@ -66,8 +72,8 @@ function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'can
 }
 
 /**
- * The audit line of a charge that replaces another. Its object is the visit, by the id that the wire shows and that stays the same; the rows
- * of the ledger, which `verify` compares, are in `before` and `after`.
+ * The audit line of a charge that replaces another. Its object is the visit, by the id that the wire shows and that
+ * stays the same; the rows of the ledger, which `verify` compares, are in `before` and `after`.
  */
 export const replacementLine = (replaced: ChargeRow, charge: ActiveCharge) => ({
   object_type: 'lesson_minus',

@@ -5,17 +5,23 @@ import type { ClientRecords } from '@ritm/students/server';
 /** Classes on which both cards are marked, which proves that they are two people. */
 const markedTogether = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number }>) => sql<{ date: string }>`
-    select distinct m.date_visit as date from visit_marks a
-    join visit_marks b on b.school_id = a.school_id and b.occurrence_id = a.occurrence_id and b.student_id = ${p('other')}
+    select distinct m.date_visit as date
+    from visit_marks a
+    join visit_marks b
+      on b.school_id = a.school_id and b.occurrence_id = a.occurrence_id and b.student_id = ${p('other')}
     join lessons_minus m on m.school_id = a.school_id and m.id = a.lesson_minus_id
-    where a.school_id = ${p('school_id')} and a.student_id = ${p('one')} order by 1 limit 5`,
+    where a.school_id = ${p('school_id')} and a.student_id = ${p('one')}
+    order by 1 limit 5`,
 );
 
 /** Visits charged to a moved pass since the merge, or reversing a moved visit. */
 const laterCharges = statement(
   (_db, p: Params<{ school_id: number; lots: number[]; charges: number[]; since: string }>) => sql<{ date: string }>`
-    select distinct c.date_visit as date from lessons_minus c
-    where c.school_id = ${p('school_id')} and c.created_at > ${p('since')}::timestamptz and not c.id = any(${p('charges')}::bigint[])
+    select distinct c.date_visit as date
+    from lessons_minus c
+    where c.school_id = ${p('school_id')}
+      and c.created_at > ${p('since')}::timestamptz
+      and not c.id = any(${p('charges')}::bigint[])
       and (c.lesson_plus_id = any(${p('lots')}::bigint[]) or c.reverses_id = any(${p('charges')}::bigint[]))
     order by 1 limit 5`,
 );

@@ -41,7 +41,10 @@ function toHeldPass(row: LotRow & { user_id: number }, today: string): HeldPass 
   };
 }
 
-/** Returns the passes of some cards of one organization as of that date in its zone. The caller checks whose cards they are. */
+/**
+ * Returns the passes of some cards of one organization as of that date in its zone. The caller checks whose cards they
+ * are.
+ */
 export async function findHeldPasses(
   runner: Runner,
   { school_id, student_ids, today }: { school_id: number; student_ids: number[]; today: string },

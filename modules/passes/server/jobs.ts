@@ -12,7 +12,10 @@ import { watchedHolders, type WatchedHolder } from './expiry/watch-queries.ts';
 
 const BATCH = 200;
 
-/** Runs once a day, in the Moscow morning; a push waits for the recipient's own morning. A second run notifies nobody again. */
+/**
+ * Runs once a day, in the Moscow morning; a push waits for the recipient's own morning. A second run notifies nobody
+ * again.
+ */
 const notifyEndingPasses = job({
   task: 'visits.tell_ending',
   payload: z.object({}),

@@ -5,7 +5,8 @@ import { findHeldPasses, findVisits } from './held-passes.ts';
 const MAX_ROWS = 10_000;
 
 /**
- * Passes and visits are the organizations' accounting records: they are shown to their subject, and kept as the accounting law requires.
+ * Passes and visits are the organizations' accounting records: they are shown to their subject, and kept as the
+ * accounting law requires.
  */
 export const passesPersonalData: PersonalData = {
   async collect(runner, { user_id, today }) {

@@ -44,60 +44,150 @@ export interface LotRow {
 }
 
 /** An imported remainder was paid for in the other program; what is still owed for it is in the client's wallet. */
-const paidElsewhere = sql`case when l.import_id is null then 0 else coalesce((select o.price from lesson_plus_terms o
-  where o.school_id = l.school_id and o.lesson_plus_id = l.id and (o.version = 1 or o.import_id is not null) order by o.version desc limit 1), 0) end`;
+const paidElsewhere = sql`case
+  when l.import_id is null then 0
+  else coalesce((
+    select o.price
+    from lesson_plus_terms o
+    where o.school_id = l.school_id
+      and o.lesson_plus_id = l.id
+      and (o.version = 1 or o.import_id is not null)
+    order by o.version desc limit 1
+  ), 0)
+end`;
 
 /** The select list of `LotRow`: the lot is `l`, its terms `t`. */
 export const lotFields = sql`
-  l.id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
+  l.id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.service_id, l.name, l.kind, l.format,
+  l.pays_for_ids,
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
-  t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.close_reason, t.comment,
-  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes, e.extensions, w.moves, b.burned_visits, b.burned_value`;
+  t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.close_reason,
+  t.comment,
+  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes,
+  e.extensions, w.moves, b.burned_visits, b.burned_value`;
 
-export const lotSources = sql`lessons_plus l
+export const lotSources = sql`
+  lessons_plus l
   join students s on s.school_id = l.school_id and s.id = l.student_id
-  join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
+  join lateral (
+    select *
+    from lesson_plus_terms t
+    where t.school_id = l.school_id and t.lesson_plus_id = l.id
+    order by t.version desc limit 1
+  ) t on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
-    from active_charges m where m.school_id = l.school_id and m.lesson_plus_id = l.id) c on true
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value,
+          'counted', m.counted
+        )
+        order by m.date_visit, m.id
+      ),
+      '[]'
+    ) as charges
+    from active_charges m
+    where m.school_id = l.school_id and m.lesson_plus_id = l.id
+  ) c on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null) order by z.from_date), '[]') as freezes
-    from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true
+    select coalesce(
+      json_agg(
+        json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null)
+        order by z.from_date
+      ),
+      '[]'
+    ) as freezes
+    from lesson_plus_freezes z
+    where z.school_id = l.school_id
+      and z.lesson_plus_id = l.id
+      and z.canceled_at is null
+  ) f on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', x.id, 'days', x.days) order by x.id), '[]') as extensions
-    from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is null) e on true
+    from lesson_plus_extensions x
+    where x.school_id = l.school_id
+      and x.lesson_plus_id = l.id
+      and x.canceled_at is null
+  ) e on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', v.id, 'way', v.way, 'kind', v.kind, 'other_id', v.other_id, 'visits', v.visits, 'value', v.value) order by v.id), '[]') as moves,
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', v.id, 'way', v.way, 'kind', v.kind, 'other_id', v.other_id, 'visits', v.visits, 'value', v.value
+          )
+          order by v.id
+        ),
+        '[]'
+      ) as moves,
       coalesce(sum(case v.way when 'in' then v.paid else -v.paid end), 0)::bigint + ${paidElsewhere} as carried_paid
     from (
-      select id, 'in' as way, kind, from_id as other_id, visits, value, paid from lesson_plus_moves where school_id = l.school_id and to_id = l.id and undone_at is null
+      select id, 'in' as way, kind, from_id as other_id, visits, value, paid
+      from lesson_plus_moves
+      where school_id = l.school_id
+        and to_id = l.id
+        and undone_at is null
       union all
-      select id, 'out', kind, to_id, visits, value, paid from lesson_plus_moves where school_id = l.school_id and from_id = l.id and undone_at is null) v) w on true
+      select id, 'out', kind, to_id, visits, value, paid
+      from lesson_plus_moves
+      where school_id = l.school_id
+        and from_id = l.id
+        and undone_at is null
+    ) v
+  ) w on true
   left join lateral (
     select coalesce(sum(visits), 0)::bigint as burned_visits, coalesce(sum(value), 0)::bigint as burned_value
-    from lesson_plus_burns where school_id = l.school_id and lesson_plus_id = l.id) b on true`;
+    from lesson_plus_burns
+    where school_id = l.school_id and lesson_plus_id = l.id
+  ) b on true`;
 
 /** Lots that a client holds or may use, oldest first. */
 export const lotsOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
-  select ${lotFields} from ${lotSources}
-  where l.school_id = ${p('school_id')} and l.id = any(array(
-    select id from lessons_plus where school_id = ${p('school_id')} and student_id = ${p('student_id')}
-    union all select lesson_plus_id from lesson_plus_students where school_id = ${p('school_id')} and student_id = ${p('student_id')} and removed_at is null))
-  order by l.id`,
+    select ${lotFields}
+    from ${lotSources}
+    where l.school_id = ${p('school_id')}
+      and l.id = any(
+        array(
+          select id
+          from lessons_plus
+          where school_id = ${p('school_id')} and student_id = ${p('student_id')}
+          union all
+          select lesson_plus_id
+          from lesson_plus_students
+          where school_id = ${p('school_id')}
+            and student_id = ${p('student_id')}
+            and removed_at is null
+        )
+      )
+    order by l.id`,
 );
 
 /**
- * The same for many clients at once: `user_id` is the client the row is for. Their lots are found first and each is then read by its key. A
- * single join has more tables than the planner reorders, and would read every lot of the organization.
+ * The same for many clients at once: `user_id` is the client the row is for. Their lots are found first and each is
+ * then read by its key. A single join has more tables than the planner reorders, and would read every lot of the
+ * organization.
  */
 export const lotsOfStudents = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
-  select u.user_id, o.*
-  from (select l.id as lot_id, l.student_id as user_id from lessons_plus l where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
-    union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')}) and b.removed_at is null) u
-  cross join lateral (select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = u.lot_id offset 0) o
-  order by u.user_id, o.id`,
+    select u.user_id, o.*
+    from (
+      select l.id as lot_id, l.student_id as user_id
+      from lessons_plus l
+      where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
+      union
+      select b.lesson_plus_id, b.student_id
+      from lesson_plus_students b
+      where b.school_id = ${p('school_id')}
+        and b.student_id = any(${p('student_ids')})
+        and b.removed_at is null
+    ) u
+    cross join lateral (
+      select ${lotFields}
+      from ${lotSources}
+      where l.school_id = ${p('school_id')} and l.id = u.lot_id offset 0
+    ) o
+    order by u.user_id, o.id`,
 );
 
 /** The open lots that these clients hold themselves. */
@@ -130,11 +220,25 @@ export interface SoldWithin {
   student_ids: number[] | null;
 }
 /** A transferred pass counts as sold once, to its first holder. */
-export const soldWithin = <A extends SoldWithin>(
-  p: Params<A>,
-) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
-  and not exists (select from lesson_plus_moves v where v.school_id = l.school_id and v.to_id = l.id and v.kind = 'transfer')
-  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))
+export const soldWithin = <A extends SoldWithin>(p: Params<A>) => sql`l.school_id = ${p('school_id')}
+  and l.sold_on between ${p('from')} and ${p('to')}
+  and not exists (
+    select
+    from lesson_plus_moves v
+    where v.school_id = l.school_id
+      and v.to_id = l.id
+      and v.kind = 'transfer'
+  )
+  and (
+    ${p('teacher_id')}::bigint is null
+    or exists (
+      select 1
+      from student_teachers k
+      where k.school_id = l.school_id
+        and k.student_id = l.student_id
+        and k.teacher_id = ${p('teacher_id')}
+    )
+  )
   and (${p('student_ids')}::bigint[] is null or l.student_id = any(${p('student_ids')}))`;
 
 export const lotsSold = statement(
@@ -177,9 +281,16 @@ export interface LotInsert {
 /** The id was taken from the sequence in the first round trip, so that the answer can name it before the commit. */
 export const insertLot = statement(
   (_db, p: Params<LotInsert>) => sql<never>`
-  insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days, burn_unactivated, policies, import_id, created_by)
-  overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('service_id')}, ${p('name')}, ${p('kind')}, ${p('format')}, ${p('pays_for_ids')}, ${p('sold_on')},
-    ${p('activation')}, ${p('activation_deadline_days')}, ${p('burn_unactivated')}, ${p('policies')}::jsonb, ${p('import_id')}, ${p('created_by')})`,
+    insert into lessons_plus (
+      school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation,
+      activation_deadline_days, burn_unactivated, policies, import_id, created_by
+    ) overriding system value
+    values (
+      ${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('service_id')}, ${p('name')}, ${p('kind')},
+      ${p('format')}, ${p('pays_for_ids')}, ${p('sold_on')},
+      ${p('activation')}, ${p('activation_deadline_days')}, ${p('burn_unactivated')}, ${p('policies')}::jsonb,
+      ${p('import_id')}, ${p('created_by')}
+    )`,
 );
 
 export interface TermsInsert {
@@ -216,16 +327,26 @@ export const insertTerms = statement((db, p: Params<TermsInsert>) =>
 );
 export const insertBeneficiaries = statement(
   (_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
-  insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`,
+    insert into lesson_plus_students (school_id, lesson_plus_id, student_id)
+    select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`,
 );
 
 /** Whether the client has bought this service before; closed passes do not count. */
 export const soldBefore = statement(
   (_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
-  select l.id from lessons_plus l
-  where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.service_id = ${p('service_id')}
-    and not exists (select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null)
-  limit 1`,
+    select l.id
+    from lessons_plus l
+    where l.school_id = ${p('school_id')}
+      and l.student_id = ${p('student_id')}
+      and l.service_id = ${p('service_id')}
+      and not exists (
+        select 1
+        from lesson_plus_terms t
+        where t.school_id = l.school_id
+          and t.lesson_plus_id = l.id
+          and t.closed_on is not null
+      )
+    limit 1`,
 );
 
 export const schoolName = statement(

@@ -31,37 +31,93 @@ interface Visited extends Judged {
 }
 
 /** The earliest day on which a lot can end, whatever its first visit was and before extensions and freezes. */
-const earliestEnd = sql`coalesce(t.valid_until, least(
-  (date_trunc('month', coalesce(t.valid_from, l.sold_on)) + make_interval(
-    years => case t.validity_unit when 'year' then t.validity else 0 end, months => case t.validity_unit when 'month' then t.validity else 0 end,
-    weeks => case t.validity_unit when 'week' then t.validity else 0 end, days => case t.validity_unit when 'day' then t.validity else 0 end))::date,
-  case when l.burn_unactivated and l.activation = 'on_first_visit' then l.sold_on + l.activation_deadline_days end))`;
+const earliestEnd = sql`coalesce(
+  t.valid_until,
+  least(
+    (
+      date_trunc(
+        'month', coalesce(t.valid_from, l.sold_on)
+      ) + make_interval(
+        years => case t.validity_unit when 'year' then t.validity else 0 end,
+        months => case t.validity_unit when 'month' then t.validity else 0 end,
+        weeks => case t.validity_unit when 'week' then t.validity else 0 end,
+        days => case t.validity_unit when 'day' then t.validity else 0 end
+      )
+    )::date,
+    case when l.burn_unactivated and l.activation = 'on_first_visit' then l.sold_on + l.activation_deadline_days end
+  )
+)`;
 
 const paged = (p: Params<Page>) => sql`(l.school_id, l.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)`;
 
 /** Counted lots with recorded forfeits, or for which some may have to be recorded. */
 const lotsToForfeit = statement(
   (_db, p: Params<Page>) => sql<Forfeiting>`
-  select l.school_id, n.done_for, greatest(l.created_at, t.created_at,
-    (select max(r.created_at) from lessons_minus r where r.school_id = l.school_id and r.lesson_plus_id = l.id and r.reverses_id is not null)) >= n.done_for as touched, ${lotFields} from ${lotSources} join pass_nights n on n.school_id = l.school_id
-  where ${paged(p)} and t.visits is not null and t.closed_on is null
-    and (b.burned_visits <> 0 or b.burned_value <> 0 or ${earliestEnd} < n.done_for)
-  order by l.school_id, l.id limit ${p('limit')}`,
+    select l.school_id, n.done_for,
+      greatest(
+        l.created_at, t.created_at,
+        (
+          select max(r.created_at)
+          from lessons_minus r
+          where r.school_id = l.school_id
+            and r.lesson_plus_id = l.id
+            and r.reverses_id is not null
+        )
+      ) >= n.done_for as touched,
+      ${lotFields}
+    from ${lotSources}
+    join pass_nights n on n.school_id = l.school_id
+    where ${paged(p)}
+      and t.visits is not null
+      and t.closed_on is null
+      and (b.burned_visits <> 0 or b.burned_value <> 0 or ${earliestEnd} < n.done_for)
+    order by l.school_id, l.id limit ${p('limit')}`,
 );
 
 /** Lots with an unreversed visit before their sale or after the earliest day of their end. */
 const lotsVisitedAside = statement(
   (_db, p: Params<Page>) => sql<Visited>`
-  select l.school_id, ${lotFields},
-    exists (select from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is not null)
-      or exists (select from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is not null)
-      or exists (select from pass_actions a where a.school_id = l.school_id and a.lesson_plus_id = l.id and a.kind in ('freeze', 'unfreeze')) as loosened,
-    array(select k.used_by_id from make_ups k where k.school_id = l.school_id and k.lesson_plus_id = l.id and k.used_by_id is not null) as make_ups
-  from ${lotSources}
-  where ${paged(p)} and exists (
-    select from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and m.reverses_id is null and m.counted
-      and (m.date_visit < coalesce(t.valid_from, l.sold_on) or m.date_visit > ${earliestEnd}))
-  order by l.school_id, l.id limit ${p('limit')}`,
+    select l.school_id, ${lotFields},
+      exists (
+        select
+        from lesson_plus_freezes z
+        where z.school_id = l.school_id
+          and z.lesson_plus_id = l.id
+          and z.canceled_at is not null
+      )
+        or exists (
+          select
+          from lesson_plus_extensions x
+          where x.school_id = l.school_id
+            and x.lesson_plus_id = l.id
+            and x.canceled_at is not null
+        )
+        or exists (
+          select
+          from pass_actions a
+          where a.school_id = l.school_id
+            and a.lesson_plus_id = l.id
+            and a.kind in ('freeze', 'unfreeze')
+        ) as loosened,
+      array(
+        select k.used_by_id
+        from make_ups k
+        where k.school_id = l.school_id
+          and k.lesson_plus_id = l.id
+          and k.used_by_id is not null
+      ) as make_ups
+    from ${lotSources}
+    where ${paged(p)}
+      and exists (
+        select
+        from lessons_minus m
+        where m.school_id = l.school_id
+          and m.lesson_plus_id = l.id
+          and m.reverses_id is null
+          and m.counted
+          and (m.date_visit < coalesce(t.valid_from, l.sold_on) or m.date_visit > ${earliestEnd})
+      )
+    order by l.school_id, l.id limit ${p('limit')}`,
 );
 
 async function* pagesOf<R extends Judged>(runner: Runner, of: Statement<Page, R>): AsyncGenerator<R> {
@@ -90,7 +146,8 @@ export const ruleLaws: Invariant[] = [
       for await (const row of pagesOf(runner, lotsToForfeit)) {
         const lot = toLot(row);
         const stored = { visits: row.burned_visits, value: row.burned_value };
-        // The day after the last run may have begun while its run has not: changes made in that gap are reconciled as of the new day.
+        // The day after the last run may have begun while its run has not: changes made in that gap are reconciled as
+        // of the new day.
         const isReconciled = [row.done_for, addDays(row.done_for, 1)].some((day) => {
           const { visits, value } = forfeitedBy(lot, day);
           return (visits === stored.visits && value === stored.value) || (row.touched && visits > stored.visits);
@@ -113,8 +170,9 @@ export const ruleLaws: Invariant[] = [
 ];
 
 /**
- * Visits outside the validity of their pass with no valid explanation. An explanation is: a make-up; changed terms, days taken back or an
- * earlier visit marked later, each confirmed by a person; a debt from before the sale that the sale covered.
+ * Visits outside the validity of their pass with no valid explanation. An explanation is: a make-up; changed terms,
+ * days taken back or an earlier visit marked later, each confirmed by a person; a debt from before the sale that the
+ * sale covered.
  */
 function visitsAside(row: Visited): LotRow['charges'] {
   const lot = toLot(row);

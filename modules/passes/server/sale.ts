@@ -103,7 +103,10 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
   };
 }
 
-/** Adds carried-over remainders. Each brings its own value, so the unit value of what was bought stays as close as a single lot allows. */
+/**
+ * Adds carried-over remainders. Each brings its own value, so the unit value of what was bought stays as close as a
+ * single lot allows.
+ */
 function withLeftovers(row: LotRow, carried: readonly Leftover[], paid: number): LotRow {
   const sum = (of: (one: Leftover) => number) => carried.reduce((total, one) => total + of(one), 0);
   const carried_paid = sum((one) => one.paid);

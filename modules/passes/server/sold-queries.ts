@@ -24,9 +24,12 @@ export const soldByName = statement(
     closed_count: number;
     closed_amount: number;
   }>`
-  select name, count(*)::int as count, sum(price)::bigint as amount,
-    count(*) filter (where closed)::int as closed_count, coalesce(sum(price) filter (where closed), 0)::bigint as closed_amount
-  from (${sold(p)}) l group by name order by sum(price) desc, name`,
+    select name, count(*)::int as count, sum(price)::bigint as amount,
+      count(*) filter (where closed)::int as closed_count,
+      coalesce(sum(price) filter (where closed), 0)::bigint as closed_amount
+    from (${sold(p)}) l
+    group by name
+    order by sum(price) desc, name`,
 );
 
 export const newestSold = statement(

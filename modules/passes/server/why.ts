@@ -33,7 +33,10 @@ export async function getWhy(
 
 const keyOf = ({ type, id }: Pick<Ground, 'type' | 'id'>): string => `${type} ${id}`;
 
-/** Finds the card that shows each row: family visits and transferred passes are on another client's card. Clients are given no cards. */
+/**
+ * Finds the card that shows each row: family visits and transferred passes are on another client's card. Clients are
+ * given no cards.
+ */
 async function cardsOf(read: ReadContext, grounds: readonly Ground[]): Promise<ReadonlyMap<string, number>> {
   if (read.actor.role === 'student' || read.actor.role === 'user') return new Map();
   const idsOf = (type: Ground['type']) => grounds.filter((one) => one.type === type).map(({ id }) => id);

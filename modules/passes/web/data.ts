@@ -39,7 +39,10 @@ export const passActionsQuery = (at: StudentPlace) =>
     queryFn: ({ signal }) => call(routes.list_pass_actions, { params: at }, { signal }),
   });
 
-/** Options of dry-run queries: they run again with each change of the form. A refusal is a valid answer, so it is not retried. */
+/**
+ * Options of dry-run queries: they run again with each change of the form. A refusal is a valid answer, so it is not
+ * retried.
+ */
 const previewOptions = { placeholderData: keepPreviousData, retry: false, gcTime: 0 } as const;
 export const freezePreview = (at: PassPlace, body: FreezeBody | undefined) =>
   queryOptions({

@@ -91,7 +91,10 @@ function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPla
 const isOfAnother = ({ kind }: Term): boolean =>
   kind === 'carried_in' || kind === 'carried_out' || kind === 'transferred';
 
-/** Links to the row's record: a visit opens, a pass is on its holder's card, a freeze or extension is in the history of actions. */
+/**
+ * Links to the row's record: a visit opens, a pass is on its holder's card, a freeze or extension is in the history of
+ * actions.
+ */
 function Row({ ground, at, children }: { readonly ground: Ground; readonly at: PassPlace; readonly children: string }) {
   const { type: kind, id, student_id } = ground;
   const isOfPass = kind === 'freeze' || kind === 'extension';

@@ -52,7 +52,9 @@ const problem = z.object({
 });
 export type CheckInProblem = z.output<typeof problem>;
 
-/** The classes of today and tomorrow, so that a reception that loses the network before midnight can continue after it. */
+/**
+ * The classes of today and tomorrow, so that a reception that loses the network before midnight can continue after it.
+ */
 export const checkInDay = z.object({
   date: localDate(),
   now: instant(),
@@ -63,8 +65,8 @@ export const checkInDay = z.object({
 export type CheckInDay = z.output<typeof checkInDay>;
 
 /**
- * A pass as the rules see it (`Lot` of `@ritm/passes/rules`), with its name. The only money in it is the paid share, because only the
- * server writes values.
+ * A pass as the rules see it (`Lot` of `@ritm/passes/rules`), with its name. The only money in it is the paid share,
+ * because only the server writes values.
  */
 const lotOfClients = z.object({
   id: id(),
@@ -115,8 +117,8 @@ const lotOfClients = z.object({
 export type LotOfClients = z.output<typeof lotOfClients>;
 
 /**
- * A client as the reception knows them without the server. It holds no full number, no date of birth and no code, only what confirms a
- * match.
+ * A client as the reception knows them without the server. It holds no full number, no date of birth and no code, only
+ * what confirms a match.
  */
 const clientOfDay = z.object({
   student_id: id(),

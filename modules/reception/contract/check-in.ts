@@ -42,8 +42,8 @@ const instantField = () =>
     z.refine((value) => !Number.isNaN(Date.parse(value))),
   );
 /**
- * A UUID of version 7 made by the device: a scan sent twice counts once. Plain patterns, because every first page loads the parts of zod
- * that contracts use.
+ * A UUID of version 7 made by the device: a scan sent twice counts once. Plain patterns, because every first page loads
+ * the parts of zod that contracts use.
  */
 const scanId = () => z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i));
 /** What a scanner reads or a person types. */
@@ -154,7 +154,10 @@ export const checkInBody = z.object({
   again: z.optional(z.boolean()),
   unfreeze: z.optional(z.boolean()),
   accept_late: z.optional(z.boolean()),
-  /** Set when the scan was made offline. `sent_at` is the device's clock at sending; its error is subtracted from `scanned_at`. */
+  /**
+   * Set when the scan was made offline. `sent_at` is the device's clock at sending; its error is subtracted from
+   * `scanned_at`.
+   */
   offline: z.optional(z.object({ scanned_at: instantField(), sent_at: instantField() })),
 });
 export type CheckInBody = z.output<typeof checkInBody>;
@@ -162,7 +165,10 @@ export type CheckInBody = z.output<typeof checkInBody>;
 /** The result of a scan. */
 export const checkedIn = z.object({
   scan_id: z.string(),
-  /** `already`: the visit was marked before and nothing was charged. `uncovered`: the requested mark was impossible, `problem` says why. */
+  /**
+   * `already`: the visit was marked before and nothing was charged. `uncovered`: the requested mark was impossible,
+   * `problem` says why.
+   */
   result: z.enum(['marked', 'already', 'uncovered']),
   ...activeMark.shape,
   student_id: id(),

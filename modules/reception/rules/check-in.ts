@@ -32,7 +32,10 @@ export interface Mark {
   starts_at: string | null;
 }
 
-/** Whether a scan at that instant repeats this mark. The order does not matter, because a scan stored offline may arrive late. */
+/**
+ * Whether a scan at that instant repeats this mark. The order does not matter, because a scan stored offline may arrive
+ * late.
+ */
 export function isSameVisit({ marked_at, scanned, starts_at }: Mark, at: string): boolean {
   const isRecent = Math.abs(Date.parse(marked_at) - Date.parse(at)) <= SAME_VISIT_MS;
   return isRecent && (scanned || starts_at === null || isNear(starts_at, at));
@@ -108,7 +111,10 @@ export interface Ranked {
   arrival: Pick<Arrival, 'outcome' | 'unfreeze'>;
 }
 
-/** Sorts the likeliest class first: one where the client is booked, then one that a pass pays for, then the nearest in time. */
+/**
+ * Sorts the likeliest class first: one where the client is booked, then one that a pass pays for, then the nearest in
+ * time.
+ */
 export function byLikelihood(at: string): (left: Ranked, right: Ranked) => number {
   const keys = ({ starts_at, occurrence_id, awaited, arrival }: Ranked): number[] => [
     awaited ? 0 : 1,

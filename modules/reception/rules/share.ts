@@ -3,9 +3,9 @@ import { nominalValueOf, ONE_VISIT, paidVisits, type Lot } from '@ritm/passes/ru
 type PaymentShare = Pick<Lot, 'price' | 'paid' | 'nominal_value' | 'consume_unpaid'>;
 
 /**
- * Reduces a lot's price and payment to the number of visits that the money so far allows, which is all the rules need: the price becomes
- * the number of visits. Dividing both sums by their common divisor would reveal the price of every pass whose price and payment have no
- * common divisor.
+ * Reduces a lot's price and payment to the number of visits that the money so far allows, which is all the rules need:
+ * the price becomes the number of visits. Dividing both sums by their common divisor would reveal the price of every
+ * pass whose price and payment have no common divisor.
  */
 export function toPaymentShare(lot: Lot): PaymentShare {
   const { price, paid, visits, consume_unpaid } = lot;

@@ -6,7 +6,7 @@ import { type LessonPlus } from '@ritm/passes/contract';
 import { toLessonPlus } from '@ritm/passes/server';
 import { warningsOf } from '@ritm/visits/server';
 import type { ArrivalState } from './arrival.ts';
-import type { MarkRow } from './queries.ts';
+import type { MarkRow } from './scan-queries.ts';
 
 type Mark = Pick<MarkRow, 'lesson_minus_id' | 'marked_at' | 'marked_by' | 'title' | 'time_from'> &
   Partial<Pick<MarkRow, 'lesson_plus_id'>>;

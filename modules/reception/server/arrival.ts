@@ -5,7 +5,9 @@ import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { lotsOfStudent, type LotRow } from '@ritm/passes/server';
 import { EARLY_MS, isSameVisit, LATE_MS } from '../rules/check-in.ts';
 import { candidatesOf, type Candidate } from './options.ts';
-import { classesFor, clientFacts, marksAround, type ClientFacts, type MarkRow, type NearClassRow } from './queries.ts';
+import { classesFor, type NearClassRow } from './class-queries.ts';
+import { clientFacts, type ClientFacts } from './queries.ts';
+import { marksAround, type MarkRow } from './scan-queries.ts';
 
 /** The client at the reception at an instant, and what they may have come for. */
 export interface ArrivalState {

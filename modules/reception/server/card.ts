@@ -6,7 +6,8 @@ import type { CheckInCard, checkInRoutes, ActiveMark } from '../contract/index.t
 import { type LotRow, toLessonPlus } from '@ritm/passes/server';
 import { readArrivalState } from './arrival.ts';
 import { toOption } from './options.ts';
-import type { ClientFacts, MarkRow } from './queries.ts';
+import type { ClientFacts } from './queries.ts';
+import type { MarkRow } from './scan-queries.ts';
 
 type Route = typeof checkInRoutes.get_check_in_card;
 

@@ -9,7 +9,7 @@ import { writeVisit, type Replaced } from '@ritm/visits/server';
 import { readArrivalState, type ArrivalState } from './arrival.ts';
 import { clientOfCode } from './find.ts';
 import type { Candidate } from './options.ts';
-import { insertCheckIn, scanById } from './queries.ts';
+import { insertCheckIn, scanById } from './scan-queries.ts';
 import { latestDay } from './latest-day.ts';
 import { toCheckedIn } from './answer.ts';
 import { scanInstant } from './scan-instant.ts';
@@ -19,8 +19,9 @@ type Input = RouteInput<typeof checkInRoutes.check_in>;
 type Body = Input['body'];
 
 /**
- * `POST check_in`: one tap marks the client and charges the visit through the marking action itself. An existing mark is returned
- * unchanged. A scan stored offline is never refused by the rules: it becomes an uncovered visit with the reason.
+ * `POST check_in`: one tap marks the client and charges the visit through the marking action itself. An existing mark
+ * is returned unchanged. A scan stored offline is never refused by the rules: it becomes an uncovered visit with the
+ * reason.
  */
 export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn> {
   const { school_id } = tx;
@@ -50,7 +51,9 @@ export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn
   return write(tx, arriving);
 }
 
-/** A device whose clock runs ahead may name a class of a future day: such a scan counts for the day on which it arrived. */
+/**
+ * A device whose clock runs ahead may name a class of a future day: such a scan counts for the day on which it arrived.
+ */
 const omitFutureDate = (tx: WriteContext, body: Body, at: string): Body =>
   body.offline && body.date !== undefined && body.date > latestDay(tx, at) ? { ...body, date: undefined } : body;
 
@@ -111,7 +114,10 @@ async function write(tx: WriteContext, arriving: Arriving): Promise<CheckedIn> {
   }
 }
 
-/** Writes the visit as uncovered after a refusal. The rules decide before anything is written, so nothing has to be undone. */
+/**
+ * Writes the visit as uncovered after a refusal. The rules decide before anything is written, so nothing has to be
+ * undone.
+ */
 async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: AppError): Promise<CheckedIn> {
   const { body, arrivalState } = arriving;
   const { code } = error.declaration;
@@ -132,7 +138,8 @@ async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: 
 function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void {
   const isPassNamed = typeof body.lesson_plus_id === 'number';
   if (!candidate) {
-    // A class that existed at the time of the scan may have been removed from the timetable since; an unknown class is not found.
+    // A class that existed at the time of the scan may have been removed from the timetable since; an unknown class is
+    // not found.
     if (typeof body.timetable_id === 'number')
       throw new AppError(body.offline ? visitsErrors.class_canceled : commonErrors.not_found);
     if (!isPassNamed) throw new AppError(checkInErrors.no_class_now);

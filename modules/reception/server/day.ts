@@ -7,15 +7,9 @@ import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
 import { validityOf, weightOf } from '@ritm/passes/rules';
 import { problemText } from './answer.ts';
 import { isBirthday } from './card.ts';
-import {
-  classesOfDay,
-  clientsOfDay,
-  marksAround,
-  openProblems,
-  type ClientRow,
-  type DayClassRow,
-  type MarkRow,
-} from './queries.ts';
+import { classesOfDay, type DayClassRow } from './class-queries.ts';
+import { clientsOfDay, type ClientRow } from './queries.ts';
+import { marksAround, openProblems, type MarkRow } from './scan-queries.ts';
 import { omitMoney } from './omit-money.ts';
 
 const DAYS_OF_PROBLEMS = 7;

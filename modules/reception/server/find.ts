@@ -11,8 +11,8 @@ const MAX_MATCHES = 20;
 const MIN_DIGITS = 3;
 
 /**
- * `POST check_in/find`: finds the clients that a code identifies, with the card when there is exactly one. An unknown code is a normal
- * answer, 404.
+ * `POST check_in/find`: finds the clients that a code identifies, with the card when there is exactly one. An unknown
+ * code is a normal answer, 404.
  */
 export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const { by, data } = await clientsOf(read, read.school_id, body.code);

@@ -3,7 +3,8 @@ import { type LotRow, toLot } from '@ritm/passes/server';
 import { toPaymentShare } from '../rules/share.ts';
 
 /**
- * Converts a pass for a device that decides but never writes money: the rules give the same result, and payment is shown in whole visits.
+ * Converts a pass for a device that decides but never writes money: the rules give the same result, and payment is
+ * shown in whole visits.
  */
 export function omitMoney(row: LotRow): LotOfClients {
   const lot = toLot(row);

@@ -2,7 +2,8 @@ import { arrivalRefusalText, type CheckInOption } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
 import { byLikelihood, judgeArrival, type Arrival, type ArrivalFacts } from '../rules/check-in.ts';
 import { remainderOf, validityOf } from '@ritm/passes/rules';
-import type { ClientFacts, NearClassRow } from './queries.ts';
+import type { ClientFacts } from './queries.ts';
+import type { NearClassRow } from './class-queries.ts';
 
 const seated = new Set(['booked', 'confirmed', 'marked', 'no_show']);
 export const hasSeat = ({ seat }: Pick<NearClassRow, 'seat'>): boolean => seat !== null && seated.has(seat);

@@ -44,7 +44,10 @@ const send = (body: Omit<CheckInBody, 'scan_id'> & { scan_id?: string }, by = sc
     params: { role: by.role, school_id: school.school_id },
     body: { scan_id: uuidv7(), ...body },
   });
-/** On a loaded machine somebody may time out waiting for the lock and get the answer to try again: a device does try again. */
+/**
+ * On a loaded machine somebody may time out waiting for the lock and get the answer to try again: a device does try
+ * again.
+ */
 async function patient(body: CheckInBody, by: (typeof scanners)[number]): ReturnType<typeof send> {
   const reply = await send(body, by);
   const { code } = reply.body as { code?: string };
@@ -61,7 +64,10 @@ const comer = async (visits: number | null = 800): Promise<number> => {
 const day = () => t.call(school.owner, routes.get_check_in_day, { params: at() });
 const countWritten = async (): Promise<{ visits: number; marks: number }> => {
   const [row] = await t.sql(
-    `select coalesce(sum(visits), 0) as visits, count(*) filter (where reverses_id is null) as marks from lessons_minus where school_id = $1`,
+    `
+      select coalesce(sum(visits), 0) as visits, count(*) filter (where reverses_id is null) as marks
+      from lessons_minus
+      where school_id = $1`,
     [school.school_id],
   );
   return { visits: Number(row!.visits), marks: Number(row!.marks) };

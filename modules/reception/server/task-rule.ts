@@ -1,6 +1,6 @@
 import type { TaskRule } from '@ritm/tasks/server';
 import { addDays } from '@ritm/kernel';
-import { openProblems } from './queries.ts';
+import { openProblems } from './scan-queries.ts';
 
 const DAYS = 7;
 

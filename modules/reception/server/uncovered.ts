@@ -4,7 +4,10 @@ import { writeOwed } from '@ritm/visits/server';
 import type { Arriving } from './check-in.ts';
 import { hasSeat } from './options.ts';
 
-/** Writes an uncovered visit for a client who was there: on the class when it was held and has room, otherwise outside it. */
+/**
+ * Writes an uncovered visit for a client who was there: on the class when it was held and has room, otherwise outside
+ * it.
+ */
 export function writeUncovered(
   tx: WriteContext,
   { student_id, candidate, at, body }: Arriving,

@@ -4,7 +4,10 @@ import { clearCodes } from './code/stored-codes.ts';
 export const DAYS = 'ritm-reception';
 const KIOSK = 'ritm.kiosk';
 
-/** Clears what ends with the session: the stored day with its encryption key, the client's own codes and the kiosk. Waiting scans stay. */
+/**
+ * Clears what ends with the session: the stored day with its encryption key, the client's own codes and the kiosk.
+ * Waiting scans stay.
+ */
 export function clearReception(): void {
   clearCodes();
   localStorage.removeItem(KIOSK);

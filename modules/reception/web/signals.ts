@@ -19,7 +19,10 @@ export const setSilent = (silent: boolean): void => localStorage.setItem(KEY, si
 
 let audio: AudioContext | undefined;
 
-/** Plays a sound and vibrates. A browser that allows no sound before the first touch stays silent: the color says the same. */
+/**
+ * Plays a sound and vibrates. A browser that allows no sound before the first touch stays silent: the color says the
+ * same.
+ */
 export function signal(kind: Signal): void {
   if ('vibrate' in navigator) navigator.vibrate([...vibrations[kind]]);
   if (isSilent() || !('AudioContext' in globalThis)) return;

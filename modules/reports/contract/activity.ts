@@ -12,8 +12,8 @@ import {
 } from '@ritm/http';
 
 /**
- * How active a client is: `fading` comes less often than before or is silent for over two weeks, `sleeping` is silent for over a month,
- * and `gone` for over three months.
+ * How active a client is: `fading` comes less often than before or is silent for over two weeks, `sleeping` is silent
+ * for over a month, and `gone` for over three months.
  */
 export const activities = ['active', 'fading', 'sleeping', 'gone'] as const;
 export type ActivityClass = (typeof activities)[number];

@@ -62,7 +62,9 @@ const debts = z.object({
 });
 export type Debts = z.output<typeof debts>;
 
-/** Passes with at most a week or two visits left whose holder has no other pass to go on with, the nearest end first. */
+/**
+ * Passes with at most a week or two visits left whose holder has no other pass to go on with, the nearest end first.
+ */
 const endingPasses = z.object({
   total: z.int(),
   data: z.array(
@@ -86,8 +88,8 @@ const sums = z.object({
   before: z.int(),
 });
 /**
- * Today is compared with the same day of last week, this week with the same days of last week, and this month with the same days
- * of last month.
+ * Today is compared with the same day of last week, this week with the same days of last week, and this month with the
+ * same days of last month.
  */
 const income = z.object({ today: sums, week: sums, month: sums });
 export type Income = z.output<typeof income>;

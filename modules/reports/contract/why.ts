@@ -42,7 +42,10 @@ export const incomeWhy = z.object({
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
-/** The explanation of a client's debt in «Today»: the visits that no pass covers, and the passes that are not paid in full. */
+/**
+ * The explanation of a client's debt in «Today»: the visits that no pass covers, and the passes that are not paid in
+ * full.
+ */
 export const debtWhy = z.object({
   student_id: id(),
   /** The number of rows of visits. */

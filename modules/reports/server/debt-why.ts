@@ -23,15 +23,33 @@ const uncoveredOf = statement(
 /** Lists the passes that `debtsOfSchool` sums, each with its unpaid amount. */
 const unpaidOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
-    select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed from lessons_plus l
-    join lateral (select price, closed_on from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by version desc limit 1) t on true
-    join lateral (select coalesce(sum(case f.kind when 'income' then f.amount else -f.amount end), 0)::bigint as paid from finances f
-      where f.school_id = l.school_id and f.source_type = 'lesson_plus' and f.source_id = l.id) f on true
-    where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.import_id is null and t.closed_on is null and t.price > f.paid
+    select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed
+    from lessons_plus l
+    join lateral (
+      select price, closed_on
+      from lesson_plus_terms t
+      where t.school_id = l.school_id and t.lesson_plus_id = l.id
+      order by version desc limit 1
+    ) t on true
+    join lateral (
+      select coalesce(sum(case f.kind when 'income' then f.amount else -f.amount end), 0)::bigint as paid
+      from finances f
+      where f.school_id = l.school_id
+        and f.source_type = 'lesson_plus'
+        and f.source_id = l.id
+    ) f on true
+    where l.school_id = ${p('school_id')}
+      and l.student_id = ${p('student_id')}
+      and l.import_id is null
+      and t.closed_on is null
+      and t.price > f.paid
     order by l.sold_on, l.id`,
 );
 
-/** Handles `GET debt/why`: the rows behind a line of debts, for callers who may see the client; money only if they may see it. */
+/**
+ * Handles `GET debt/why`: the rows behind a line of debts, for callers who may see the client; money only if they may
+ * see it.
+ */
 export async function getDebtWhy(
   read: ReadContext,
   { params: { student_id } }: RouteInput<typeof whyRoutes.get_debt_why>,

@@ -13,8 +13,8 @@ export interface OpenPass {
 }
 
 /**
- * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns at most `limit` of them,
- * and their number.
+ * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns at most
+ * `limit` of them, and their number.
  */
 export function endingPasses(rows: readonly OpenPassRow[], today: string, limit: number): EndingPasses {
   const good = usablePasses(rows, today);
@@ -70,7 +70,10 @@ function toOpenPass(row: OpenPassRow, today: string): OpenPass | undefined {
   return { row, ends_on, left: remainderOf(lot, today).left };
 }
 
-/** Combines all charges into one, with the sum of the visits on the day of the first; the end and the remainder need no more. */
+/**
+ * Combines all charges into one, with the sum of the visits on the day of the first; the end and the remainder need no
+ * more.
+ */
 function toLot(row: OpenPassRow): Lot {
   const {
     id,

@@ -7,7 +7,9 @@ import type { IncomePeriod, IncomeWhy, whyRoutes } from '../contract/index.ts';
 
 const MAX_ROWS = 12;
 
-/** The first day of a figure of «Today», and the same day of the week or the month before, with which it is compared. */
+/**
+ * The first day of a figure of «Today», and the same day of the week or the month before, with which it is compared.
+ */
 const days: Readonly<Record<IncomePeriod, { first: (day: string) => string; before: (day: string) => string }>> = {
   today: { first: (day) => day, before: (day) => addDays(day, -7) },
   week: { first: startOfWeek, before: (day) => addDays(day, -7) },
@@ -22,20 +24,32 @@ interface Period {
 /** The records that `incomeOf` sums, with the same signs. */
 const counted = (p: Params<Period>) => sql`
   select f.*, case f.kind when 'income' then f.amount else -f.amount end as net,
-    case when f.kind = 'refund' then 'refunds' when f.source_type = 'lesson_plus' then 'passes' when f.source_type = 'lesson_plus_freeze' then 'freezes' else 'other' end as source
+    case
+      when f.kind = 'refund' then 'refunds'
+      when f.source_type = 'lesson_plus' then 'passes'
+      when f.source_type = 'lesson_plus_freeze' then 'freezes'
+      else 'other'
+    end as source
   from finances f
-  where f.school_id = ${p('school_id')} and f.date between ${p('from')}::date and ${p('to')}::date and f.kind in ('income', 'refund')`;
+  where f.school_id = ${p('school_id')}
+    and f.date between ${p('from')}::date and ${p('to')}::date
+    and f.kind in ('income', 'refund')`;
 
 const termsOf = statement(
   (_db, p: Params<Period>) => sql<IncomeWhy['terms'][number]>`
-    select source, case when source = 'other' then category end as category, count(*)::int as count, sum(net)::bigint as amount
-    from (${counted(p)}) f group by 1, 2 order by amount desc, source, category`,
+    select source, case when source = 'other' then category end as category, count(*)::int as count,
+      sum(net)::bigint as amount
+    from (${counted(p)}) f
+    group by 1, 2
+    order by amount desc, source, category`,
 );
 
 const rowsOf = statement(
   (_db, p: Params<Period & { limit: number }>) => sql<IncomeWhy['rows'][number] & { total: number }>`
     select f.id, f.date, f.net as amount, coalesce(l.name, f.category, f.comment) as what,
-      case when s.id is not null then json_build_object('id', s.id, 'name', listed_name(s.lastname, s.firstname)) end as student,
+      case
+        when s.id is not null then json_build_object('id', s.id, 'name', listed_name(s.lastname, s.firstname))
+      end as student,
       count(*) over () as total
     from (${counted(p)}) f
     left join students s on s.school_id = f.school_id and s.id = f.student_id

@@ -11,7 +11,10 @@ export const freezePolicy = z.strictObject({
   fee: z.optional(kopecks()),
 });
 
-/** The rules for make-ups of excused absences; an absent field takes the default of visits: two a month, until two weeks after the end. */
+/**
+ * The rules for make-ups of excused absences; an absent field takes the default of visits: two a month, until two weeks
+ * after the end.
+ */
 export const makeUpPolicy = z.strictObject({
   /** 0 means none. */
   per_month: z.optional(integer(0, 31)),

@@ -17,12 +17,17 @@ const listWaiting = statement(
 
 const setModeration = statement(
   (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql<{ id: number }>`
-  update services set moderation_status = ${p('status')}, updated_at = now()
-  where school_id = ${p('school_id')} and id = ${p('id')} and moderation_status = 'on_moderation' and archived_at is null returning id`,
+    update services set moderation_status = ${p('status')}, updated_at = now()
+    where school_id = ${p('school_id')}
+      and id = ${p('id')}
+      and moderation_status = 'on_moderation'
+      and archived_at is null
+    returning id`,
 );
 
 /**
- * Services that organizations asked to publish. The condition of the update ensures that only one of two concurrent decisions takes effect.
+ * Services that organizations asked to publish. The condition of the update ensures that only one of two concurrent
+ * decisions takes effect.
  */
 export const moderatedServices: Moderated = {
   kind: 'service',

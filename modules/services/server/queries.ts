@@ -57,12 +57,20 @@ export interface ServiceRow extends ServiceFields {
   pays_for_ids: number[];
 }
 
-const row = sql`s.id, ${sql.raw(
-  Object.keys(columns)
-    .map((name) => `s.${name}`)
-    .join(', '),
-)}, s.moderation_status, s.created_at, s.archived_at,
-  array(select a.pays_for_id from service_applicability a where a.school_id = s.school_id and a.service_id = s.id order by a.pays_for_id) as pays_for_ids`;
+const row = sql`
+  s.id,
+  ${sql.raw(
+    Object.keys(columns)
+      .map((name) => `s.${name}`)
+      .join(', '),
+  )},
+  s.moderation_status, s.created_at, s.archived_at,
+  array(
+    select a.pays_for_id
+    from service_applicability a
+    where a.school_id = s.school_id and a.service_id = s.id
+    order by a.pays_for_id
+  ) as pays_for_ids`;
 
 export const serviceById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) =>
@@ -96,12 +104,18 @@ export const listServices = statement(
 /** `rows` is the JSON text of an array of `ServiceFields` with `ord` from 0; the ids are returned in that order. */
 export const insertServices = statement(
   (_db, p: Params<{ school_id: number; rows: string }>) => sql<{ id: number }>`
-  with input as materialized (
-    select nextval(pg_get_serial_sequence('services', 'id')) as id, r.* from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, ${record})
-  ), made as (
-    insert into services (school_id, id, ${names}) overriding system value select ${p('school_id')}::bigint, id, ${names} from input
-  )
-  select id from input order by ord`,
+    with input as materialized (
+      select nextval(pg_get_serial_sequence('services', 'id')) as id, r.*
+      from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, ${record})
+    ),
+    made as (
+      insert into services (school_id, id, ${names}) overriding system value
+      select ${p('school_id')}::bigint, id, ${names}
+      from input
+    )
+    select id
+    from input
+    order by ord`,
 );
 
 /** `fields`: JSON text of `ServiceFields`. */
@@ -110,20 +124,27 @@ export const updateService = statement(
     _db,
     p: Params<{ school_id: number; id: number; fields: string; archived: boolean; moderation_status: string }>,
   ) => sql`
-  update services set (${names}) = (select ${names} from jsonb_to_record(${p('fields')}::jsonb) as r(${record})), updated_at = now(),
-    moderation_status = ${p('moderation_status')}, archived_at = case when ${p('archived')}::boolean then coalesce(archived_at, now()) end
-  where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update services
+    set (${names}) = (select ${names} from jsonb_to_record(${p('fields')}::jsonb) as r(${record})),
+      updated_at = now(),
+      moderation_status = ${p('moderation_status')},
+      archived_at = case when ${p('archived')}::boolean then coalesce(archived_at, now()) end
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** Replaces the services that a pass pays for with the given ones. */
 export const setPaysFor = statement(
   (_db, p: Params<{ school_id: number; service_id: number; pays_for_ids: number[] }>) => sql`
-  with gone as (
-    delete from service_applicability where school_id = ${p('school_id')} and service_id = ${p('service_id')} and pays_for_id <> all(${p('pays_for_ids')}::bigint[])
-  )
-  insert into service_applicability (school_id, service_id, pays_for_id)
-  select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, f from unnest(${p('pays_for_ids')}::bigint[]) as f
-  on conflict do nothing`,
+    with gone as (
+      delete from service_applicability
+      where school_id = ${p('school_id')}
+        and service_id = ${p('service_id')}
+        and pays_for_id <> all(${p('pays_for_ids')}::bigint[])
+    )
+    insert into service_applicability (school_id, service_id, pays_for_id)
+    select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, f
+    from unnest(${p('pays_for_ids')}::bigint[]) as f
+    on conflict do nothing`,
 );
 
 export const teacherIdsOf = statement((db, p: Params<{ school_id: number; service_id: number }>) =>
@@ -138,21 +159,33 @@ export const teacherIdsOf = statement((db, p: Params<{ school_id: number; servic
 /** Replaces the teachers who give the service with the given ones. */
 export const setTeachersOf = statement(
   (_db, p: Params<{ school_id: number; service_id: number; teachers_ids: number[] }>) => sql`
-  with gone as (
-    delete from service_teachers where school_id = ${p('school_id')} and service_id = ${p('service_id')} and teacher_id <> all(${p('teachers_ids')}::bigint[])
-  )
-  insert into service_teachers (school_id, service_id, teacher_id)
-  select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, t from unnest(${p('teachers_ids')}::bigint[]) as t
-  on conflict do nothing`,
+    with gone as (
+      delete from service_teachers
+      where school_id = ${p('school_id')}
+        and service_id = ${p('service_id')}
+        and teacher_id <> all(${p('teachers_ids')}::bigint[])
+    )
+    insert into service_teachers (school_id, service_id, teacher_id)
+    select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, t
+    from unnest(${p('teachers_ids')}::bigint[]) as t
+    on conflict do nothing`,
 );
 
 /** The names that are taken, in lower case for comparison. */
 export const namesTaken = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ name: string }>`
-  select distinct lower(name) as name from services where school_id = ${p('school_id')} and archived_at is null and lower(name) = any(${p('names')}::text[])`,
+    select distinct lower(name) as name
+    from services
+    where school_id = ${p('school_id')}
+      and archived_at is null
+      and lower(name) = any(${p('names')}::text[])`,
 );
 
 export const removeServices = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
-  update services set archived_at = now() where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[]) and archived_at is null returning id`,
+    update services set archived_at = now()
+    where school_id = ${p('school_id')}
+      and id = any(${p('ids')}::bigint[])
+      and archived_at is null
+    returning id`,
 );

@@ -1,6 +1,9 @@
 import type { ServiceRow } from './queries.ts';
 
-/** What a sale keeps of a service permanently, in the columns of `lessons_plus`; the other fields that it needs go into `policies`. */
+/**
+ * What a sale keeps of a service permanently, in the columns of `lessons_plus`; the other fields that it needs go into
+ * `policies`.
+ */
 export interface ServiceSnapshot {
   name: string;
   kind: string;

@@ -4,7 +4,9 @@ import { servicesRoutes, type Service, type ServiceBody } from '../contract/inde
 
 let count = 0;
 
-/** Creates a pass of eight visits for 35 days at 4 400 ₽ unless the fields say otherwise, through the owner's own call. */
+/**
+ * Creates a pass of eight visits for 35 days at 4 400 ₽ unless the fields say otherwise, through the owner's own call.
+ */
 export function buildService(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,

@@ -26,7 +26,10 @@ const dateState = z.object({
   time_from: localTime(),
   status: z.enum(['planned', 'conducted', 'canceled']),
 });
-/** The effect of undoing a change, or the effect it would have: some of the dates before and after. Null: the date does not exist then. */
+/**
+ * The effect of undoing a change, or the effect it would have: some of the dates before and after. Null: the date does
+ * not exist then.
+ */
 export const undoneChange = z.object({
   total: z.int(),
   dates: z.array(
@@ -71,7 +74,9 @@ export const copyChange = z.object({
   added: z.int(),
   /** Classes that are already in that week because of their repeat or an earlier copy. */
   standing: z.int(),
-  /** Classes that were left out because the time of the teacher or the place is taken, or the organization is closed. */
+  /**
+   * Classes that were left out because the time of the teacher or the place is taken, or the organization is closed.
+   */
   conflicts: z.array(conflict),
   closed: z.int(),
 });

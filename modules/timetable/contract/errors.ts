@@ -1,6 +1,9 @@
 import { defineErrors } from '@ritm/http';
 
-/** `{what}` begins with its own colon or is empty, because an error raised by a constraint does not know what the class overlaps. */
+/**
+ * `{what}` begins with its own colon or is empty, because an error raised by a constraint does not know what the class
+ * overlaps.
+ */
 export const timetableErrors = defineErrors('timetable', {
   teacher_busy: {
     status: 409,

@@ -19,7 +19,10 @@ export const slot = z.object({
   time_zone: z.string(),
   /** The teachers who are free; the one least busy on that day comes first. */
   teachers_ids: z.array(id()),
-  /** How many clients already come to the class of the first teacher that the booking would join; 0 when it would join none. */
+  /**
+   * How many clients already come to the class of the first teacher that the booking would join; 0 when it would join
+   * none.
+   */
   together: z.int(),
 });
 export type Slot = z.output<typeof slot>;

@@ -199,7 +199,9 @@ export const timetableChange = z.object({
 });
 export type TimetableChange = z.output<typeof timetableChange>;
 
-/** The complete list of clients: a client who is not listed is removed. `following`: on this date and every later one. */
+/**
+ * The complete list of clients: a client who is not listed is removed. `following`: on this date and every later one.
+ */
 export const classStudentsBody = z.object({
   date: localDate(),
   students_ids: ids(500),

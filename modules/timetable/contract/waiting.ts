@@ -11,7 +11,10 @@ export type SeatSource = (typeof seatSources)[number];
 const quota = () => z.optional(z.nullable(integer(0, 10_000)));
 export const quotas = z.object({ standing: quota(), online: quota(), walk_in: quota(), trial: quota() });
 
-/** How freed places are given, depending on the time left: at once, offered one by one for half an hour, or announced to everybody. */
+/**
+ * How freed places are given, depending on the time left: at once, offered one by one for half an hour, or announced to
+ * everybody.
+ */
 export const waitingModes = ['auto', 'offer', 'broadcast'] as const;
 export type WaitingMode = (typeof waitingModes)[number];
 

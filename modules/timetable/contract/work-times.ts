@@ -7,7 +7,10 @@ const inSchool = z.object(schoolParams);
 const atWorkTime = z.object({ ...schoolParams, id: id() });
 const can = abilities('edit', 'delete');
 
-/** Hours of a day in local time of the place, or of the organization if there is none. An earlier `time_to` is on the next day. */
+/**
+ * Hours of a day in local time of the place, or of the organization if there is none. An earlier `time_to` is on the
+ * next day.
+ */
 export const hours = z.object({ time_from: localTime(), time_to: localTime(), place_id: z.nullable(id()) });
 /** A line of a working week. */
 export const workTime = z.object({

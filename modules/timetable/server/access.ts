@@ -3,9 +3,9 @@ import type { Actor, ReadContext, WriteContext } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
 
 /**
- * The teacher whose classes the caller may work with. Null means everybody's; a teacher works with their own only. Clients and
- * ordinary users have no classes in an organization (the specification's `user: timetable add/edit` is a personal calendar): 403.
- * A job has no caller.
+ * The teacher whose classes the caller may work with. Null means everybody's; a teacher works with their own only.
+ * Clients and ordinary users have no classes in an organization (the specification's `user: timetable add/edit` is a
+ * personal calendar): 403. A job has no caller.
  */
 export function ownTeacherId(actor: Actor | undefined): number | null {
   switch (actor?.role) {
@@ -24,7 +24,10 @@ export function ownTeacherId(actor: Actor | undefined): number | null {
   }
 }
 
-/** For a teacher, somebody else's class does not exist: the same 404. A substitute teacher has access to the substituted date. */
+/**
+ * For a teacher, somebody else's class does not exist: the same 404. A substitute teacher has access to the substituted
+ * date.
+ */
 export function requireOwnClass(
   context: ReadContext | WriteContext,
   of: { teacher_id: number | null; series_teacher_id: number | null },

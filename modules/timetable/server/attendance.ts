@@ -9,7 +9,10 @@ import {
   type OccurrenceRow,
 } from './queries/attendance.ts';
 
-/** The class of a series on a date, read with one prepared statement. Undefined when the series has no class on that date. */
+/**
+ * The class of a series on a date, read with one prepared statement. Undefined when the series has no class on that
+ * date.
+ */
 export async function occurrenceOn(
   runner: Runner,
   at: { school_id: number; timetable_id: number; date: string },
@@ -31,9 +34,9 @@ export const studentsOn = (
 ): Promise<AttendanceRow[]> => runner.run(attendanceOf, at);
 
 /**
- * Records the attendance status of a client on a class; the write is sent with the commit. A client who was not on the list is
- * added to it and takes a seat: a class without a free seat refuses the whole transaction (409 `timetable.full`). `canceled` and
- * `excused` free the seat.
+ * Records the attendance status of a client on a class; the write is sent with the commit. A client who was not on the
+ * list is added to it and takes a seat: a class without a free seat refuses the whole transaction (409
+ * `timetable.full`). `canceled` and `excused` free the seat.
  */
 export function recordAttendance(
   tx: WriteContext,

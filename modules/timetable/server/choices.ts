@@ -10,7 +10,10 @@ export interface ChoiceIds {
   place_id?: number | null;
 }
 
-/** A newly chosen record must belong to this organization (else 404) and not be archived; a current choice may be archived. */
+/**
+ * A newly chosen record must belong to this organization (else 404) and not be archived; a current choice may be
+ * archived.
+ */
 export function checkChoices(facts: Choices, choices: ChoiceIds, current: ChoiceIds = {}): void {
   check(facts.service, choices.service_id, current.service_id, errors.service_archived);
   check(facts.teacher, choices.teacher_id, current.teacher_id, errors.teacher_archived);

@@ -19,9 +19,9 @@ export interface ForceOptions {
 }
 
 /**
- * Locks the time of teachers and places, so that transactions which write into the same time wait for one another. The key of a
- * place is called `venue` so that it sorts after `series`: a class is locked and read first, because only then is it known whose
- * time it takes.
+ * Locks the time of teachers and places, so that transactions which write into the same time wait for one another. The
+ * key of a place is called `venue` so that it sorts after `series`: a class is locked and read first, because only then
+ * is it known whose time it takes.
  */
 export function lockTime(
   tx: WriteContext,
@@ -34,7 +34,10 @@ export function lockTime(
   tx.lock(...keys);
 }
 
-/** Finds the classes that already take the wanted times; needs the locks of `lockTime`. `except`: dates that this change moves away. */
+/**
+ * Finds the classes that already take the wanted times; needs the locks of `lockTime`. `except`: dates that this change
+ * moves away.
+ */
 export async function findClashes(
   tx: WriteContext,
   times: readonly TimeToTake[],
@@ -52,7 +55,10 @@ export async function findClashes(
   return tx.run(clashesOf, { school_id: tx.school_id, wanted: JSON.stringify(rows), except });
 }
 
-/** Refuses an overlap and names the class it meets, or allows it with a reason. Returns the reason for each wanted date that overlaps. */
+/**
+ * Refuses an overlap and names the class it meets, or allows it with a reason. Returns the reason for each wanted date
+ * that overlaps.
+ */
 export function resolveClashes(
   tx: WriteContext,
   clashes: readonly ClashRow[],

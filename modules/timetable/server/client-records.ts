@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ClientRecords } from '@ritm/students/server';
 
-/** Future classes in which both cards hold a seat: one of the two seats must be given up before the cards are merged. */
+/**
+ * Future classes in which both cards hold a seat: one of the two seats must be given up before the cards are merged.
+ */
 const seatedTogether = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number; today: string }>) => sql<{ date: string }>`
     select distinct o.date from occurrences o
@@ -12,7 +14,10 @@ const seatedTogether = statement(
       and a.status not in ('canceled', 'excused') and b.status not in ('canceled', 'excused') order by 1 limit 5`,
 );
 
-/** A seat, a regular place or a queue entry stays with the old card only where the other card already has one in the same class. */
+/**
+ * A seat, a regular place or a queue entry stays with the old card only where the other card already has one in the
+ * same class.
+ */
 export const timetableRecords: ClientRecords = {
   rows: [
     {

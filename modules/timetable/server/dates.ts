@@ -9,7 +9,9 @@ export interface Limits {
   service_capacity: number | null;
 }
 
-/** A date before its instants and effective capacity are computed. `title` and `note` null: those of the series apply. */
+/**
+ * A date before its instants and effective capacity are computed. `title` and `note` null: those of the series apply.
+ */
 export interface DateFacts {
   original_date: string;
   date: string;

@@ -5,7 +5,10 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
 import { buildTimetable } from './testing.ts';
 
-/** Wednesday 11 March 2026, noon in Yekaterinburg. The series of these tests take place on Mondays from 16 March for eight weeks. */
+/**
+ * Wednesday 11 March 2026, noon in Yekaterinburg. The series of these tests take place on Mondays from 16 March for
+ * eight weeks.
+ */
 let t: TestApp;
 let school: SchoolOfTest;
 let anna: number;

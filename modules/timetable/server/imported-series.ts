@@ -20,7 +20,10 @@ import {
   unseatFollowing,
 } from './queries/regular-places.ts';
 
-/** The data with which an imported timetable is compared: existing weekly classes, and the time that is taken up to the horizon. */
+/**
+ * The data with which an imported timetable is compared: existing weekly classes, and the time that is taken up to the
+ * horizon.
+ */
 export async function weekOf(
   runner: Runner,
   { school_id, today }: { school_id: number; today: string },
@@ -52,8 +55,9 @@ export const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
   tx.lock(...ids.map((id): LockKey => ['series', tx.school_id, id]));
 
 /**
- * Gives clients regular places on series that repeat, as long as there are free places. Returns, by series, the clients who had
- * none before. The caller has checked access to the cards. It holds the locks of the series, or at least no lock that sorts after them.
+ * Gives clients regular places on series that repeat, as long as there are free places. Returns, by series, the clients
+ * who had none before. The caller has checked access to the cards. It holds the locks of the series, or at least no
+ * lock that sorts after them.
  */
 export async function joinSeries(
   tx: WriteContext,
@@ -85,7 +89,10 @@ export async function joinSeries(
   return joined;
 }
 
-/** Undoes `joinSeries`: ends the clients' places from a date on and removes the clients from dates that are still untouched. */
+/**
+ * Undoes `joinSeries`: ends the clients' places from a date on and removes the clients from dates that are still
+ * untouched.
+ */
 export async function leaveSeries(tx: WriteContext, { timetable_ids, student_ids, from }: SeriesPlaces): Promise<void> {
   if (timetable_ids.length === 0 || student_ids.length === 0) return;
   lockSeries(tx, timetable_ids);

@@ -43,7 +43,10 @@ export { capacityOf } from './rules/capacity.ts';
 export { occurrenceTimes } from './rules/occurrence-times.ts';
 export { datesOf, type Repeat } from './rules/repeat.ts';
 
-/** Classes, their dates and the clients who come. A constraint violation is reported with the text of the corresponding rule. */
+/**
+ * Classes, their dates and the clients who come. A constraint violation is reported with the text of the corresponding
+ * rule.
+ */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
   topics: { timetable: [{ permission: 'timetable.get_list', ids: 'all' }] },

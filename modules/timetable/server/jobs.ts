@@ -13,7 +13,10 @@ import { datesOf } from './rules/repeat.ts';
 const BATCH = 200;
 const OVERLAP = 'Время было занято, когда расписание продлилось само';
 
-/** Runs hourly, so that a server that was down at night catches up within the hour; only the first run of a day finds work. */
+/**
+ * Runs hourly, so that a server that was down at night catches up within the hour; only the first run of a day finds
+ * work.
+ */
 const extendHorizon = job({
   task: 'timetable.extend_horizon',
   payload: z.object({}),
@@ -34,7 +37,10 @@ const pruneOldChanges = job({
 
 export const timetableJobs: readonly JobDefinition[] = [extendHorizon, pruneOldChanges];
 
-/** Gives every endless series its dates up to the horizon, in one transaction a series. A failure is reported after all others have run. */
+/**
+ * Gives every endless series its dates up to the horizon, in one transaction a series. A failure is reported after all
+ * others have run.
+ */
 async function extendAll(context: JobContext): Promise<void> {
   const horizon = horizonOf(context.now.slice(0, 10));
   let failure: unknown;
@@ -69,7 +75,8 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   if (dates.length === 0) return;
   lockTime(tx, dates);
   const clashes = new Set((await findClashes(tx, dates)).map(({ n }) => n));
-  // No person is present to decide, so the class is created and marked as overlapping instead of being dropped silently.
+  // No person is present to decide, so the class is created and marked as overlapping instead of being dropped
+  // silently.
   const rows = dates.map((date, n) => ({
     ...date,
     status: 'planned',

@@ -22,8 +22,13 @@ const ahead = async (title: string) =>
   Number(
     (
       await t.sql(
-        `select count(*) as n from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-         where t.title = $1 and o.school_id = $2 and o.status = 'planned'`,
+        `
+          select count(*) as n
+          from occurrences o
+          join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+          where t.title = $1
+            and o.school_id = $2
+            and o.status = 'planned'`,
         [title, school.school_id],
       )
     )[0].n,

@@ -23,7 +23,10 @@ export interface EditContext {
   next_id: number;
 }
 
-/** Finds the class on a date and reads its series in one round trip. Foreign, missing and another teacher's are the same 404. */
+/**
+ * Finds the class on a date and reads its series in one round trip. Foreign, missing and another teacher's are the same
+ * 404.
+ */
 export async function readEditContext(
   tx: WriteContext,
   at: {

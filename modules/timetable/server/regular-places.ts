@@ -16,8 +16,8 @@ export const findRegularPlaces = (
 ): Promise<RegularPlace[]> => runner.run(regularPlaces, { school_id, timetable_ids, student_ids });
 
 /**
- * Seats clients with a regular place on those dates from today on that they have not been on yet, as long as there are free
- * places. Call it before any lock that sorts after `series`. It does nothing for an archived class.
+ * Seats clients with a regular place on those dates from today on that they have not been on yet, as long as there are
+ * free places. Call it before any lock that sorts after `series`. It does nothing for an archived class.
  */
 export async function seatRegularsOnDates(
   tx: WriteContext,

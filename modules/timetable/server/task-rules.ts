@@ -18,8 +18,16 @@ const unmarkedClasses = statement(
     from occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     left join services v on v.school_id = o.school_id and v.id = coalesce(o.service_id, t.service_id)
-    where o.school_id = ${p('school_id')} and o.date between ${p('from')} and ${p('to')} and o.status <> 'canceled'
-      and exists (select from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('booked', 'confirmed'))
+    where o.school_id = ${p('school_id')}
+      and o.date between ${p('from')} and ${p('to')}
+      and o.status <> 'canceled'
+      and exists (
+        select
+        from occurrence_students a
+        where a.school_id = o.school_id
+          and a.occurrence_id = o.id
+          and a.status in ('booked', 'confirmed')
+      )
     order by o.date, o.id limit ${p('limit')}`,
 );
 

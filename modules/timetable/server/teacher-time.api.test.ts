@@ -10,8 +10,9 @@ import { setDate } from './actions/edit-timetable.ts';
 import { writeAs } from './testing.ts';
 
 /**
- * R3 (`docs/guarantees.md`): classes of one teacher or place never overlap in time, and concurrent writes do not deadlock.
- * The actions run as the routes run them, each in a transaction of its own from the pool. Only HTTP is left out, for speed.
+ * R3 (`docs/guarantees.md`): classes of one teacher or place never overlap in time, and concurrent writes do not
+ * deadlock. The actions run as the routes run them, each in a transaction of its own from the pool. Only HTTP is left
+ * out, for speed.
  */
 let t: TestApp;
 beforeAll(async () => {
@@ -54,7 +55,10 @@ async function buildStage(): Promise<Stage> {
   };
 }
 
-/** Runs one write as the owner. Returns `made`, the code of the refusal, or the constraint or message of an error that no rule covers. */
+/**
+ * Runs one write as the owner. Returns `made`, the code of the refusal, or the constraint or message of an error that
+ * no rule covers.
+ */
 async function write(school: SchoolOfTest, body: (tx: WriteContext) => Promise<unknown>): Promise<string> {
   try {
     await writeAs(t, school, body);
@@ -142,9 +146,17 @@ async function runBurst({ school, teachers }: Stage, hours: number): Promise<Fig
 
 const overlaps = async ({ school }: Stage): Promise<number> => {
   const [row] = await t.sql<{ count: string }>(
-    `select count(*) from occurrences a join occurrences b on b.school_id = a.school_id and b.id > a.id
-       and (b.teacher_id = a.teacher_id or b.exclusive_place_id = a.exclusive_place_id) and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-     where a.school_id = $1 and a.status <> 'canceled' and b.status <> 'canceled'`,
+    `
+      select count(*)
+      from occurrences a
+      join occurrences b
+        on b.school_id = a.school_id
+          and b.id > a.id
+          and (b.teacher_id = a.teacher_id or b.exclusive_place_id = a.exclusive_place_id)
+          and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+      where a.school_id = $1
+        and a.status <> 'canceled'
+        and b.status <> 'canceled'`,
     [school.school_id],
   );
   return Number(row!.count);
@@ -179,8 +191,8 @@ test(
     expect(overlapCount).toBe(0);
     expect(stuck).toBe(0);
     expect(codes.made).toBeGreaterThan(100);
-    // Every refusal comes from a rule and names the overlapping class: no constraint was reached and nothing else failed.
-    // A class that another writer has just moved or ended is not found, like any class that does not exist.
+    // Every refusal comes from a rule and names the overlapping class: no constraint was reached and nothing else
+    // failed. A class that another writer has just moved or ended is not found, like any class that does not exist.
     const foreseen = (code: string) => ['made', 'common.not_found'].includes(code) || code.startsWith('timetable.');
     expect(Object.keys(codes).filter((code) => !foreseen(code))).toEqual([]);
     expect(codes['timetable.teacher_busy']).toBeGreaterThan(1_000);

@@ -18,7 +18,9 @@ let count = 0;
 
 const at = ({ school_id }: SchoolOfTest) => ({ role: 'owner' as const, school_id });
 
-/** Creates a one-hour class at 18:00 on the given date with a call of the owner; it repeats only when the fields say so. */
+/**
+ * Creates a one-hour class at 18:00 on the given date with a call of the owner; it repeats only when the fields say so.
+ */
 export function buildTimetable(
   t: TestApp,
   school: SchoolOfTest,

@@ -27,7 +27,10 @@ export interface PlanOptions extends ForceOptions {
   reason?: string | null;
 }
 
-/** Writes the plan; with `preview` it is a dry run. Two round trips: the first reads whose time is taken, the second writes everything. */
+/**
+ * Writes the plan; with `preview` it is a dry run. Two round trips: the first reads whose time is taken, the second
+ * writes everything.
+ */
 export async function writePlan(
   tx: WriteContext,
   context: EditContext,
@@ -156,7 +159,10 @@ function writeDates(
   }
 }
 
-/** Regular places follow the dates: they pass to the new series or end with the old one, and their clients are seated on new dates. */
+/**
+ * Regular places follow the dates: they pass to the new series or end with the old one, and their clients are seated on
+ * new dates.
+ */
 function writeRegularPlaces(tx: WriteContext, { series, next_id, input }: EditContext, plan: Plan, rows: Rows): void {
   const { school_id } = tx;
   const of = { school_id, timetable_id: series.id };

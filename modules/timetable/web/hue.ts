@@ -1,6 +1,9 @@
 import { classHue, type HueVariables } from '@ritm/ui';
 
-/** The color of a class: its own or, by default, one of the twelve derived from its service, so that equal classes look equal. */
+/**
+ * The color of a class: its own or, by default, one of the twelve derived from its service, so that equal classes look
+ * equal.
+ */
 export function hueOf({
   id,
   color,

@@ -68,9 +68,9 @@ interface Options {
 }
 
 /**
- * Moves and stretches a class. A mouse drags at once, a finger only after it has been held still, so that it can scroll. There is
- * one listener for the whole grid, whatever its size. Overlaps are shown before the drop. Escape cancels the drag; keyboard users
- * move a class in its form.
+ * Moves and stretches a class. A mouse drags at once, a finger only after it has been held still, so that it can
+ * scroll. There is one listener for the whole grid, whatever its size. Overlaps are shown before the drop. Escape
+ * cancels the drag; keyboard users move a class in its form.
  */
 export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, onHover }: Options) {
   const dragRef = useRef<Drag | undefined>(undefined);
@@ -146,7 +146,9 @@ function startDrag(
   };
 }
 
-/** The place of a dragged class. The grid may have been scrolled since, so the current position of the column is read. */
+/**
+ * The place of a dragged class. The grid may have been scrolled since, so the current position of the column is read.
+ */
 function ghostAt(
   one: Drag,
   { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
@@ -176,7 +178,10 @@ function useEscape(isDragging: boolean, cancelDrag: () => void): void {
   });
 }
 
-/** Prevents scrolling while a finger drags a class. It listens from the start, because a listener added during a touch comes too late. */
+/**
+ * Prevents scrolling while a finger drags a class. It listens from the start, because a listener added during a touch
+ * comes too late.
+ */
 function usePreventScroll(grid: Options['grid'], dragRef: RefObject<Drag | undefined>): void {
   useEffect(() => {
     const element = grid.current;

@@ -12,7 +12,10 @@ interface Move {
   readonly isBack?: boolean;
 }
 
-/** Moves a class on the screen at once. A refusal moves it back and shows the reason; the user can undo a move with one press. */
+/**
+ * Moves a class on the screen at once. A refusal moves it back and shows the reason; the user can undo a move with one
+ * press.
+ */
 export function useMove(): (row: TimetableRow, slot: Slot) => void {
   const t = useTimetableT();
   const at = useSchool();
@@ -51,7 +54,9 @@ export function useMove(): (row: TimetableRow, slot: Slot) => void {
   };
 }
 
-/** Requests from the server what a class would overlap at its place; the server also decides when the class is dropped. */
+/**
+ * Requests from the server what a class would overlap at its place; the server also decides when the class is dropped.
+ */
 export function useMovePreview(): (row: TimetableRow, slot: Slot) => Promise<string | undefined> {
   const t = useTimetableT();
   const at = useSchool();

@@ -4,7 +4,9 @@ import { undoChange } from './changes-data.ts';
 import { staleClasses } from './data.ts';
 import { useTimetableT } from './messages.ts';
 
-/** Shows that a change was made, with an undo button. A teacher has no undo and corrects a change with another change. */
+/**
+ * Shows that a change was made, with an undo button. A teacher has no undo and corrects a change with another change.
+ */
 export function useUndo(): (text: string, change_id: number | null) => void {
   const t = useTimetableT();
   const at = useSchool();

@@ -1,8 +1,8 @@
 import { id, z } from '@ritm/http';
 
 /**
- * Terms of the value of a visit: its share of the pass, what the other visits have earned, terms agreed at another time, a price without a
- * pass.
+ * Terms of the value of a visit: its share of the pass, what the other visits have earned, terms agreed at another
+ * time, a price without a pass.
  */
 const chargeTermKinds = ['share', 'price', 'others', 'agreed_otherwise', 'nominal', 'place'] as const;
 

@@ -23,7 +23,10 @@ export const sheetRow = z.object({
   ),
   /** When no pass pays: the one that the client most likely counts on, and why it does not pay. */
   why_not: z.nullable(z.object({ pass: z.string(), why: z.string() })),
-  /** Set when nothing paid for the regular place a day before the class, and nothing does now: it is flagged or was released. */
+  /**
+   * Set when nothing paid for the regular place a day before the class, and nothing does now: it is flagged or was
+   * released.
+   */
   unpaid: z.nullable(z.enum(['not_paid', 'released'])),
   debt: z.int(),
   birthday: z.boolean(),

@@ -10,7 +10,9 @@ export const journalSigns: Readonly<Record<Language, Readonly<Record<JournalCode
 /** The marks of one cell: `aa` is two visits on one day. */
 export type Marks = string;
 
-/** The text of a cell. Visits that all count as attended are shown as a number, as in paper journals; `+`, `2`, `н+`. */
+/**
+ * The text of a cell. Visits that all count as attended are shown as a number, as in paper journals; `+`, `2`, `н+`.
+ */
 export function cellText(marks: Marks, language: Language): string {
   if (marks.length > 1 && /^a+$/.test(marks)) return String(marks.length);
   const signs = journalSigns[language];
@@ -80,7 +82,10 @@ export function readJournal(rows: readonly JournalRow[]): {
   return { rows: read, byDay };
 }
 
-/** The columns of the journal: the days of the filtered classes plus every day with a mark; without such a filter the whole month. */
+/**
+ * The columns of the journal: the days of the filtered classes plus every day with a mark; without such a filter the
+ * whole month.
+ */
 export function journalDays(
   { date_from, date_to, dates }: { date_from: string; date_to: string; dates: readonly string[] | null },
   byDay: ReadonlyMap<number, JournalTotals>,

@@ -5,7 +5,10 @@ import { lessonMinus, type Outcome } from '@ritm/passes/contract';
 /** A month of the calendar: `2026-03`. */
 const month = () => z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));
 
-/** One letter for each outcome; `b`: booked and not marked yet. Letters keep the answer small, as it holds tens of thousands of them. */
+/**
+ * One letter for each outcome; `b`: booked and not marked yet. Letters keep the answer small, as it holds tens of
+ * thousands of them.
+ */
 export const journalCodes = {
   attended: 'a',
   trial: 't',

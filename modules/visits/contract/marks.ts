@@ -2,15 +2,21 @@ import { id, localDate, optionalText, z } from '@ritm/http';
 import { lessonMinus, lessonPlus, outcomes } from '@ritm/passes/contract';
 
 /**
- * A late mark may start a pass earlier, so that later visits fall after its end. It is refused (`visits.late_mark`) until a person agrees
- * with this flag.
+ * A late mark may start a pass earlier, so that later visits fall after its end. It is refused (`visits.late_mark`)
+ * until a person agrees with this flag.
  */
 export const accept_late = z.optional(z.boolean());
 
-/** Ends the freeze of the pass with this visit, because the client has come. Without the flag such a visit is refused (`frozen`). */
+/**
+ * Ends the freeze of the pass with this visit, because the client has come. Without the flag such a visit is refused
+ * (`frozen`).
+ */
 const unfreeze = z.optional(z.boolean());
 
-/** The absence that this visit makes up (`make_ups`): charged to the pass of the absence, or free when the absence was charged. */
+/**
+ * The absence that this visit makes up (`make_ups`): charged to the pass of the absence, or free when the absence was
+ * charged.
+ */
 const make_up_id = z.optional(z.nullable(id()));
 
 export const lessonMinusBody = z.object({

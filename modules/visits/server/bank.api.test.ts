@@ -145,11 +145,22 @@ async function withCharge(
 
 /** The money in the ledger equals what the audit says was paid and refunded; nothing else adds or removes any. */
 const ledgerAgainstAudit = `
-  select f.school_id, f.net, a.told from (select school_id, sum(amount) as net from finances where source_type = 'lesson_plus' group by 1) f
-  join (select school_id, sum(case action when 'visits.pass_sold' then (after ->> 'paid')::bigint else -(before ->> 'paid')::bigint end) as told
-    from audit_log where action in ('visits.pass_sold', 'visits.pass_taken_back') group by 1) a using (school_id)
+  select f.school_id, f.net, a.told
+  from (select school_id, sum(amount) as net from finances where source_type = 'lesson_plus' group by 1) f
+  join (
+    select school_id,
+      sum(
+        case action when 'visits.pass_sold' then (after ->> 'paid')::bigint else -(before ->> 'paid')::bigint end
+      ) as told
+    from audit_log
+    where action in ('visits.pass_sold', 'visits.pass_taken_back')
+    group by 1
+  ) a using (school_id)
   where f.net <> a.told`;
-/** A remainder moves between lots together with its money: the receiving lot is paid by what came with it, as long as nobody paid more. */
+/**
+ * A remainder moves between lots together with its money: the receiving lot is paid by what came with it, as long as
+ * nobody paid more.
+ */
 const movedMoney = `
   select v.school_id, v.id from lesson_plus_moves v
   join lesson_plus_terms t on t.school_id = v.school_id and t.lesson_plus_id = v.to_id and t.version = 1

@@ -13,7 +13,10 @@ import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
 type Occurrence = NonNullable<Awaited<ReturnType<typeof occurrenceOn>>>;
 
-/** Builds the marking sheet: the clients of the class, and for each the pass that a mark would charge, has charged or lacks. */
+/**
+ * Builds the marking sheet: the clients of the class, and for each the pass that a mark would charge, has charged or
+ * lacks.
+ */
 export async function classSheetOf(
   context: ReadContext | WriteContext,
   { timetable_id, date }: { timetable_id: number; date: string },

@@ -13,7 +13,10 @@ export const visitsFacts: readonly ClientFact[] = [
     title: { ru: 'Дней с последнего посещения', en: 'Days since the last visit' },
     unit: 'days',
     value: (client) =>
-      sql`${client.today} - (select m.date_visit ${ofClient('active_charges', client)} and m.outcome in ('attended', 'trial') order by m.date_visit desc, m.id desc limit 1)`,
+      sql`${client.today} - (
+        select m.date_visit ${ofClient('active_charges', client)} and m.outcome in ('attended', 'trial')
+        order by m.date_visit desc, m.id desc limit 1
+      )`,
   },
   {
     key: 'visits.owed',

@@ -134,7 +134,11 @@ describe('a correction', () => {
     expect(await passOf(student_id, lot_id)).toMatchObject({ used: 0 });
     // The whole life of the visit is under that id in the audit; the lines name the rows of the ledger inside.
     const lines = await t.sql(
-      `select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after from audit_log where object_type = 'lesson_minus' and object_id = $1 order by id`,
+      `
+        select action, (before ->> 'id')::int as before, (after ->> 'id')::int as after
+        from audit_log
+        where object_type = 'lesson_minus' and object_id = $1
+        order by id`,
       [lesson_minus.id],
     );
     const [first, second, third, fourth] = rows.map(({ id }) => id);

@@ -19,22 +19,29 @@ const isActiveCharge = (id: string) =>
 /** Granted, unreversed absences of clients; a make-up visit that was reversed has not used one. */
 export const makeUpsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<MakeUpRow>`
-  select k.id, k.student_id, k.lesson_plus_id, k.lesson_minus_id, m.date_visit, coalesce(t.title, v.name) as title, m.visits > 0 as charged, k.days_after_end,
-    k.used_by_id is not null and ${isActiveCharge('k.used_by_id')} as used
-  from make_ups k
-  join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
-  left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
-  left join services v on v.school_id = m.school_id and v.id = m.service_id
-  where k.school_id = ${p('school_id')} and k.student_id = any(${p('student_ids')}::bigint[]) and ${isActiveCharge('k.lesson_minus_id')}
-  order by m.date_visit, k.id`,
+    select k.id, k.student_id, k.lesson_plus_id, k.lesson_minus_id, m.date_visit, coalesce(t.title, v.name) as title,
+      m.visits > 0 as charged, k.days_after_end,
+      k.used_by_id is not null and ${isActiveCharge('k.used_by_id')} as used
+    from make_ups k
+    join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+    left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
+    left join services v on v.school_id = m.school_id and v.id = m.service_id
+    where k.school_id = ${p('school_id')}
+      and k.student_id = any(${p('student_ids')}::bigint[])
+      and ${isActiveCharge('k.lesson_minus_id')}
+    order by m.date_visit, k.id`,
 );
 
 /** Make-ups granted to a client for unreversed absences of a month. */
 export const grantedInMonth = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<{ granted: number }>`
-  select count(*)::int as granted from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
-  where k.school_id = ${p('school_id')} and k.student_id = ${p('student_id')} and ${isActiveCharge('k.lesson_minus_id')}
-    and date_trunc('month', m.date_visit) = date_trunc('month', ${p('date')}::date)`,
+    select count(*)::int as granted
+    from make_ups k
+    join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+    where k.school_id = ${p('school_id')}
+      and k.student_id = ${p('student_id')}
+      and ${isActiveCharge('k.lesson_minus_id')}
+      and date_trunc('month', m.date_visit) = date_trunc('month', ${p('date')}::date)`,
 );
 
 export const insertMakeUp = statement(
@@ -48,8 +55,10 @@ export const insertMakeUp = statement(
       days_after_end: number;
     }>,
   ) => sql<never>`
-  insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
-  values (${p('school_id')}, ${p('student_id')}, ${p('lesson_minus_id')}, ${p('lesson_plus_id')}, ${p('days_after_end')})`,
+    insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
+    values (
+      ${p('school_id')}, ${p('student_id')}, ${p('lesson_minus_id')}, ${p('lesson_plus_id')}, ${p('days_after_end')}
+    )`,
 );
 
 export const markMakeUpUsed = statement(

@@ -50,7 +50,9 @@ export async function listMakeUps(
   return { data: await findMakeUps(read, { school_id, student_ids: [params.student_id], today }) };
 }
 
-/** Returns the given absence while it may be made up on that day: 404 when it is not the client's, 409 when it is over. */
+/**
+ * Returns the given absence while it may be made up on that day: 404 when it is not the client's, 409 when it is over.
+ */
 export async function requireMakeUp(
   tx: WriteContext,
   { id, student_id, date, lots }: { id: number; student_id: number; date: string; lots: readonly LotRow[] },
@@ -71,7 +73,9 @@ export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: un
   reasons: [],
 });
 
-/** Grants a make-up for an excused absence, up to the service's monthly allowance. The caller holds the client's lock. */
+/**
+ * Grants a make-up for an excused absence, up to the service's monthly allowance. The caller holds the client's lock.
+ */
 export async function grantMakeUp(
   tx: WriteContext,
   {

@@ -13,7 +13,10 @@ export interface OwedVisit {
   occurrence_id: number | null;
 }
 
-/** Writes an uncovered visit that happened and that no pass may pay for, for a person to settle. The caller holds the client's lock. */
+/**
+ * Writes an uncovered visit that happened and that no pass may pay for, for a person to settle. The caller holds the
+ * client's lock.
+ */
 export async function writeOwed(
   tx: WriteContext,
   { student_id, outcome, timetable_id, date_visit, occurrence_id }: OwedVisit,

@@ -17,8 +17,8 @@ import { findMakeUps } from './make-ups.ts';
 const MAX_VISITS = 10;
 
 /**
- * `GET services_by_student`: for each card of the caller, the passes with what is left and whether the caller may freeze them, and the last
- * visits.
+ * `GET services_by_student`: for each card of the caller, the passes with what is left and whether the caller may
+ * freeze them, and the last visits.
  */
 export async function listOwnServices(
   read: ReadContext,

@@ -145,7 +145,10 @@ describe('the last visit is spent once (R4)', () => {
     await expectNothingBroken();
   });
 
-  /** The greatest debt, in visits, that a rush of marks leaves where one is allowed. No key of the database bounds it: the lock alone does. */
+  /**
+   * The greatest debt, in visits, that a rush of marks leaves where one is allowed. No key of the database bounds it:
+   * the lock alone does.
+   */
   async function maxDebt(rounds: number, enough: number): Promise<number> {
     const allowing = (await buildService(t, school, { debt_policy: 'allow', debt_limit: 1 })).id;
     let greatest = 0;
@@ -227,8 +230,10 @@ describe('a retry does it once (R6)', () => {
   /** Rows of the client in each ledger. */
   const rows = async () => {
     const [counted] = await t.sql<{ sold: string; paid: string; visits: string }>(
-      `select (select count(*) from lessons_plus where student_id = $1) as sold, (select count(*) from finances where student_id = $1) as paid,
-        (select count(*) from lessons_minus where student_id = $1) as visits`,
+      `
+        select (select count(*) from lessons_plus where student_id = $1) as sold,
+          (select count(*) from finances where student_id = $1) as paid,
+          (select count(*) from lessons_minus where student_id = $1) as visits`,
       [student_id],
     );
     return { sold: Number(counted!.sold), paid: Number(counted!.paid), visits: Number(counted!.visits) };

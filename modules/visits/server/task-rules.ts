@@ -12,18 +12,33 @@ interface TaskRow {
   date: string;
 }
 
-const firstTeacher = sql`(select min(teacher_id) from student_teachers k where k.school_id = s.school_id and k.student_id = s.id) as teacher_id`;
+const firstTeacher = sql`(
+  select min(teacher_id)
+  from student_teachers k
+  where k.school_id = s.school_id and k.student_id = s.id
+) as teacher_id`;
 
 /** Clients whose last visit is between the days. */
 const absentSince = statement(
   (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<TaskRow>`
-    select v.student_id, v.date, ${firstTeacher} from (
-      select m.student_id, max(m.date_visit) as date from active_charges m
-      where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and m.outcome in ('attended', 'trial')
-      group by m.student_id) v
+    select v.student_id, v.date, ${firstTeacher}
+    from (
+      select m.student_id, max(m.date_visit) as date
+      from active_charges m
+      where m.school_id = ${p('school_id')}
+        and m.date_visit between ${p('from')} and ${p('to')}
+        and m.outcome in ('attended', 'trial')
+      group by m.student_id
+    ) v
     join students s on s.school_id = ${p('school_id')} and s.id = v.student_id and s.status <> 'archived'
-    where not exists (select from active_charges n where n.school_id = s.school_id and n.student_id = s.id and n.date_visit > ${p('to')}
-      and n.outcome in ('attended', 'trial'))
+    where not exists (
+      select
+      from active_charges n
+      where n.school_id = s.school_id
+        and n.student_id = s.id
+        and n.date_visit > ${p('to')}
+        and n.outcome in ('attended', 'trial')
+    )
     order by v.date desc, v.student_id limit ${p('limit')}`,
 );
 

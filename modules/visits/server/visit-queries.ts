@@ -30,8 +30,8 @@ export interface VisitFactsRow {
 }
 
 /**
- * Finds the facts of a visit. A canceled class is found only when no other of the series is on the date. The service is the given one,
- * otherwise the class's, otherwise the lot's. Without any, the format decides which pass may pay.
+ * Finds the facts of a visit. A canceled class is found only when no other of the series is on the date. The service is
+ * the given one, otherwise the class's, otherwise the lot's. Without any, the format decides which pass may pay.
  */
 export const visitFacts = statement(
   (
@@ -45,27 +45,43 @@ export const visitFacts = statement(
       lesson_plus_id: number | null;
     }>,
   ) => sql<VisitFactsRow>`
-  select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
-    listed_name(s.lastname, s.firstname) as student_name, s.birth_date,
-    o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from, o.teacher_id,
-    v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit, v.price as single_price, v.price_tiers, h.headcount,
-    k.lesson_minus_id as marked_id, u.uncovered, u.debt
-  from students s
-  left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
-  left join lateral (
-    select * from occurrences o where o.school_id = t.school_id and o.timetable_id = t.id and o.date = ${p('date')}::date
-    order by o.status = 'canceled', o.id desc limit 1) o on true
-  left join lessons_plus l on l.school_id = s.school_id and l.id = ${p('lesson_plus_id')}
-  left join services v on v.school_id = s.school_id and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
-  left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
-  left join lateral (
-    select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from uncovered_charges m
-    where m.school_id = s.school_id and m.student_id = s.id) u on true
-  left join lateral (
-    select 1 + count(*)::int as headcount from occurrence_students a
-    where a.school_id = s.school_id and a.occurrence_id = o.id and a.student_id <> s.id and v.price_tiers <> '[]'
-      and ${countsForPrice}) h on true
-  where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
+    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
+      listed_name(s.lastname, s.firstname) as student_name, s.birth_date,
+      o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from,
+      o.teacher_id,
+      v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit,
+      v.price as single_price, v.price_tiers, h.headcount,
+      k.lesson_minus_id as marked_id, u.uncovered, u.debt
+    from students s
+    left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
+    left join lateral (
+      select *
+      from occurrences o
+      where o.school_id = t.school_id
+        and o.timetable_id = t.id
+        and o.date = ${p('date')}::date
+      order by o.status = 'canceled', o.id desc limit 1
+    ) o on true
+    left join lessons_plus l on l.school_id = s.school_id and l.id = ${p('lesson_plus_id')}
+    left join services v
+      on v.school_id = s.school_id
+        and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
+    left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
+    left join lateral (
+      select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt
+      from uncovered_charges m
+      where m.school_id = s.school_id and m.student_id = s.id
+    ) u on true
+    left join lateral (
+      select 1 + count(*)::int as headcount
+      from occurrence_students a
+      where a.school_id = s.school_id
+        and a.occurrence_id = o.id
+        and a.student_id <> s.id
+        and v.price_tiers <> '[]'
+        and ${countsForPrice}
+    ) h on true
+    where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 
 export interface ServiceForVisit {

@@ -33,8 +33,8 @@ export interface PayingPass {
 const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
- * Returns what would pay for each booking if all were attended in the given order, which must be by time; null where the client has no
- * relevant pass. The caller checks whose cards they are.
+ * Returns what would pay for each booking if all were attended in the given order, which must be by time; null where
+ * the client has no relevant pass. The caller checks whose cards they are.
  */
 export async function whoPays(
   runner: Runner,

@@ -63,7 +63,8 @@ registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);
 
 export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
   queryOptions({
-    // The key begins with the timetable's because bookings change there; marks are refreshed by `staleVisits` and the topic below.
+    // The key begins with the timetable's because bookings change there; marks are refreshed by `staleVisits` and the
+    // topic below.
     queryKey: ['timetable', school.school_id, 'sheet', school.role, timetable_id, date],
     queryFn: ({ signal }) =>
       call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),

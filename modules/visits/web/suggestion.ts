@@ -29,11 +29,16 @@ export const expected = (classes: readonly ClassOfDay[]): readonly ClassOfDay[] 
 export const usable = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
   byEnd(passes.filter((pass) => isCurrent(pass) && !pass.frozen));
 
-/** Naming the service lets the rules choose among several passes; an imported remainder without a service is named itself. */
+/**
+ * Naming the service lets the rules choose among several passes; an imported remainder without a service is named
+ * itself.
+ */
 export const visitOf = ({ id, service_id }: LessonPlus): FastVisit =>
   service_id === null ? { lesson_plus_id: id } : { service_id };
 
-/** Suggests what the client most likely came for: the current class, otherwise the service of the pass that ends first. */
+/**
+ * Suggests what the client most likely came for: the current class, otherwise the service of the pass that ends first.
+ */
 export function suggest(
   classes: readonly ClassOfDay[],
   passes: readonly LessonPlus[],

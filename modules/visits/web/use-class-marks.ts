@@ -25,7 +25,10 @@ export interface ClassMarks {
   readonly pending: boolean;
 }
 
-/** Marks are shown at once and confirmed in the background. A refused client's mark reverts, with the reason beside the name. */
+/**
+ * Marks are shown at once and confirmed in the background. A refused client's mark reverts, with the reason beside the
+ * name.
+ */
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());

@@ -9,8 +9,8 @@ export interface VisitConsent {
 }
 
 /**
- * Asks the person the question that a refused visit raises. Null: the person declined; undefined: the refusal raises no question and is to
- * be shown as an error. `onNoPass` opens the sale of a pass, where there is one.
+ * Asks the person the question that a refused visit raises. Null: the person declined; undefined: the refusal raises no
+ * question and is to be shown as an error. `onNoPass` opens the sale of a pass, where there is one.
  */
 export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Promise<VisitConsent | null | undefined> {
   const t = useVisitsT();

@@ -12,8 +12,8 @@ export interface Marking {
 }
 
 /**
- * Charges a visit in one tap, shows what is left and offers to undo it. It also asks for any consent that the rules require; `onNoPass`
- * opens the sale of a pass.
+ * Charges a visit in one tap, shows what is left and offers to undo it. It also asks for any consent that the rules
+ * require; `onNoPass` opens the sale of a pass.
  */
 export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
   const t = useVisitsT();

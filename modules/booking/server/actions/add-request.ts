@@ -30,8 +30,9 @@ const FREE_FAILURES = 2;
 const uncountedErrors = new Set<string>([errors.full.code, errors.too_few.code]);
 
 /**
- * Requests a place and holds it from this moment on. On a tariff without requests nothing about the visitor is stored; only the
- * attempt is counted. A guest's failures are counted by address even when the call fails; a lack of places is not a failure.
+ * Requests a place and holds it from this moment on. On a tariff without requests nothing about the visitor is stored;
+ * only the attempt is counted. A guest's failures are counted by address even when the call fails; a lack of places is
+ * not a failure.
  */
 export async function addRequest(
   tx: WriteContext,
@@ -62,8 +63,9 @@ export async function addRequest(
 }
 
 /**
- * Refuses a request for a full class without a transaction and its locks, because hundreds may request the same class. Guests and
- * client sessions of another organization take the full path: a guest's attempt is counted, and the other session learns nothing.
+ * Refuses a request for a full class without a transaction and its locks, because hundreds may request the same class.
+ * Guests and client sessions of another organization take the full path: a guest's attempt is counted, and the other
+ * session learns nothing.
  */
 export async function refuseFull(read: ReadContext, { params: { school_id }, body }: Input): Promise<void> {
   const { maybeActor: actor } = read;
@@ -108,7 +110,8 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
     visitor ? [] : tx.run(unprovedOf, { school_id, phone }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
-  // A request that is sent twice is the same request, even when its own place has since changed the price or filled the class.
+  // A request that is sent twice is the same request, even when its own place has since changed the price or filled the
+  // class.
   if (before && isSameRequest(before, body)) return toOwnRequest(before, school);
   const offer = await requireOffered(tx, school, { body, ...offered });
   const only = visitor && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: visitor.cards }) : undefined;
@@ -247,8 +250,8 @@ async function withAlternatives<T extends BookedPlace>(
 }
 
 /**
- * Cancels the earlier request. A job releases its place, because this transaction already holds the lock of another class
- * and the locks of two classes must be taken in one order.
+ * Cancels the earlier request. A job releases its place, because this transaction already holds the lock of another
+ * class and the locks of two classes must be taken in one order.
  */
 function cancelPrevious(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;

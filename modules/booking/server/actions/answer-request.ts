@@ -77,7 +77,9 @@ export async function rejectRequest(
   return flushedCard(tx, request.id);
 }
 
-/** Merges on its own only when the number is the same and proved; any other card must be chosen by a person and named. */
+/**
+ * Merges on its own only when the number is the same and proved; any other card must be chosen by a person and named.
+ */
 export async function convertRequest(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['convert_request']>,

@@ -28,7 +28,10 @@ const readParticipants = (tx: WriteContext, { occurrence_id }: { occurrence_id: 
 const lockMove = (tx: WriteContext, occurrence_id: number): void =>
   tx.lock(['booking', 'move', tx.school_id, occurrence_id]);
 
-/** Proposes another time for a lesson of several clients. Nothing holds the new time; it is checked again when all have agreed. */
+/**
+ * Proposes another time for a lesson of several clients. Nothing holds the new time; it is checked again when all have
+ * agreed.
+ */
 export async function proposeMove(
   tx: WriteContext,
   { params, body: { starts_at } }: RouteInput<Routes['propose_move']>,
@@ -94,7 +97,9 @@ export async function declineMove(
   return done;
 }
 
-/** Returns, under its lock, a proposal for a class that one of the visitor's cards attends; any other proposal is 404. */
+/**
+ * Returns, under its lock, a proposal for a class that one of the visitor's cards attends; any other proposal is 404.
+ */
 async function requireOwnProposal(
   tx: WriteContext,
   { school_id, proposal_id }: { school_id: number; proposal_id: number },

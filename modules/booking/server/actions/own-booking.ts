@@ -17,7 +17,10 @@ import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visi
 type Routes = typeof visitorRoutes;
 const done = { ok: true as const };
 
-/** Cancels a request that still waits, for its author. A booked request is a place and is canceled by the rules of places. */
+/**
+ * Cancels a request that still waits, for its author. A booked request is a place and is canceled by the rules of
+ * places.
+ */
 export async function cancelRequest(
   tx: WriteContext,
   { params }: RouteInput<Routes['cancel_request']>,
@@ -35,7 +38,10 @@ export async function cancelRequest(
 type SeatVisit = Visit<WriteContext> & { visitor: Visitor; seat: SeatRow; free_until: string };
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 
-/** Returns an upcoming place of one of the visitor's cards; 404 for another person's place, 409 once the class has begun. */
+/**
+ * Returns an upcoming place of one of the visitor's cards; 404 for another person's place, 409 once the class has
+ * begun.
+ */
 export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
   const visit = await enterAsClient(tx, of.school_id);
   await requireCanBook(visit.context, visit.visitor, [of.student_id]);
@@ -90,8 +96,8 @@ export function requireInTime({ context, school, free_until }: SeatVisit): void 
 }
 
 /**
- * Moves a place to another class of the same service, or the class itself to another time of its specialist, while canceling is
- * free of charge. When there is no free place, nothing changes.
+ * Moves a place to another class of the same service, or the class itself to another time of its specialist, while
+ * canceling is free of charge. When there is no free place, nothing changes.
  */
 export async function moveBooking(
   tx: WriteContext,

@@ -7,7 +7,10 @@ import { requireCanBook, enterAsClient } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 
-/** Joins the queue of a class that could be booked if it had a place, so that the queue does not bypass the notice period. */
+/**
+ * Joins the queue of a class that could be booked if it had a place, so that the queue does not bypass the notice
+ * period.
+ */
 export async function joinQueue(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['wait_for_place']>,

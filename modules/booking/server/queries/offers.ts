@@ -45,24 +45,45 @@ export const offeredClass = statement(
     _db,
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
-  select o.id as occurrence_id, o.service_id, o.starts_at,
-    (select ${expectedHeadcount} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
-    case when o.capacity is not null then ${freePlaces} end as free,
-    exists (select from services v where v.school_id = o.school_id and v.id = o.service_id and not ${isAtItsTime}) as other_daypart
-  from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
-    and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
-    and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
+    select o.id as occurrence_id, o.service_id, o.starts_at,
+      (
+        select ${expectedHeadcount}
+        from services v
+        where v.school_id = o.school_id
+          and v.id = o.service_id
+          and v.price_tiers <> '[]'
+      ) as headcount,
+      case when o.capacity is not null then ${freePlaces} end as free,
+      exists (
+        select
+        from services v
+        where v.school_id = o.school_id
+          and v.id = o.service_id
+          and not ${isAtItsTime}
+      ) as other_daypart
+    from occurrences o
+    where o.school_id = ${p('school_id')}
+      and o.id = ${p('occurrence_id')}
+      and o.status = 'planned'
+      and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
+      and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
 );
 
 /** A class that would accept requests now if it were not full; no row for any other class. */
 export const fullClass = statement(
   (_db, p: Params<{ school_id: number; service_id: number; occurrence_id: number }>) => sql<{ notice_minutes: number }>`
-  select ${noticeMinutes} as notice_minutes from occurrences o
-  join schools s on s.id = o.school_id and s.archived_at is null and ${takesRequests}
-  left join booking_settings b on b.school_id = o.school_id
-  join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
-  where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.service_id = ${p('service_id')} and o.status = 'planned'
-    and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes}) and o.booked >= o.capacity and ${freePlaces} = 0`,
+    select ${noticeMinutes} as notice_minutes
+    from occurrences o
+    join schools s on s.id = o.school_id and s.archived_at is null and ${takesRequests}
+    left join booking_settings b on b.school_id = o.school_id
+    join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+    where o.school_id = ${p('school_id')}
+      and o.id = ${p('occurrence_id')}
+      and o.service_id = ${p('service_id')}
+      and o.status = 'planned'
+      and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes})
+      and o.booked >= o.capacity
+      and ${freePlaces} = 0`,
 );
 
 /** The next classes of a service with at least so many free places. */
@@ -71,17 +92,25 @@ export const alternatives = statement(
     _db,
     p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number; seats: number }>,
   ) => sql<PublicClass & { headcount: number }>`
-  select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
-    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${expectedHeadcount} as headcount, o.teacher_id,
-    spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
-    coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
-  from occurrences o
-  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
-  left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
-  left join places l on l.school_id = o.school_id and l.id = o.place_id
-  where o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.id <> ${p('occurrence_id')} and o.status = 'planned'
-    and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')}) and o.date < (ritm_now() + interval '31 days')::date
-    and ${isAtItsTime} and not t.from_slot and (o.capacity is null or o.booked + ${p('seats')} <= o.capacity)
-  order by o.starts_at, o.id limit 3`,
+    select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from,
+      left(o.time_to::text, 5) as time_to, o.starts_at,
+      coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers,
+      ${expectedHeadcount} as headcount, o.teacher_id,
+      spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
+      coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
+    from occurrences o
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+    left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
+    left join places l on l.school_id = o.school_id and l.id = o.place_id
+    where o.school_id = ${p('school_id')}
+      and o.service_id = ${p('service_id')}
+      and o.id <> ${p('occurrence_id')}
+      and o.status = 'planned'
+      and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
+      and o.date < (ritm_now() + interval '31 days')::date
+      and ${isAtItsTime}
+      and not t.from_slot
+      and (o.capacity is null or o.booked + ${p('seats')} <= o.capacity)
+    order by o.starts_at, o.id limit 3`,
 );

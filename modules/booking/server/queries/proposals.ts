@@ -25,16 +25,22 @@ export interface ProposalRow {
 
 export const proposalById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<ProposalRow>`
-  select m.id, m.state, m.occurrence_id, m.user_id, m.starts_at, m.expires_at, to_json(m.agreed) as agreed, o.timetable_id, o.service_id, o.teacher_id,
-    coalesce(o.title, t.title) as title, o.status, o.date, left(o.time_from::text, 5) as time_from, t.time_zone
-  from move_proposals m join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
-  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  where m.school_id = ${p('school_id')} and m.id = ${p('id')}`,
+    select m.id, m.state, m.occurrence_id, m.user_id, m.starts_at, m.expires_at, to_json(m.agreed) as agreed,
+      o.timetable_id, o.service_id, o.teacher_id,
+      coalesce(o.title, t.title) as title, o.status, o.date, left(o.time_from::text, 5) as time_from, t.time_zone
+    from move_proposals m
+    join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    where m.school_id = ${p('school_id')} and m.id = ${p('id')}`,
 );
 
 export const openProposalOn = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ id: number }>`
-  select id from move_proposals where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')} and state = 'open'`,
+    select id
+    from move_proposals
+    where school_id = ${p('school_id')}
+      and occurrence_id = ${p('occurrence_id')}
+      and state = 'open'`,
 );
 
 export const insertProposal = statement(
@@ -50,8 +56,12 @@ export const insertProposal = statement(
       now: string;
     }>,
   ) => sql<{ id: number }>`
-  insert into move_proposals (school_id, occurrence_id, user_id, starts_at, expires_at, agreed, created_at)
-  values (${p('school_id')}, ${p('occurrence_id')}, ${p('user_id')}, ${p('starts_at')}, ${p('expires_at')}, ${p('agreed')}::bigint[], ${p('now')}) returning id`,
+    insert into move_proposals (school_id, occurrence_id, user_id, starts_at, expires_at, agreed, created_at)
+    values (
+      ${p('school_id')}, ${p('occurrence_id')}, ${p('user_id')}, ${p('starts_at')}, ${p('expires_at')},
+      ${p('agreed')}::bigint[], ${p('now')}
+    )
+    returning id`,
 );
 
 export const addAgreed = statement(
@@ -62,26 +72,47 @@ export const addAgreed = statement(
 
 export const endProposal = statement(
   (_db, p: Params<{ school_id: number; id: number; state: ProposalEnd; now: string }>) => sql<never>`
-  update move_proposals set state = ${p('state')}, ended_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')} and state = 'open'`,
+    update move_proposals set state = ${p('state')}, ended_at = ${p('now')}
+    where school_id = ${p('school_id')}
+      and id = ${p('id')}
+      and state = 'open'`,
 );
 
 /** The participants of a class, each with the people to notify: themselves and their guardians. */
 export const comersOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; user_ids: number[] }>`
-  select a.student_id, (
-      select coalesce(json_agg(distinct r.user_id), '[]')
-      from student_recipients r
-      where r.school_id = a.school_id and r.student_id = a.student_id) as user_ids
-  from occurrence_students a
-  where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.status not in ('canceled', 'excused') order by a.student_id`,
+    select a.student_id,
+      (
+        select coalesce(json_agg(distinct r.user_id), '[]')
+        from student_recipients r
+        where r.school_id = a.school_id and r.student_id = a.student_id
+      ) as user_ids
+    from occurrence_students a
+    where a.school_id = ${p('school_id')}
+      and a.occurrence_id = ${p('occurrence_id')}
+      and a.status not in ('canceled', 'excused')
+    order by a.student_id`,
 );
 
 /** Open proposals that have expired, whose class is gone, or that nobody still has to agree to. */
 export const proposalsToResolve = statement(
   (_db, p: Params<{ limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
-  select m.school_id, s.time_zone, m.id from move_proposals m join schools s on s.id = m.school_id
-  join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
-  where m.state = 'open' and (m.expires_at <= ritm_now() or o.status <> 'planned' or not exists (
-    select from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')
-      and a.student_id <> all(m.agreed))) order by m.expires_at limit ${p('limit')}`,
+    select m.school_id, s.time_zone, m.id
+    from move_proposals m
+    join schools s on s.id = m.school_id
+    join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
+    where m.state = 'open'
+      and (
+        m.expires_at <= ritm_now()
+        or o.status <> 'planned'
+        or not exists (
+          select
+          from occurrence_students a
+          where a.school_id = o.school_id
+            and a.occurrence_id = o.id
+            and a.status not in ('canceled', 'excused')
+            and a.student_id <> all(m.agreed)
+        )
+      )
+    order by m.expires_at limit ${p('limit')}`,
 );

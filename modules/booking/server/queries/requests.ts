@@ -33,12 +33,19 @@ export interface NewRequest {
 
 export const insertRequest = statement(
   (_db, p: Params<NewRequest>) => sql<never>`
-  insert into requests (school_id, id, state, phone, name, comment, user_id, verified_at, student_id, service_id, service_name, price,
-    occurrence_id, hold_until, hold_id, consent_version, consent_at, channel, address, due_at, answered_at, created_at, updated_at)
-  overriding system value values (${p('school_id')}, ${p('id')}, ${p('state')}, ${p('phone')}, ${p('name')}, ${p('comment')},
-    ${p('user_id')}, ${p('verified_at')}, ${p('student_id')}, ${p('service_id')}, ${p('service_name')}, ${p('price')}, ${p('occurrence_id')},
-    ${p('hold_until')}, ${p('hold_id')}, ${p('consent_version')}, ${p('now')}, ${p('channel')}, ${p('address')}::inet, ${p('due_at')},
-    ${p('answered_at')}, ${p('now')}, ${p('now')})`,
+    insert into requests (
+      school_id, id, state, phone, name, comment, user_id, verified_at, student_id, service_id, service_name, price,
+      occurrence_id, hold_until, hold_id, consent_version, consent_at, channel, address, due_at, answered_at,
+      created_at, updated_at
+    ) overriding system value
+    values (
+      ${p('school_id')}, ${p('id')}, ${p('state')}, ${p('phone')}, ${p('name')}, ${p('comment')},
+      ${p('user_id')}, ${p('verified_at')}, ${p('student_id')}, ${p('service_id')}, ${p('service_name')},
+      ${p('price')}, ${p('occurrence_id')},
+      ${p('hold_until')}, ${p('hold_id')}, ${p('consent_version')}, ${p('now')}, ${p('channel')},
+      ${p('address')}::inet, ${p('due_at')},
+      ${p('answered_at')}, ${p('now')}, ${p('now')}
+    )`,
 );
 
 /** A request with the class that it asks for. */
@@ -64,9 +71,13 @@ export interface RequestFacts {
   from_slot: boolean;
 }
 
-const facts = sql`r.id, r.state, r.phone, r.name, r.user_id, r.verified_at, r.student_id, r.service_id, r.hold_until, r.hold_id, r.occurrence_id,
-  r.created_at, r.due_at, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.teacher_id, t.from_slot
-  from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
+const facts = sql`
+  r.id, r.state, r.phone, r.name, r.user_id, r.verified_at, r.student_id, r.service_id, r.hold_until, r.hold_id,
+  r.occurrence_id,
+  r.created_at, r.due_at, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.teacher_id,
+  t.from_slot
+  from requests r
+  join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id`;
 
 export const requestById = statement(
@@ -77,7 +88,11 @@ export const requestById = statement(
 /** The request of a number that still waits for its code. */
 export const unprovedOf = statement(
   (_db, p: Params<{ school_id: number; phone: string }>) => sql<RequestFacts>`
-  select ${facts} where r.school_id = ${p('school_id')} and r.phone = ${p('phone')} and r.verified_at is null and r.state = 'new'`,
+    select ${facts}
+    where r.school_id = ${p('school_id')}
+      and r.phone = ${p('phone')}
+      and r.verified_at is null
+      and r.state = 'new'`,
 );
 
 /** A compare-and-swap: it returns no row when the request is no longer in any of the given states. */
@@ -95,11 +110,18 @@ export const changeState = statement(
       now: string;
     }>,
   ) => sql<{ id: number }>`
-  update requests set state = ${p('state')}, student_id = coalesce(${p('student_id')}, student_id), updated_at = ${p('now')},
-    answered_at = case when ${p('answered_by')}::bigint is null then answered_at else coalesce(answered_at, ${p('now')}::timestamptz) end,
-    answered_by = coalesce(answered_by, ${p('answered_by')}), reason = coalesce(${p('reason')}, reason),
-    hold_until = case when ${p('state')} = 'in_processing' then hold_until end
-  where school_id = ${p('school_id')} and id = ${p('id')} and state = any(${p('from')}::text[]) returning id`,
+    update requests
+    set state = ${p('state')}, student_id = coalesce(${p('student_id')}, student_id), updated_at = ${p('now')},
+      answered_at = case
+        when ${p('answered_by')}::bigint is null then answered_at
+        else coalesce(answered_at, ${p('now')}::timestamptz)
+      end,
+      answered_by = coalesce(answered_by, ${p('answered_by')}), reason = coalesce(${p('reason')}, reason),
+      hold_until = case when ${p('state')} = 'in_processing' then hold_until end
+    where school_id = ${p('school_id')}
+      and id = ${p('id')}
+      and state = any(${p('from')}::text[])
+    returning id`,
 );
 
 /** Records who has proved the number, and their card when only one is possible. */
@@ -115,13 +137,20 @@ export const proveRequest = statement(
       now: string;
     }>,
   ) => sql<{ id: number }>`
-  update requests set user_id = ${p('user_id')}, verified_at = ${p('now')}, student_id = ${p('student_id')}, hold_until = ${p('hold_until')}, updated_at = ${p('now')}
-  where school_id = ${p('school_id')} and id = ${p('id')} and verified_at is null and state = 'new' returning id`,
+    update requests
+    set user_id = ${p('user_id')}, verified_at = ${p('now')}, student_id = ${p('student_id')},
+      hold_until = ${p('hold_until')}, updated_at = ${p('now')}
+    where school_id = ${p('school_id')}
+      and id = ${p('id')}
+      and verified_at is null
+      and state = 'new'
+    returning id`,
 );
 
 export const setStudent = statement(
   (_db, p: Params<{ school_id: number; id: number; student_id: number; now: string }>) => sql<never>`
-  update requests set student_id = ${p('student_id')}, updated_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update requests set student_id = ${p('student_id')}, updated_at = ${p('now')}
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** Cards that a proved number may belong to: those that have it, and those that the person acts for. */
@@ -141,17 +170,26 @@ export const cardsOfNumber = statement(
 /** Requests whose hold has lapsed. */
 export const overdueHolds = statement(
   (_db, p: Params<{ limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
-  select r.school_id, s.time_zone, r.id from requests r join schools s on s.id = r.school_id
-  where r.hold_until <= ritm_now() and r.state in ('new', 'in_processing') order by r.hold_until, r.id limit ${p('limit')}`,
+    select r.school_id, s.time_zone, r.id
+    from requests r
+    join schools s on s.id = r.school_id
+    where r.hold_until <= ritm_now() and r.state in ('new', 'in_processing')
+    order by r.hold_until, r.id limit ${p('limit')}`,
 );
 
 /** Completes confirmed bookings by what happened at their classes: the client came, did not come, or left. */
 export const completePastRequests = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`
-  update requests r set updated_at = ritm_now(), state = case a.status when 'marked' then 'done' when 'no_show' then 'no_show' else 'canceled' end
-  from occurrence_students a
-  where a.school_id = r.school_id and a.occurrence_id = r.occurrence_id and a.student_id = r.student_id and r.state = 'confirmed'
-    and a.status in ('marked', 'no_show', 'canceled', 'excused') returning r.id`,
+    update requests r
+    set updated_at = ritm_now(),
+      state = case a.status when 'marked' then 'done' when 'no_show' then 'no_show' else 'canceled' end
+    from occurrence_students a
+    where a.school_id = r.school_id
+      and a.occurrence_id = r.occurrence_id
+      and a.student_id = r.student_id
+      and r.state = 'confirmed'
+      and a.status in ('marked', 'no_show', 'canceled', 'excused')
+    returning r.id`,
 );
 
 /** The consents that people with a proved number gave in their requests, once the card of the request is known. */

@@ -19,9 +19,12 @@ export interface SchoolRow {
 /** Returns no row for a closed or unknown organization. */
 export const visitedSchool = statement(
   (_db, p: Params<{ school_id: number }>) => sql<SchoolRow>`
-  select s.id as school_id, s.name, s.time_zone, s.working_hours, ${takesRequests} as takes, coalesce(b.auto_confirm, 'clients') as auto_confirm,
-    ${noticeMinutes} as notice_minutes, coalesce(b.horizon_days, 30) as horizon_days
-  from schools s left join booking_settings b on b.school_id = s.id where s.id = ${p('school_id')} and s.archived_at is null`,
+    select s.id as school_id, s.name, s.time_zone, s.working_hours, ${takesRequests} as takes,
+      coalesce(b.auto_confirm, 'clients') as auto_confirm,
+      ${noticeMinutes} as notice_minutes, coalesce(b.horizon_days, 30) as horizon_days
+    from schools s
+    left join booking_settings b on b.school_id = s.id
+    where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 
 /** Counts one more attempt of today that the tariff has blocked. */
@@ -33,7 +36,11 @@ export const countBlocked = statement(
 
 export const isBlackListed = statement(
   (_db, p: Params<{ school_id: number; phone: string }>) => sql<{ listed: boolean }>`
-  select exists (select from booking_black_list where school_id = ${p('school_id')} and phone = ${p('phone')}) as listed`,
+    select exists (
+      select
+      from booking_black_list
+      where school_id = ${p('school_id')} and phone = ${p('phone')}
+    ) as listed`,
 );
 
 export const addToBlackList = statement(
@@ -79,11 +86,23 @@ export const settingsRow = statement(
     horizon_days: number;
     black_list: { phone: string; reason: string | null; created_at: string }[];
   }>`
-  select b.color, coalesce(b.auto_confirm, 'clients') as auto_confirm, coalesce(b.notice_minutes, 60) as notice_minutes,
-    coalesce(b.horizon_days, 30) as horizon_days,
-    (select coalesce(json_agg(json_build_object('phone', l.phone, 'reason', l.reason, 'created_at', l.created_at) order by l.created_at desc), '[]')
-      from booking_black_list l where l.school_id = s.id) as black_list
-  from schools s left join booking_settings b on b.school_id = s.id where s.id = ${p('school_id')}`,
+    select b.color, coalesce(b.auto_confirm, 'clients') as auto_confirm,
+      coalesce(b.notice_minutes, 60) as notice_minutes,
+      coalesce(b.horizon_days, 30) as horizon_days,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('phone', l.phone, 'reason', l.reason, 'created_at', l.created_at)
+            order by l.created_at desc
+          ),
+          '[]'
+        )
+        from booking_black_list l
+        where l.school_id = s.id
+      ) as black_list
+    from schools s
+    left join booking_settings b on b.school_id = s.id
+    where s.id = ${p('school_id')}`,
 );
 
 export const saveSettings = statement(

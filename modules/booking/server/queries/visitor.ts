@@ -39,27 +39,53 @@ export interface BookingRow {
 }
 
 /**
- * True for a class that a specialist gives to one or to a few, at the length that the service offers. It may be one of a series or
- * booked by itself.
+ * True for a class that a specialist gives to one or to a few, at the length that the service offers. It may be one of
+ * a series or booked by itself.
  */
 const isTime = sql<boolean>`coalesce(v.format <> 'group' and ${isPublished} and o.teacher_id is not null
     and o.ends_at - o.starts_at = make_interval(mins => coalesce(v.duration_minutes, 60)), false)`;
 /** True when only these cards come. The code that moves the class checks this again under the lock of the places. */
-const isAlone = (
-  cards: unknown,
-) => sql<boolean>`not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
-    and x.status not in ('canceled', 'excused') and x.student_id <> all(${cards}::bigint[]))
-  and not exists (select from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now())`;
-const proposalOf = (
-  user: unknown,
-  cards: unknown,
-) => sql`(select json_build_object('id', m.id, 'starts_at', m.starts_at, 'until', m.expires_at,
-      'mine', m.user_id = ${user}, 'agreed', not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
-        and x.status not in ('canceled', 'excused') and x.student_id = any(${cards}::bigint[]) and x.student_id <> all(m.agreed)))
-    from move_proposals m where m.school_id = o.school_id and m.occurrence_id = o.id and m.state = 'open' and m.expires_at > ritm_now())`;
+const isAlone = (cards: unknown) => sql<boolean>`not exists (
+  select
+  from occurrence_students x
+  where x.school_id = o.school_id
+    and x.occurrence_id = o.id
+    and x.status not in ('canceled', 'excused')
+    and x.student_id <> all(${cards}::bigint[])
+)
+  and not exists (
+    select
+    from seat_holds h
+    where h.school_id = o.school_id
+      and h.occurrence_id = o.id
+      and h.held_until > ritm_now()
+  )`;
+const proposalOf = (user: unknown, cards: unknown) => sql`(
+  select json_build_object(
+    'id', m.id, 'starts_at', m.starts_at, 'until', m.expires_at,
+    'mine', m.user_id = ${user},
+    'agreed', not exists (
+      select
+      from occurrence_students x
+      where x.school_id = o.school_id
+        and x.occurrence_id = o.id
+        and x.status not in ('canceled', 'excused')
+        and x.student_id = any(${cards}::bigint[])
+        and x.student_id <> all(m.agreed)
+    )
+  )
+  from move_proposals m
+  where m.school_id = o.school_id
+    and m.occurrence_id = o.id
+    and m.state = 'open'
+    and m.expires_at > ritm_now()
+)`;
 const isMoved = sql<boolean>`o.moved_by_client_at is not null`;
-const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
-  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone, spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
+const classColumns = sql`
+  o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to,
+  o.starts_at,
+  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone,
+  spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
   coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
   coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
@@ -68,32 +94,55 @@ const classTables = sql`join timetables t on t.school_id = o.school_id and t.id 
   left join places l on l.school_id = o.school_id and l.id = o.place_id`;
 
 /**
- * A person's upcoming bookings in an organization: the places of their cards, including those that the organization gave,
- * and requests that wait or were refused within the week. A booked request is listed as its place.
+ * A person's upcoming bookings in an organization: the places of their cards, including those that the organization
+ * gave, and requests that wait or were refused within the week. A booked request is listed as its place.
  */
 export const bookingsOf = statement(
   (_db, p: Params<{ school_id: number; user_id: number; student_ids: number[] }>) => sql<BookingRow>`
-  select * from (
-    select (select max(r.id) from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id and r.student_id = a.student_id
-        and r.state = 'confirmed') as request_id,
-      'confirmed' as state, a.status as attendance, a.student_id, listed_name(c.lastname, c.firstname) as student_name, null as reason, ${isAlone(p('student_ids'))} as alone,
-      ${proposalOf(p('user_id'), p('student_ids'))} as proposal, ${classColumns}
-    from occurrence_students a
-    join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
-    join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
-    where a.school_id = ${p('school_id')} and a.student_id = any(${p('student_ids')}::bigint[]) and a.status in ('booked', 'confirmed')
-    union all
-    select r.id, r.state, null, r.student_id, listed_name(c.lastname, c.firstname), r.reason, false, null, ${classColumns}
-    from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
-    left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
-    where r.school_id = ${p('school_id')} and r.user_id = ${p('user_id')} and o.ends_at > ritm_now()
-      and (r.state in ('new', 'in_processing') or (r.state in ('rejected', 'expired') and r.updated_at > ritm_now() - interval '7 days'))) b
-  order by starts_at, student_id, request_id limit 200`,
+    select *
+    from (
+      select
+        (
+          select max(r.id)
+          from requests r
+          where r.school_id = a.school_id
+            and r.occurrence_id = a.occurrence_id
+            and r.student_id = a.student_id
+            and r.state = 'confirmed'
+        ) as request_id,
+        'confirmed' as state, a.status as attendance, a.student_id,
+        listed_name(c.lastname, c.firstname) as student_name, null as reason, ${isAlone(p('student_ids'))} as alone,
+        ${proposalOf(p('user_id'), p('student_ids'))} as proposal, ${classColumns}
+      from occurrence_students a
+      join occurrences o
+        on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
+      join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
+      where a.school_id = ${p('school_id')}
+        and a.student_id = any(${p('student_ids')}::bigint[])
+        and a.status in ('booked', 'confirmed')
+      union all
+      select r.id, r.state, null, r.student_id, listed_name(c.lastname, c.firstname), r.reason, false, null,
+        ${classColumns}
+      from requests r
+      join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
+      left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
+      where r.school_id = ${p('school_id')}
+        and r.user_id = ${p('user_id')}
+        and o.ends_at > ritm_now()
+        and (
+          r.state in ('new', 'in_processing')
+          or (r.state in ('rejected', 'expired') and r.updated_at > ritm_now() - interval '7 days')
+        )
+    ) b
+    order by starts_at, student_id, request_id limit 200`,
 );
 
 export const cardNames = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
-  select c.id, listed_name(c.lastname, c.firstname) as name from students c where c.school_id = ${p('school_id')} and c.id = any(${p('ids')}::bigint[]) order by c.lastname, c.firstname, c.id`,
+    select c.id, listed_name(c.lastname, c.firstname) as name
+    from students c
+    where c.school_id = ${p('school_id')} and c.id = any(${p('ids')}::bigint[])
+    order by c.lastname, c.firstname, c.id`,
 );
 
 /** A place of a card on a class, with the rules of its service. */
@@ -117,31 +166,46 @@ export const seatOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<
     SeatRow & { attendance: string }
   >`
-  select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.status,
-    a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
-    coalesce(v.miss_policy, '{}') as miss_policy, o.teacher_id, ${isTime} as is_time
-  from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
-  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  left join services v on v.school_id = o.school_id and v.id = o.service_id
-  where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.student_id = ${p('student_id')}`,
+    select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date,
+      o.time_from, o.starts_at, o.status,
+      a.status as attendance, coalesce(v.format, 'group') as format,
+      coalesce(v.cancellation_policy, '{}') as cancellation_policy,
+      coalesce(v.miss_policy, '{}') as miss_policy, o.teacher_id, ${isTime} as is_time
+    from occurrence_students a
+    join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    left join services v on v.school_id = o.school_id and v.id = o.service_id
+    where a.school_id = ${p('school_id')}
+      and a.occurrence_id = ${p('occurrence_id')}
+      and a.student_id = ${p('student_id')}`,
 );
 
 /** The visitor's cards that have a place on a class. */
 export const ownCardsOn = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) => sql<{ student_id: number }>`
-  select student_id from occurrence_students where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}
-    and student_id = any(${p('cards')}::bigint[]) and status not in ('canceled', 'excused')`,
+    select student_id
+    from occurrence_students
+    where school_id = ${p('school_id')}
+      and occurrence_id = ${p('occurrence_id')}
+      and student_id = any(${p('cards')}::bigint[])
+      and status not in ('canceled', 'excused')`,
 );
 
 /** Moves the request that a place came from along with the place. */
 export const moveRequest = statement(
   (_db, p: Params<{ school_id: number; from: number; to: number; student_id: number; now: string }>) => sql<never>`
-  update requests set occurrence_id = ${p('to')}, updated_at = ${p('now')}
-  where school_id = ${p('school_id')} and occurrence_id = ${p('from')} and student_id = ${p('student_id')} and state = 'confirmed'`,
+    update requests set occurrence_id = ${p('to')}, updated_at = ${p('now')}
+    where school_id = ${p('school_id')}
+      and occurrence_id = ${p('from')}
+      and student_id = ${p('student_id')}
+      and state = 'confirmed'`,
 );
 
 export const cancelRequestOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; now: string }>) => sql<never>`
-  update requests set state = 'canceled', updated_at = ${p('now')}
-  where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')} and student_id = ${p('student_id')} and state = 'confirmed'`,
+    update requests set state = 'canceled', updated_at = ${p('now')}
+    where school_id = ${p('school_id')}
+      and occurrence_id = ${p('occurrence_id')}
+      and student_id = ${p('student_id')}
+      and state = 'confirmed'`,
 );

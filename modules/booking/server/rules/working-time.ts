@@ -13,9 +13,9 @@ const MINUTE = 60_000;
 const MAX_DAYS = 14;
 
 /**
- * The instant at which so many minutes of working time will have passed. An organization without hours works always: no day has any
- * working time, and all the minutes are counted around the clock.
- * Hours are local times of the zone, and a weekday may have several intervals.
+ * The instant at which so many minutes of working time will have passed. An organization without hours works always: no
+ * day has any working time, and all the minutes are counted around the clock. Hours are local times of the zone, and a
+ * weekday may have several intervals.
  */
 export function afterWorkingMinutes(
   from: string,

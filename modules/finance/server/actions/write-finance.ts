@@ -52,7 +52,8 @@ export async function editFinance(
   tx.audit({
     action: 'finance.edited',
     object_type: 'finance',
-    // The object is the record by the id that the wire shows; the rows of the ledger, which `verify` compares, are inside.
+    // The object is the record by the id that the wire shows; the rows of the ledger, which `verify` compares, are
+    // inside.
     object_id: row.root_id,
     before: { ...before, id: row.id },
     after: { ...after, id },

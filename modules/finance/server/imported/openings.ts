@@ -20,23 +20,37 @@ interface Written {
   amount: number;
 }
 
-/** Writes the difference from the balance of earlier files, so that a balance imported again becomes what the last file says. */
+/**
+ * Writes the difference from the balance of earlier files, so that a balance imported again becomes what the last file
+ * says.
+ */
 const insertOpenings = statement(
   (_db, p: Params<{ school_id: number; created_by: number | null; date: string; rows: string }>) => sql<Written>`
-  with input as materialized (
-    select distinct on (r.student_id, r.ledger, r.subject) r.*
-    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, ledger text, subject text, amount bigint, comment text, import_id bigint)
-    order by r.student_id, r.ledger, r.subject, r.ord desc
-  ), known as (
-    select w.student_id, w.ledger, w.subject, sum(w.amount)::bigint as amount from wallet_operations w
-    where w.school_id = ${p('school_id')} and w.student_id in (select student_id from input) and w.account = 'opening'
-    group by w.student_id, w.ledger, w.subject
-  )
-  insert into wallet_operations (school_id, student_id, ledger, account, subject, amount, date, comment, import_id, created_by)
-  select ${p('school_id')}, i.student_id, i.ledger, 'opening', i.subject, i.amount - coalesce(k.amount, 0), ${p('date')}::date, i.comment, i.import_id, ${p('created_by')}
-  from input i left join known k using (student_id, ledger, subject)
-  where i.amount <> coalesce(k.amount, 0) order by i.ord
-  returning student_id, ledger, amount`,
+    with input as materialized (
+      select distinct on (r.student_id, r.ledger, r.subject) r.*
+      from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+        ord int, student_id bigint, ledger text, subject text, amount bigint, comment text, import_id bigint
+      )
+      order by r.student_id, r.ledger, r.subject, r.ord desc
+    ),
+    known as (
+      select w.student_id, w.ledger, w.subject, sum(w.amount)::bigint as amount
+      from wallet_operations w
+      where w.school_id = ${p('school_id')}
+        and w.student_id in (select student_id from input)
+        and w.account = 'opening'
+      group by w.student_id, w.ledger, w.subject
+    )
+    insert into wallet_operations (
+      school_id, student_id, ledger, account, subject, amount, date, comment, import_id, created_by
+    )
+    select ${p('school_id')}, i.student_id, i.ledger, 'opening', i.subject, i.amount - coalesce(k.amount, 0),
+      ${p('date')}::date, i.comment, i.import_id, ${p('created_by')}
+    from input i
+    left join known k using (student_id, ledger, subject)
+    where i.amount <> coalesce(k.amount, 0)
+    order by i.ord
+    returning student_id, ledger, amount`,
 );
 
 interface RecordedOpening {
@@ -59,16 +73,34 @@ const recordedOpenings = statement(
  */
 const reverseOpenings = statement(
   (_db, p: Params<ImportReversal>) => sql<Written & { taken: boolean }>`
-  with brought as materialized (
-    select w.*, exists (select 1 from active_wallet_operations n where n.school_id = w.school_id and n.student_id = w.student_id and n.ledger = w.ledger
-        and n.subject = w.subject and n.id > w.id and n.import_id is distinct from w.import_id) as is_rested_on
-    from active_wallet_operations w
-    where w.school_id = ${p('school_id')} and w.import_id = ${p('import_id')} and w.student_id = any(${p('student_ids')}::bigint[])
-  ), taken as (
-    insert into wallet_operations (school_id, student_id, ledger, account, subject, amount, date, comment, import_id, reverses_id, created_by)
-    select school_id, student_id, ledger, account, subject, -amount, date, ${p('reason')}, import_id, id, ${p('created_by')} from brought where not is_rested_on
-  )
-  select student_id, ledger, amount, not is_rested_on as taken from brought`,
+    with brought as materialized (
+      select w.*,
+        exists (
+          select 1
+          from active_wallet_operations n
+          where n.school_id = w.school_id
+            and n.student_id = w.student_id
+            and n.ledger = w.ledger
+            and n.subject = w.subject
+            and n.id > w.id
+            and n.import_id is distinct from w.import_id
+        ) as is_rested_on
+      from active_wallet_operations w
+      where w.school_id = ${p('school_id')}
+        and w.import_id = ${p('import_id')}
+        and w.student_id = any(${p('student_ids')}::bigint[])
+    ),
+    taken as (
+      insert into wallet_operations (
+        school_id, student_id, ledger, account, subject, amount, date, comment, import_id, reverses_id, created_by
+      )
+      select school_id, student_id, ledger, account, subject, -amount, date, ${p('reason')}, import_id, id,
+        ${p('created_by')}
+      from brought
+      where not is_rested_on
+    )
+    select student_id, ledger, amount, not is_rested_on as taken
+    from brought`,
 );
 
 /**
@@ -100,8 +132,8 @@ export const openingBalancesOf = (runner: Runner, school_id: number, student_ids
   student_ids.length === 0 ? [] : runner.run(recordedOpenings, { school_id, student_ids: [...student_ids] });
 
 /**
- * Reverses opening balances. Returns the number of operations, and the clients with an operation that stays because a later file
- * rests on it.
+ * Reverses opening balances. Returns the number of operations, and the clients with an operation that stays because a
+ * later file rests on it.
  */
 export async function reverseOpeningBalances(
   tx: WriteContext,

@@ -4,7 +4,10 @@ import type { FinanceAccount } from '../../contract/index.ts';
 import { digestOfMade } from '../audit-verify.ts';
 import { writer, type ImportReversal } from './import-reversal.ts';
 
-/** A payment that was taken elsewhere, from another program's file. The amount is in kopecks above zero; `date` is its own past date. */
+/**
+ * A payment that was taken elsewhere, from another program's file. The amount is in kopecks above zero; `date` is its
+ * own past date.
+ */
 export interface ImportedPayment {
   student_id: number;
   kind: 'income' | 'refund';
@@ -33,28 +36,47 @@ interface PaymentsInput {
 }
 
 /**
- * Payments are matched by client, date, way and sum, and only those beyond the imported ones that already exist are new. A file that
- * is imported again therefore adds only what is new in it.
+ * Payments are matched by client, date, way and sum, and only those beyond the imported ones that already exist are
+ * new. A file that is imported again therefore adds only what is new in it.
  */
 const newPaymentsOf = (p: Params<PaymentsInput>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, date, kind, amount order by ord) as place
-    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, kind text, amount bigint, date date, account text, category text, comment text)
-  ), fresh as (
-    select i.* from input i where i.place > (
-      select count(*) from active_finances f
-      where f.school_id = ${p('school_id')} and f.student_id = i.student_id and f.date = i.date and f.kind = i.kind and f.amount = i.amount
-        and f.import_id is distinct from ${p('import_id')})
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      ord int, student_id bigint, kind text, amount bigint, date date, account text, category text, comment text
+    )
+  ),
+  fresh as (
+    select i.*
+    from input i
+    where i.place > (
+      select count(*)
+      from active_finances f
+      where f.school_id = ${p('school_id')}
+        and f.student_id = i.student_id
+        and f.date = i.date
+        and f.kind = i.kind
+        and f.amount = i.amount
+        and f.import_id is distinct from ${p('import_id')}
+    )
   )`;
 
 const insertPayments = statement(
   (_db, p: Params<PaymentsInput & { created_by: number | null }>) => sql<InsertedPayments>`
-  with ${newPaymentsOf(p)}, made as (
-    insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, created_by)
-    select ${p('school_id')}, kind, amount, date, account, category, comment, student_id, ${p('import_id')}, ${p('created_by')} from fresh order by ord
-    returning id, kind, amount, date, account, category, student_id
-  )
-  select student_id, count(*) as total, array_agg(id order by id) as ids, ${digestOfMade} as digest from made group by student_id`,
+    with ${newPaymentsOf(p)},
+    made as (
+      insert into finances (
+        school_id, kind, amount, date, account, category, comment, student_id, import_id, created_by
+      )
+      select ${p('school_id')}, kind, amount, date, account, category, comment, student_id, ${p('import_id')},
+        ${p('created_by')}
+      from fresh
+      order by ord
+      returning id, kind, amount, date, account, category, student_id
+    )
+    select student_id, count(*) as total, array_agg(id order by id) as ids, ${digestOfMade} as digest
+    from made
+    group by student_id`,
 );
 
 /** The new payments by kind, in kopecks. */
@@ -69,29 +91,48 @@ const countPayments = statement(
   with ${newPaymentsOf(p)} select kind, count(*) as total, sum(amount)::bigint as amount from fresh group by kind`,
 );
 
-/** Reverses what an import wrote and nobody has changed since. What a person has changed or deleted is reported and stays so. */
+/**
+ * Reverses what an import wrote and nobody has changed since. What a person has changed or deleted is reported and
+ * stays so.
+ */
 const reversePayments = statement(
   (_db, p: Params<ImportReversal>) => sql<Written & { changed: number }>`
-  with brought as materialized (
-    select f.*, r.id as reversal_id, r.import_id as reversal_import_id from finances f
-    left join finances r on r.school_id = f.school_id and r.reverses_id = f.id
-    where f.school_id = ${p('school_id')} and f.import_id = ${p('import_id')} and f.student_id = any(${p('student_ids')}::bigint[]) and f.reverses_id is null
-  ), taken as (
-    insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, reverses_id, created_by)
-    select school_id, kind, -amount, date, account, category, ${p('reason')}, student_id, import_id, id, ${p('created_by')} from brought where reversal_id is null
-    returning student_id
-  ), all_of as (
-    select student_id, 1 as taken, 0 as changed from taken
-    union all select student_id, 0, 1 from brought where reversal_id is not null and reversal_import_id is null
-  )
-  select student_id, sum(taken)::bigint as total, sum(changed)::bigint as changed from all_of group by student_id`,
+    with brought as materialized (
+      select f.*, r.id as reversal_id, r.import_id as reversal_import_id
+      from finances f
+      left join finances r on r.school_id = f.school_id and r.reverses_id = f.id
+      where f.school_id = ${p('school_id')}
+        and f.import_id = ${p('import_id')}
+        and f.student_id = any(${p('student_ids')}::bigint[])
+        and f.reverses_id is null
+    ),
+    taken as (
+      insert into finances (
+        school_id, kind, amount, date, account, category, comment, student_id, import_id, reverses_id, created_by
+      )
+      select school_id, kind, -amount, date, account, category, ${p('reason')}, student_id, import_id, id,
+        ${p('created_by')}
+      from brought
+      where reversal_id is null
+      returning student_id
+    ),
+    all_of as (
+      select student_id, 1 as taken, 0 as changed
+      from taken
+      union all
+      select student_id, 0, 1
+      from brought
+      where reversal_id is not null and reversal_import_id is null
+    )
+    select student_id, sum(taken)::bigint as total, sum(changed)::bigint as changed
+    from all_of
+    group by student_id`,
 );
 
 /**
- * Writes payments of another program with one statement, a few hundred at once, and returns how many were new. All of them belong
- * to one import.
- * They keep their own dates like any other record and are marked as imported. The caller holds the locks of clients who already
- * have cards.
+ * Writes payments of another program with one statement, a few hundred at once, and returns how many were new. All of
+ * them belong to one import. They keep their own dates like any other record and are marked as imported. The caller
+ * holds the locks of clients who already have cards.
  */
 export async function addImportedPayments(tx: WriteContext, payments: readonly ImportedPayment[]): Promise<number> {
   const input = toPaymentsInput(tx.school_id, payments);

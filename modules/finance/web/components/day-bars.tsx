@@ -14,7 +14,10 @@ interface DayBarsProps {
   readonly date_to: string;
 }
 
-/** A chart with a bar for each day: income above the line and spending below it. A table under it shows the same figures. */
+/**
+ * A chart with a bar for each day: income above the line and spending below it. A table under it shows the same
+ * figures.
+ */
 export function DayBars({ days, date_from, date_to }: DayBarsProps) {
   const t = useFinanceT();
   const format = useFormat();

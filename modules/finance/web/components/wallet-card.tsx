@@ -10,7 +10,10 @@ export interface WalletCardProps {
   readonly student_id: number;
 }
 
-/** Shows what a client has or owes and where it comes from. It is hidden when there is nothing to show or the reader may not see money. */
+/**
+ * Shows what a client has or owes and where it comes from. It is hidden when there is nothing to show or the reader may
+ * not see money.
+ */
 export function WalletCard({ student_id }: WalletCardProps) {
   const t = useFinanceT();
   const at = useSchool();

@@ -52,9 +52,9 @@ export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): C
 }
 
 /**
- * The order in which lots pay: unlimited before counted, active before pending, narrower before wider, earliest end first and no end last,
- * earliest sale, lowest id. Only the current charges count, so marking in another order may give another result. Recorded charges are never
- * reassigned silently.
+ * The order in which lots pay: unlimited before counted, active before pending, narrower before wider, earliest end
+ * first and no end last, earliest sale, lowest id. Only the current charges count, so marking in another order may give
+ * another result. Recorded charges are never reassigned silently.
  */
 function rankOf(lot: Lot, { date_visit }: Visit): readonly (number | string)[] {
   const { state, ends_on } = validityOf(lot, date_visit);

@@ -15,8 +15,8 @@ export type Uncovered = {
 };
 
 /**
- * The uncovered visits that a newly sold lot would cover, oldest first: a dry run for a person to agree to. The visits are older than the
- * lot, so validity is not checked, and covering them does not start the lot's validity.
+ * The uncovered visits that a newly sold lot would cover, oldest first: a dry run for a person to agree to. The visits
+ * are older than the lot, so validity is not checked, and covering them does not start the lot's validity.
  */
 export function coverDebts(
   lot: Lot,

@@ -35,7 +35,10 @@ export type VisitDecision =
     };
 type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
 
-/** Decides one visit: the outcome gives the weight, the selection rule gives the lot or none, the lot's price gives the value. */
+/**
+ * Decides one visit: the outcome gives the weight, the selection rule gives the lot or none, the lot's price gives the
+ * value.
+ */
 export function decideVisit(facts: VisitFacts): VisitDecision {
   const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt } = facts;
   const weight = weightOf(outcome, facts.miss_policy);

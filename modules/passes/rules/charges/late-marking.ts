@@ -3,8 +3,9 @@ import { type Charge, type Lot, withVisitOn } from '../lots/lot.ts';
 import { keepsLeftovers, validityOf } from '../lots/validity.ts';
 
 /**
- * Returns the visits that a late mark would leave outside their lot. A lot that starts with its first visit starts earlier once an earlier
- * visit is marked, and hence ends earlier too. A person decides what happens then: no visit moves to another lot silently.
+ * Returns the visits that a late mark would leave outside their lot. A lot that starts with its first visit starts
+ * earlier once an earlier visit is marked, and hence ends earlier too. A person decides what happens then: no visit
+ * moves to another lot silently.
  */
 export function lateMarkingConflicts(lot: Lot, date_visit: LocalDate): Charge[] {
   const before = validityOf(lot, date_visit).ends_on;

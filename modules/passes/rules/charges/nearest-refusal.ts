@@ -5,8 +5,8 @@ import { remainderOf } from '../lots/remainder.ts';
 import { validityOf } from '../lots/validity.ts';
 
 /**
- * Reasons by what a person can still do about them, the easiest first: to take the money, to come another day, to end a freeze, and at last
- * to extend the pass or to sell another. A closed pass is nobody's to act on.
+ * Reasons by what a person can still do about them, the easiest first: to take the money, to come another day, to end a
+ * freeze, and at last to extend the pass or to sell another. A closed pass is nobody's to act on.
  */
 const byEase: readonly LotRefusal[] = [
   'unpaid',
@@ -23,8 +23,9 @@ const byEase: readonly LotRefusal[] = [
 const isOver = (reason: LotRefusal): boolean => reason === 'expired' || reason === 'exhausted';
 
 /**
- * Of all reasons why no lot pays, the one to tell a person. Among lots that are over the one sold last speaks, because it is the pass that
- * the client means; of two sold on one day, the expired one, which an extension would mend. Null when the client has none to speak of.
+ * Of all reasons why no lot pays, the one to tell a person. Among lots that are over the one sold last speaks, because
+ * it is the pass that the client means; of two sold on one day, the expired one, which an extension would mend. Null
+ * when the client has none to speak of.
  */
 export function nearestRefusal(
   lots: readonly Lot[],

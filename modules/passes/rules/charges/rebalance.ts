@@ -24,8 +24,9 @@ export type Rebalance = {
 const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
- * Computes the assignment of visits to lots as if they had been marked in the order of their dates: the lot that ends first is used first,
- * so the fewest visits stay uncovered and the least is forfeited. Returns no moves when that is no better than the current one.
+ * Computes the assignment of visits to lots as if they had been marked in the order of their dates: the lot that ends
+ * first is used first, so the fewest visits stay uncovered and the least is forfeited. Returns no moves when that is no
+ * better than the current one.
  */
 export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], today: LocalDate): Rebalance {
   const open = lots.filter((lot) => lot.closed_on === null);

@@ -29,9 +29,13 @@ export type LotRefusal =
   | 'cap_per_week'
   | 'unpaid';
 
-/** Returns why the lot cannot pay, or null. The lot is judged as of the visit's date, not of the day on which it is marked. */
+/**
+ * Returns why the lot cannot pay, or null. The lot is judged as of the visit's date, not of the day on which it is
+ * marked.
+ */
 export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
-  // A closed lot is the exception to "as of that date": its remainder has been given back, so a backdated mark must not spend it again.
+  // A closed lot is the exception to "as of that date": its remainder has been given back, so a backdated mark must not
+  // spend it again.
   if (lot.closed_on !== null) return 'closed';
   if (!paysFor(lot, visit)) return 'other_service';
   if (!isInDaypart(lot, visit.time)) return 'other_daypart';
@@ -59,8 +63,8 @@ export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: L
 function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | null {
   const unused = validityOf(lot, date_visit);
   if (unused.starts_on === null && isPastEnd(lot, date_visit, unused)) return 'expired';
-  // This visit may itself start the validity, or start it earlier than assumed. A visit that costs nothing starts nothing, so a pass may
-  // stay pending after it: an absence before the first class still belongs to that pass.
+  // This visit may itself start the validity, or start it earlier than assumed. A visit that costs nothing starts
+  // nothing, so a pass may stay pending after it: an absence before the first class still belongs to that pass.
   const { frozen, ...term } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
   if (date_visit < (term.starts_on ?? lot.sold_on)) return 'not_started';
   // A pass that is both expired and used up is reported as expired: adding visits to it would change nothing.

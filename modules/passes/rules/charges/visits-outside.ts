@@ -2,8 +2,8 @@ import type { Charge, Lot } from '../lots/lot.ts';
 import { isPastEnd, validityOf } from '../lots/validity.ts';
 
 /**
- * Visits charged to a lot that new terms would leave outside its validity. Visits that are outside already, such as a debt that the sale
- * covered, are not reported.
+ * Visits charged to a lot that new terms would leave outside its validity. Visits that are outside already, such as a
+ * debt that the sale covered, are not reported.
  */
 export const visitsLeftOutside = (before: Lot, after: Lot): Charge[] =>
   before.charges.filter((charge) => charge.counted && !isOutsideTerm(before, charge) && isOutsideTerm(after, charge));

@@ -17,8 +17,8 @@ const defaultWeights: Readonly<Record<Outcome, Visits>> = {
 };
 
 /**
- * The weight of an outcome in hundredths of a visit. A weight above 0 makes a counted visit: it starts the lot's validity and counts
- * towards its caps.
+ * The weight of an outcome in hundredths of a visit. A weight above 0 makes a counted visit: it starts the lot's
+ * validity and counts towards its caps.
  */
 export function weightOf(outcome: Outcome, policy: MissPolicy = {}): Visits {
   return policy[outcome] ?? defaultWeights[outcome];

@@ -3,7 +3,10 @@ import type { Lot } from '../lots/lot.ts';
 import type { LotRefusal } from './refuse-lot.ts';
 import { validityOf } from '../lots/validity.ts';
 
-/** Reasons that a reader can act on, the closest to paying first. A pass that is expired or for another service is not worth reporting. */
+/**
+ * Reasons that a reader can act on, the closest to paying first. A pass that is expired or for another service is not
+ * worth reporting.
+ */
 const actionableReasons: readonly LotRefusal[] = [
   'unpaid',
   'not_enough',
@@ -14,7 +17,9 @@ const actionableReasons: readonly LotRefusal[] = [
   'not_started',
 ];
 
-/** Of the lots that cannot pay for a visit on that day, finds the one the client most likely counts on, with the reason. */
+/**
+ * Of the lots that cannot pay for a visit on that day, finds the one the client most likely counts on, with the reason.
+ */
 export function whyNot(
   lots: readonly Lot[],
   reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[],

@@ -6,7 +6,10 @@ import { remainderOf } from './remainder.ts';
 /** The remainder kept on a pass that has ended, with the part of the price that goes with it. */
 export type Leftover = { lot: Lot; visits: Visits; value: Kopecks; paid: Kopecks };
 
-/** The remainders that a sale of this service may carry over: from passes that keep them and that paid for the same visits. */
+/**
+ * The remainders that a sale of this service may carry over: from passes that keep them and that paid for the same
+ * visits.
+ */
 export function leftoversFor(
   lots: readonly Lot[],
   service: { service_id: number; format: Format },

@@ -9,11 +9,17 @@ const LAST_VISIT = 100;
 export interface Ending {
   left: number | null;
   ends_on: LocalDate | null;
-  /** The notification's key. The last visit is notified once, an end once per date, so that an extended pass is notified again. */
+  /**
+   * The notification's key. The last visit is notified once, an end once per date, so that an extended pass is notified
+   * again.
+   */
   why: 'last_visit' | `ends:${LocalDate}`;
 }
 
-/** Tells whether it is time to offer the next pass. Only a pass in use is considered: a used-up or expired one shows that by itself. */
+/**
+ * Tells whether it is time to offer the next pass. Only a pass in use is considered: a used-up or expired one shows
+ * that by itself.
+ */
 export function endingOf(lot: Lot, today: LocalDate): Ending | undefined {
   const { state, ends_on } = validityOf(lot, today);
   if (state !== 'active') return undefined;

@@ -47,7 +47,10 @@ export type Explanation = {
   end: { ends_on: LocalDate; base: LocalDate; terms: readonly EndTerm[] } | null;
 };
 
-/** Explains what is left of a lot and its last day, with the rows behind each term. It decides nothing: it shows what the rules derive. */
+/**
+ * Explains what is left of a lot and its last day, with the rows behind each term. It decides nothing: it shows what
+ * the rules derive.
+ */
 export function explainLot(lot: Lot, date: LocalDate): Explanation {
   const { starts_on } = validityOf(lot, date);
   return {

@@ -1,8 +1,8 @@
 import type { Kopecks, LocalDate, LocalTime, ValidityUnit, Visits } from '@ritm/kernel';
 
 /**
- * A lot (lesson_plus) as the rules see it: the terms at the time of sale and the charges in force. Nothing derived is stored, so nothing
- * can disagree: start, end, state and remainder are computed from this.
+ * A lot (lesson_plus) as the rules see it: the terms at the time of sale and the charges in force. Nothing derived is
+ * stored, so nothing can disagree: start, end, state and remainder are computed from this.
  */
 export type Lot = {
   id: number;
@@ -82,7 +82,9 @@ export type Charge = {
   /** Always 0 on an unlimited lot. */
   visits: Visits;
   value: Kopecks;
-  /** True for a visit or a charged miss: it starts the validity and counts towards the caps. A free one does neither. */
+  /**
+   * True for a visit or a charged miss: it starts the validity and counts towards the caps. A free one does neither.
+   */
   counted: boolean;
 };
 

@@ -51,8 +51,8 @@ export function balanceOf(lots: readonly Lot[], uncovered: readonly { visits: Vi
 }
 
 /**
- * How many visits the money received so far allows: every whole visit paid for, plus one in advance. "None" removes the extra visit, "all"
- * requires no money. Infinity where nothing limits.
+ * How many visits the money received so far allows: every whole visit paid for, plus one in advance. "None" removes the
+ * extra visit, "all" requires no money. Infinity where nothing limits.
  */
 export function allowedByPayment(lot: Lot): Visits {
   const all = lot.visits ?? Infinity;

@@ -25,8 +25,8 @@ export type TransferTerms = {
 };
 
 /**
- * Computes the remainder of a lot on a date: visits at the same unit value, valid until the same last day, with the same number of days
- * left for the first visit. A freeze in force ends with the transfer, and a future one is dropped.
+ * Computes the remainder of a lot on a date: visits at the same unit value, valid until the same last day, with the
+ * same number of days left for the first visit. A freeze in force ends with the transfer, and a future one is dropped.
  */
 export function transferTermsOf(lot: Lot, today: LocalDate): TransferTerms {
   const unfrozen = { ...lot, freezes: freezesBefore(lot.freezes, today) };

@@ -2,8 +2,8 @@ import { daysBetween, type Kopecks, multiplyRatio, type ValidityUnit, type Visit
 import { type Lot, movedOut, ONE_VISIT, unearnedOf, usedOf } from './lot.ts';
 
 /**
- * What one more visit of this weight takes from a lot and what it earns. Values are rounded down and the visit that empties the lot takes
- * the rest, so that they sum to the lot's price to the kopeck, whatever was reversed on the way.
+ * What one more visit of this weight takes from a lot and what it earns. Values are rounded down and the visit that
+ * empties the lot takes the rest, so that they sum to the lot's price to the kopeck, whatever was reversed on the way.
  */
 export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kopecks } {
   if (lot.visits === null) return { visits: 0, value: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') };

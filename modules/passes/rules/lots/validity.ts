@@ -14,7 +14,8 @@ export type Validity = {
 };
 
 /**
- * Derives the validity and the state of a lot on a date. Nothing is stored, so a void, a freeze or a late mark simply changes the answer.
+ * Derives the validity and the state of a lot on a date. Nothing is stored, so a void, a freeze or a late mark simply
+ * changes the answer.
  */
 export function validityOf(lot: Lot, date: LocalDate): Validity {
   const starts_on = startOf(lot, date);
@@ -46,7 +47,10 @@ function startOf(lot: Lot, date: LocalDate): LocalDate | null {
   return first < deadline ? first : deadline;
 }
 
-/** The earliest counted visit. A visit before the sale was a debt that the lot covered, and debts do not start the validity. */
+/**
+ * The earliest counted visit. A visit before the sale was a debt that the lot covered, and debts do not start the
+ * validity.
+ */
 function firstVisitOf(lot: Lot): LocalDate | null {
   const dates = lot.charges
     .filter((charge) => charge.counted && charge.date_visit >= lot.sold_on)
@@ -107,8 +111,8 @@ export function isPastEnd(
 }
 
 /**
- * Postpones an end by the days frozen since `from`. A freeze that begins by the end counts whole, since the end moves with it; one outside
- * adds nothing and is a step of 0 days.
+ * Postpones an end by the days frozen since `from`. A freeze that begins by the end counts whole, since the end moves
+ * with it; one outside adds nothing and is a step of 0 days.
  */
 function freezeSteps(
   end: LocalDate,

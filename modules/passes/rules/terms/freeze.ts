@@ -17,7 +17,10 @@ export type FreezeLimits = Required<{ [K in keyof FreezePolicy]: Exclude<FreezeP
 const DAYS_PER_MONTH = 7;
 const MAX_BACKDATE_DAYS = 14;
 
-/** Defaults: seven days in all per started month of the term, two freezes of at least three days each, only at the desk, free of charge. */
+/**
+ * Defaults: seven days in all per started month of the term, two freezes of at least three days each, only at the desk,
+ * free of charge.
+ */
 export function freezeLimitsOf(lot: Lot, policy: FreezePolicy): FreezeLimits {
   return {
     max_days: policy.max_days ?? DAYS_PER_MONTH * monthsBegun(lot),
@@ -86,7 +89,10 @@ export function refuseFreeze(lot: Lot, request: FreezeRequest): FreezeRefusal | 
   return request.beyond_policy ? null : refusedByPolicy(lot, request);
 }
 
-/** The earliest first day of a freeze: tomorrow for a client, today for the desk, two weeks back with the right to backdate. */
+/**
+ * The earliest first day of a freeze: tomorrow for a client, today for the desk, two weeks back with the right to
+ * backdate.
+ */
 export function earliestFreeze({ today, by, backdate }: Pick<FreezeRequest, 'today' | 'by' | 'backdate'>): LocalDate {
   if (by === 'client') return addDays(today, 1);
   return backdate ? addDays(today, -MAX_BACKDATE_DAYS) : today;
@@ -102,7 +108,10 @@ function refusedByPolicy(lot: Lot, { limits, by, ...request }: FreezeRequest): F
   return count >= limits.max_count ? 'too_often' : null;
 }
 
-/** Returns the freezes with the one that covers the day, or is still ahead, ended on the eve of that day. Null when there is none. */
+/**
+ * Returns the freezes with the one that covers the day, or is still ahead, ended on the eve of that day. Null when
+ * there is none.
+ */
 export function endedBefore(freezes: readonly Freeze[], id: number, date: LocalDate): readonly Freeze[] | null {
   const freeze = freezes.find((one) => one.id === id);
   if (!freeze || freeze.to_date < date) return null;

@@ -19,13 +19,18 @@ export type MakeUp = {
   used: boolean;
 };
 
-/** Days after the end of the pass within which this absence may be made up; null when the month's allowance is used up. */
+/**
+ * Days after the end of the pass within which this absence may be made up; null when the month's allowance is used up.
+ */
 export function grantedMakeUp(policy: MakeUpPolicy, grantedThisMonth: number): { days_after_end: number } | null {
   if (grantedThisMonth >= (policy.per_month ?? defaultPolicy.per_month)) return null;
   return { days_after_end: policy.days_after_end ?? defaultPolicy.days_after_end };
 }
 
-/** The last day for the make-up; null = no end. It follows the pass: a freeze that postpones the end postpones this day too. */
+/**
+ * The last day for the make-up; null = no end. It follows the pass: a freeze that postpones the end postpones this day
+ * too.
+ */
 export function makeUpUntil({ days_after_end }: Pick<MakeUp, 'days_after_end'>, lot: Lot, today: LocalDate) {
   const { ends_on } = validityOf(lot, today);
   return ends_on === null ? null : addDays(ends_on, days_after_end);

@@ -12,8 +12,8 @@ const NEW = 0;
 const limits = { max_days: 0, max_count: 0, min_days: 0, self_service: false, fee: 0 };
 
 /**
- * Returns the lot after the action, or null when the action does not concern it: the lot was over before the period or not started by its
- * end, is used up, has no end, or has visits within the freeze.
+ * Returns the lot after the action, or null when the action does not concern it: the lot was over before the period or
+ * not started by its end, is used up, has no end, or has visits within the freeze.
  */
 export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot | null {
   const { from_date, to_date } = action;

@@ -7,8 +7,8 @@ import { nextChargeIds, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../../rules/charges/cover-debts.ts';
 
 /**
- * Charges the holder's uncovered visits to a new lot: each uncovered charge is reversed and written anew on the lot. Returns the lot after
- * that.
+ * Charges the holder's uncovered visits to a new lot: each uncovered charge is reversed and written anew on the lot.
+ * Returns the lot after that.
  */
 export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly UncoveredRow[]): Promise<LotRow> {
   const covered = coveredBy(toLot(lot), owed);

@@ -53,7 +53,10 @@ export async function editPass(
   return toLessonPlus(changed, tx.actor, today);
 }
 
-/** Whether the change touches what was agreed on the day of sale. Money received later, a longer term and a comment belong to today. */
+/**
+ * Whether the change touches what was agreed on the day of sale. Money received later, a longer term and a comment
+ * belong to today.
+ */
 const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): boolean =>
   (price !== undefined && price !== row.price) ||
   (visits !== undefined && visits !== row.visits) ||
@@ -129,8 +132,8 @@ interface Payment {
 }
 
 /**
- * Money received later is income of its own day. A lower total means the earlier one was a mistake: the old records are reversed and a
- * single one replaces them.
+ * Money received later is income of its own day. A lower total means the earlier one was a mistake: the old records are
+ * reversed and a single one replaces them.
  */
 function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
   if (lot.paid > before) recordPayment(tx, lot, { amount: lot.paid - before, date: today, account });

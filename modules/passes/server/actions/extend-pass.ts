@@ -10,7 +10,9 @@ import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import { validityOf } from '../../rules/lots/validity.ts';
 import { changeOf } from './freeze-pass.ts';
 
-/** `POST extend`: gives days on top of the term, with a reason. A forfeited pass revives when its end is no longer past. */
+/**
+ * `POST extend`: gives days on top of the term, with a reason. A forfeited pass revives when its end is no longer past.
+ */
 export async function extendPass(
   tx: WriteContext,
   { params, body: { days, reason, preview } }: RouteInput<typeof passRoutes.extend_pass>,

@@ -26,8 +26,8 @@ type Input = RouteInput<typeof passRoutes.freeze_pass>;
 type Context = ReadContext | WriteContext;
 
 /**
- * `POST freeze`, and the client's own freeze: the caller's role decides which rules apply. With `preview` nothing is written. Refuses with
- * `visits.freeze_refused` and the reason in `data.reason`.
+ * `POST freeze`, and the client's own freeze: the caller's role decides which rules apply. With `preview` nothing is
+ * written. Refuses with `visits.freeze_refused` and the reason in `data.reason`.
  */
 export async function freezePass(tx: WriteContext, { params, body }: Input): Promise<PassChange> {
   const { from_date, to_date, reason = null } = body;

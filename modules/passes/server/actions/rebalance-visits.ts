@@ -11,8 +11,8 @@ import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
 import { rebalance, type Rebalance } from '../../rules/charges/rebalance.ts';
 
 /**
- * `POST rebalance`: applies the assignment that marking in date order would have given, when it is better. Each visit that moves is
- * reversed and written anew.
+ * `POST rebalance`: applies the assignment that marking in date order would have given, when it is better. Each visit
+ * that moves is reversed and written anew.
  */
 export async function rebalanceVisits(
   tx: WriteContext,

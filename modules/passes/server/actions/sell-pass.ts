@@ -15,7 +15,10 @@ import { toLessonPlus } from '../views.ts';
 import { coverDebts } from './cover-debts.ts';
 import { nextTerms } from './edit-pass.ts';
 
-/** `POST lesson_plus`: writes a lot with its terms, a copy of the service's current policies and its income in one transaction. */
+/**
+ * `POST lesson_plus`: writes a lot with its terms, a copy of the service's current policies and its income in one
+ * transaction.
+ */
 export async function sellPass(
   tx: WriteContext,
   { params, body }: RouteInput<typeof passesRoutes.add_lesson_plus>,

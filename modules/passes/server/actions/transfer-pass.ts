@@ -18,8 +18,9 @@ import { writeLot } from './sell-pass.ts';
 type Input = RouteInput<typeof passRoutes.transfer_pass>;
 
 /**
- * `POST transfer`: the remainder becomes a new lot of another client at the same unit value and with the same last day, together with what
- * was paid for it. No money moves and nothing is earned, so neither the till nor a payroll sheet changes.
+ * `POST transfer`: the remainder becomes a new lot of another client at the same unit value and with the same last day,
+ * together with what was paid for it. No money moves and nothing is earned, so neither the till nor a payroll sheet
+ * changes.
  */
 export async function transferPass(tx: WriteContext, { params, body }: Input): Promise<TransferResult> {
   const { school_id } = tx;
@@ -51,7 +52,10 @@ export async function transferPass(tx: WriteContext, { params, body }: Input): P
   return { from: toView(source), to: toView(target), pass_action_id };
 }
 
-/** Only a usable pass that is paid as far as it was used can be transferred: a debt for visits made stays with the client who made them. */
+/**
+ * Only a usable pass that is paid as far as it was used can be transferred: a debt for visits made stays with the
+ * client who made them.
+ */
 function requireTransferable(tx: WriteContext, row: LotRow, today: string): TransferTerms {
   const lot = toLot(row);
   const { state } = validityOf(lot, today);

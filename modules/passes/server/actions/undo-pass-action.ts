@@ -44,8 +44,8 @@ export async function listPassActions(
 }
 
 /**
- * `POST pass_action/{id}/undo`: restores the state before the action, or refuses with the reason when its result has been used since. A
- * preview runs the same code and rolls it back.
+ * `POST pass_action/{id}/undo`: restores the state before the action, or refuses with the reason when its result has
+ * been used since. A preview runs the same code and rolls it back.
  */
 export const undoPassAction = (tx: WriteContext, input: Input): Promise<Undone> =>
   input.body.preview ? tx.dryRun(() => undo(tx, input)) : undo(tx, input);
@@ -129,7 +129,9 @@ function changedPasses(
   });
 }
 
-/** The other client of a transfer. It is read in advance because both clients' locks are taken together in one order. */
+/**
+ * The other client of a transfer. It is read in advance because both clients' locks are taken together in one order.
+ */
 async function otherClientsOf(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
   const { school_id } = tx;
   const [action] = await tx.run(passActionById, { school_id, student_id, id });

@@ -11,8 +11,8 @@ import { endedBefore } from '../../rules/terms/freeze.ts';
 import { changeOf } from './freeze-pass.ts';
 
 /**
- * `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass moves back by the unused days, and bookings that the freeze
- * canceled are restored where there is room.
+ * `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass moves back by the unused days, and bookings
+ * that the freeze canceled are restored where there is room.
  */
 export async function unfreezePass(
   tx: WriteContext,

@@ -12,7 +12,10 @@ import { insertTerms } from '../queries.ts';
 import { isUnused } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';
 
-/** `DELETE lesson_plus`: closes a pass that was sold by mistake and reverses its income. A used pass is refunded instead. */
+/**
+ * `DELETE lesson_plus`: closes a pass that was sold by mistake and reverses its income. A used pass is refunded
+ * instead.
+ */
 export async function voidSale(
   tx: WriteContext,
   { params }: RouteInput<typeof passesRoutes.delete_lesson_plus>,

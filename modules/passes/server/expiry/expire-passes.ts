@@ -9,8 +9,9 @@ import { deadlineOf, validityOf } from '../../rules/lots/validity.ts';
 const BATCH = 200;
 
 /**
- * Runs ten minutes after midnight in each organization's zone: it writes what expired as forfeited, and records the start of passes that
- * waited for their first visit until the last day. It runs twice an hour and handles each day once; a missed day is made up.
+ * Runs ten minutes after midnight in each organization's zone: it writes what expired as forfeited, and records the
+ * start of passes that waited for their first visit until the last day. It runs twice an hour and handles each day
+ * once; a missed day is made up.
  */
 export const expirePasses = job({
   task: 'visits.night',

@@ -9,8 +9,9 @@ export interface WatchedHolder {
 }
 
 /**
- * Clients of every active organization who hold a pass and have a user to notify: themselves or a guardian. A page is read in the order of
- * the key: known values of the key and a subquery that can be merged would make the planner read every pass for each page.
+ * Clients of every active organization who hold a pass and have a user to notify: themselves or a guardian. A page is
+ * read in the order of the key: known values of the key and a subquery that can be merged would make the planner read
+ * every pass for each page.
  */
 export const watchedHolders = statement(
   (_db, p: Params<{ after_school: number; after_id: number; limit: number }>) => sql<WatchedHolder>`

@@ -3,13 +3,18 @@ import { expect } from 'vitest';
 import type { Desk } from './desk.ts';
 import type { Kind, Label, PassesModel } from './passes-model.ts';
 
-/** Counts how often each transition was taken: `write_off pending→active` of a lot, or `write_off refused` without one. */
+/**
+ * Counts how often each transition was taken: `write_off pending→active` of a lot, or `write_off refused` without one.
+ */
 export type Journal = Map<string, number>;
 
 type PassesOps = PassesModel | Desk;
 type Act = {
   name: string;
-  /** The same call is made to the model and to the desk, and both must answer alike. Null when the call makes no sense now. */
+  /**
+   * The same call is made to the model and to the desk, and both must answer alike. Null when the call makes no sense
+   * now.
+   */
   plan: (model: Readonly<PassesModel>) => ((ops: PassesOps) => string | number | void) | null;
 };
 

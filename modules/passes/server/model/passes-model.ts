@@ -1,6 +1,6 @@
 /**
- * A second, plainest implementation of one client's passes, with which the rules are compared (R10). Days are numbers and every question is
- * answered by walking over days one by one. It shares no line with the rules.
+ * A second, plainest implementation of one client's passes, with which the rules are compared (R10). Days are numbers
+ * and every question is answered by walking over days one by one. It shares no line with the rules.
  */
 
 export type Kind = {

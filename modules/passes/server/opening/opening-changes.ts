@@ -21,9 +21,11 @@ export interface OpeningRevision {
 
 const insertFreezes = statement(
   (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<never>`
-  insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, import_id, created_by)
-  select ${p('school_id')}, lesson_plus_id, from_date, to_date, import_id, ${p('created_by')}
-  from jsonb_to_recordset(${p('rows')}::jsonb) as r(lesson_plus_id bigint, from_date date, to_date date, import_id bigint)`,
+    insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, import_id, created_by)
+    select ${p('school_id')}, lesson_plus_id, from_date, to_date, import_id, ${p('created_by')}
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      lesson_plus_id bigint, from_date date, to_date date, import_id bigint
+    )`,
 );
 
 const newest = (school_id: unknown, ids: unknown) => sql`(select distinct on (lesson_plus_id) * from lesson_plus_terms
@@ -50,25 +52,48 @@ interface RevisionParams {
 const judgedOf = (p: Params<RevisionParams>) => sql`
   told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
-      case when exists (select 1 from lesson_plus_freezes f where f.school_id = t.school_id and f.lesson_plus_id = t.lesson_plus_id and f.canceled_at is null)
-        then t.valid_until else greatest(r.valid_until, t.valid_from) end as new_until,
+      case
+        when exists (
+          select 1
+          from lesson_plus_freezes f
+          where f.school_id = t.school_id
+            and f.lesson_plus_id = t.lesson_plus_id
+            and f.canceled_at is null
+        ) then t.valid_until
+        else greatest(r.valid_until, t.valid_from)
+      end as new_until,
       ${untouched} as untouched
     from ${newest(p('school_id'), p('ids'))} t
-    join jsonb_to_recordset(${p('rows')}::jsonb) as r(lesson_plus_id bigint, visits bigint, price bigint, valid_until date, import_id bigint)
-      on r.lesson_plus_id = t.lesson_plus_id
-  ), judged as materialized (
-    select *, case when (visits, price, valid_until) is not distinct from (new_visits, new_price, new_until) then 'same'
-      when untouched then 'revised' else 'touched' end as became from told
+    join jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      lesson_plus_id bigint, visits bigint, price bigint, valid_until date, import_id bigint
+    ) on r.lesson_plus_id = t.lesson_plus_id
+  ),
+  judged as materialized (
+    select *,
+      case
+        when (visits, price, valid_until) is not distinct from (new_visits, new_price, new_until) then 'same'
+        when untouched then 'revised'
+        else 'touched'
+      end as became
+    from told
   )`;
 
 const reviseLots = statement(
   (_db, p: Params<RevisionParams & { created_by: number | null }>) => sql<RevisionOutcome>`
-  with ${judgedOf(p)}, written as (
-    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
-    select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from, new_until, comment, by_import_id, ${p('created_by')}
-    from judged where became = 'revised'
-  )
-  select lesson_plus_id as id, became, new_until as valid_until from judged order by lesson_plus_id`,
+    with ${judgedOf(p)},
+    written as (
+      insert into lesson_plus_terms (
+        school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
+        import_id, created_by
+      )
+      select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from,
+        new_until, comment, by_import_id, ${p('created_by')}
+      from judged
+      where became = 'revised'
+    )
+    select lesson_plus_id as id, became, new_until as valid_until
+    from judged
+    order by lesson_plus_id`,
 );
 
 const judgeLots = statement(
@@ -89,16 +114,26 @@ const restoreTerms = statement(
     _db,
     p: Params<{ school_id: number; created_by: number | null; ids: number[]; import_id: number; reason: string }>,
   ) => sql<Restored>`
-  insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
-  select t.school_id, t.lesson_plus_id, t.version + 1, b.visits, b.price, b.validity, b.validity_unit, b.valid_from, b.valid_until, ${p('reason')},
-    coalesce(b.import_id, ${p('import_id')}), ${p('created_by')}
-  from ${newest(p('school_id'), p('ids'))} t
-  join lesson_plus_terms b on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = t.version - 1
-  where t.import_id = ${p('import_id')} and t.comment is distinct from ${p('reason')} and ${untouched}
-  returning lesson_plus_id as id, visits, price, valid_until`,
+    insert into lesson_plus_terms (
+      school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
+      import_id, created_by
+    )
+    select t.school_id, t.lesson_plus_id, t.version + 1, b.visits, b.price, b.validity, b.validity_unit, b.valid_from,
+      b.valid_until, ${p('reason')},
+      coalesce(b.import_id, ${p('import_id')}), ${p('created_by')}
+    from ${newest(p('school_id'), p('ids'))} t
+    join lesson_plus_terms b
+      on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = t.version - 1
+    where t.import_id = ${p('import_id')}
+      and t.comment is distinct from ${p('reason')}
+      and ${untouched}
+    returning lesson_plus_id as id, visits, price, valid_until`,
 );
 
-/** Writes the freezes of passes just imported with one statement. The service's freeze rule does not apply: they were agreed elsewhere. */
+/**
+ * Writes the freezes of passes just imported with one statement. The service's freeze rule does not apply: they were
+ * agreed elsewhere.
+ */
 export function addOpeningFreezes(tx: WriteContext, freezes: readonly OpeningFreezeOfLot[]): void {
   if (freezes.length === 0) return;
   tx.defer(insertFreezes, { ...writer(tx), rows: JSON.stringify(freezes) });
@@ -107,8 +142,8 @@ export function addOpeningFreezes(tx: WriteContext, freezes: readonly OpeningFre
 }
 
 /**
- * Revises remainders of earlier imports and returns the outcome of each: `touched` ones were used, closed or changed by a person and stay
- * as they are. The caller holds the clients' locks.
+ * Revises remainders of earlier imports and returns the outcome of each: `touched` ones were used, closed or changed by
+ * a person and stay as they are. The caller holds the clients' locks.
  */
 export async function reviseOpeningLots(
   tx: WriteContext,
@@ -146,7 +181,10 @@ function lastOfEach(revisions: readonly OpeningRevision[]) {
   return { byId, ids: [...byId.keys()], rows: JSON.stringify([...byId.values()]) };
 }
 
-/** Undoes `reviseOpeningLots`; returns the ids of the lots whose earlier terms were restored. The caller holds the clients' locks. */
+/**
+ * Undoes `reviseOpeningLots`; returns the ids of the lots whose earlier terms were restored. The caller holds the
+ * clients' locks.
+ */
 export async function revertRevisions(
   tx: WriteContext,
   { ids, import_id, reason }: { ids: readonly number[]; import_id: number; reason: string },

@@ -4,7 +4,10 @@ import { statement, type Params, type Runner, type WriteContext } from '@ritm/pl
 /** An imported remainder: visits in hundredths (null = unlimited), price in kopecks or 0 when unknown. */
 export interface OpeningLot {
   student_id: number;
-  /** The catalogue service that it was sold as; null when there is none, and the lot then pays for every service of its format. */
+  /**
+   * The catalogue service that it was sold as; null when there is none, and the lot then pays for every service of its
+   * format.
+   */
   service_id: number | null;
   name: string;
   format: string;
@@ -28,21 +31,34 @@ export interface OpeningDebt {
 
 const insertLots = statement(
   (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{ id: number }>`
-  with input as materialized (
-    select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id, r.*
-    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, name text, format text, visits bigint, price bigint,
-      sold_on date, valid_from date, valid_until date, import_id bigint)
-  ), lots as (
-    insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days,
-      burn_unactivated, policies, import_id, created_by)
-    overriding system value
-    select ${p('school_id')}, id, student_id, service_id, name, 'pass', format, null, sold_on, 'fixed_date', 30, false, '{"consume_unpaid": "all"}', import_id, ${p('created_by')}
-    from input order by ord
-  ), terms as (
-    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, valid_from, valid_until, created_by)
-    select ${p('school_id')}, id, 1, visits, price, valid_from, valid_until, ${p('created_by')} from input
-  )
-  select id from input order by ord`,
+    with input as materialized (
+      select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id, r.*
+      from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+        ord int, student_id bigint, service_id bigint, name text, format text, visits bigint, price bigint,
+        sold_on date, valid_from date, valid_until date, import_id bigint
+      )
+    ),
+    lots as (
+      insert into lessons_plus (
+        school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation,
+        activation_deadline_days,
+        burn_unactivated, policies, import_id, created_by
+      ) overriding system value
+      select ${p('school_id')}, id, student_id, service_id, name, 'pass', format, null, sold_on, 'fixed_date', 30,
+        false, '{"consume_unpaid": "all"}', import_id, ${p('created_by')}
+      from input
+      order by ord
+    ),
+    terms as (
+      insert into lesson_plus_terms (
+        school_id, lesson_plus_id, version, visits, price, valid_from, valid_until, created_by
+      )
+      select ${p('school_id')}, id, 1, visits, price, valid_from, valid_until, ${p('created_by')}
+      from input
+    )
+    select id
+    from input
+    order by ord`,
 );
 
 interface InsertedDebt {
@@ -56,31 +72,59 @@ interface InsertedDebt {
 }
 
 /**
- * Selects as many debts as earlier imports have not written already, whether those are covered by now or not: a repeated file adds only
- * what is new.
+ * Selects as many debts as earlier imports have not written already, whether those are covered by now or not: a
+ * repeated file adds only what is new.
  */
 const newDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
-    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)
-  ), fresh as materialized (
-    select i.* from input i where i.place > (
-      select count(*) from lessons_minus m
-      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.service_id is not distinct from i.service_id and m.visits = i.visits
-        and m.import_id is distinct from i.import_id and m.import_id is not null and m.reverses_id is null
-        and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.import_id is not null))
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint
+    )
+  ),
+  fresh as materialized (
+    select i.*
+    from input i
+    where i.place > (
+      select count(*)
+      from lessons_minus m
+      where m.school_id = ${p('school_id')}
+        and m.student_id = i.student_id
+        and m.service_id is not distinct from i.service_id
+        and m.visits = i.visits
+        and m.import_id is distinct from i.import_id
+        and m.import_id is not null
+        and m.reverses_id is null
+        and not exists (
+          select 1
+          from lessons_minus r
+          where r.school_id = m.school_id
+            and r.reverses_id = m.id
+            and r.import_id is not null
+        )
+    )
   )`;
 
 const insertDebts = statement(
   (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<InsertedDebt>`
-  with ${newDebts(p)}, numbered as materialized (
-    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, f.* from fresh f order by ord
-  ), charges as (
-    insert into lessons_minus (school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
-    overriding system value
-    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from numbered order by ord
-  )
-  select id, student_id, null::bigint as lesson_plus_id, date_visit, 'attended' as outcome, visits, 0 as value from numbered order by ord`,
+    with ${newDebts(p)},
+    numbered as materialized (
+      select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, f.*
+      from fresh f
+      order by ord
+    ),
+    charges as (
+      insert into lessons_minus (
+        school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by
+      ) overriding system value
+      select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id,
+        ${p('created_by')}
+      from numbered
+      order by ord
+    )
+    select id, student_id, null::bigint as lesson_plus_id, date_visit, 'attended' as outcome, visits, 0 as value
+    from numbered
+    order by ord`,
 );
 
 const countDebts = statement(
@@ -96,18 +140,31 @@ interface Closed {
 /** Writes terms that close each lot that is unused and not closed yet. */
 const closeLots = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; closed_on: string; created_by: number | null }>) => sql<Closed>`
-  with closed as (
-    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
-      closed_on, close_reason, created_by)
-    select t.school_id, t.lesson_plus_id, t.version + 1, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.comment,
-      ${p('closed_on')}::date, 'import_undone', ${p('created_by')}
-    from (select distinct on (lesson_plus_id) * from lesson_plus_terms
-      where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) order by lesson_plus_id, version desc) t
-    where t.closed_on is null and not exists (
-      select from active_charges m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id)
-    returning lesson_plus_id
-  )
-  select l.id, l.student_id from closed c join lessons_plus l on l.school_id = ${p('school_id')} and l.id = c.lesson_plus_id`,
+    with closed as (
+      insert into lesson_plus_terms (
+        school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
+        closed_on, close_reason, created_by
+      )
+      select t.school_id, t.lesson_plus_id, t.version + 1, t.visits, t.price, t.validity, t.validity_unit,
+        t.valid_from, t.valid_until, t.comment,
+        ${p('closed_on')}::date, 'import_undone', ${p('created_by')}
+      from (
+        select distinct on (lesson_plus_id) *
+        from lesson_plus_terms
+        where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[])
+        order by lesson_plus_id, version desc
+      ) t
+      where t.closed_on is null
+        and not exists (
+          select
+          from active_charges m
+          where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id
+        )
+      returning lesson_plus_id
+    )
+    select l.id, l.student_id
+    from closed c
+    join lessons_plus l on l.school_id = ${p('school_id')} and l.id = c.lesson_plus_id`,
 );
 
 /** Reverses the uncovered visits of an import that are still uncovered; covered ones stay and are reported. */
@@ -122,22 +179,40 @@ const reverseDebts = statement(
       created_by: number | null;
     }>,
   ) => sql<{ id: number; student_id: number; taken: boolean }>`
-  with owed as materialized (
-    select m.* from lessons_minus m
-    where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')} and m.reverses_id is null and m.visits > 0
-      and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.reason = ${p('reason')})
-  ), taken as (
-    insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
-    select school_id, student_id, service_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, import_id, ${p('created_by')} from owed o
-    where not exists (select 1 from lessons_minus r where r.school_id = o.school_id and r.reverses_id = o.id)
-    returning reverses_id
-  )
-  select o.id, o.student_id, exists (select 1 from taken t where t.reverses_id = o.id) as taken from owed o`,
+    with owed as materialized (
+      select m.*
+      from lessons_minus m
+      where m.school_id = ${p('school_id')}
+        and m.student_id = any(${p('student_ids')}::bigint[])
+        and m.import_id = ${p('import_id')}
+        and m.reverses_id is null
+        and m.visits > 0
+        and not exists (
+          select 1
+          from lessons_minus r
+          where r.school_id = m.school_id
+            and r.reverses_id = m.id
+            and r.reason = ${p('reason')}
+        )
+    ),
+    taken as (
+      insert into lessons_minus (
+        school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason,
+        import_id, created_by
+      )
+      select school_id, student_id, service_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')},
+        import_id, ${p('created_by')}
+      from owed o
+      where not exists (select 1 from lessons_minus r where r.school_id = o.school_id and r.reverses_id = o.id)
+      returning reverses_id
+    )
+    select o.id, o.student_id, exists (select 1 from taken t where t.reverses_id = o.id) as taken
+    from owed o`,
 );
 
 /**
- * Writes remainders with one statement, at most a few hundred at once, and returns their ids in the given order. Writes no income, because
- * the money was received elsewhere. The caller holds the locks of clients who already have cards.
+ * Writes remainders with one statement, at most a few hundred at once, and returns their ids in the given order. Writes
+ * no income, because the money was received elsewhere. The caller holds the locks of clients who already have cards.
  */
 export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot[]): Promise<number[]> {
   if (lots.length === 0) return [];
@@ -153,7 +228,10 @@ export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot
   return inserted.map(({ id }) => id);
 }
 
-/** Writes imported debts as uncovered charges on their day. Returns the ids of those that earlier imports have not written. */
+/**
+ * Writes imported debts as uncovered charges on their day. Returns the ids of those that earlier imports have not
+ * written.
+ */
 export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
   if (debts.length === 0) return [];
   const inserted = await tx.run(insertDebts, {
@@ -178,7 +256,10 @@ export async function countOpeningDebts(
   return countRow?.total ?? 0;
 }
 
-/** Undoes an import: closes the remainders that nobody has used and returns their ids. The caller holds the clients' locks. */
+/**
+ * Undoes an import: closes the remainders that nobody has used and returns their ids. The caller holds the clients'
+ * locks.
+ */
 export async function closeOpeningLots(
   tx: WriteContext,
   { ids, closed_on, reason }: { ids: readonly number[]; closed_on: string; reason: string },
@@ -199,8 +280,8 @@ export async function closeOpeningLots(
 }
 
 /**
- * Reverses the uncovered visits that an import wrote for these clients. Returns their number, and the clients for whom some stay because a
- * pass has covered them. The caller holds the clients' locks.
+ * Reverses the uncovered visits that an import wrote for these clients. Returns their number, and the clients for whom
+ * some stay because a pass has covered them. The caller holds the clients' locks.
  */
 export async function reverseOpeningDebts(
   tx: WriteContext,

@@ -19,7 +19,10 @@ interface WrittenVisits {
   digest: string;
 }
 
-const ofEachClient = sql`select made.student_id, array_agg(made.id order by made.id) as ids, ${digestOfInserted} as digest from made group by 1`;
+const ofEachClient = sql`
+  select made.student_id, array_agg(made.id order by made.id) as ids, ${digestOfInserted} as digest
+  from made
+  group by 1`;
 
 interface PastVisitsParams {
   school_id: number;
@@ -27,26 +30,43 @@ interface PastVisitsParams {
   rows: string;
 }
 
-/** For each client and date, selects the visits beyond those already imported: a repeated journal adds only what is new in it. */
+/**
+ * For each client and date, selects the visits beyond those already imported: a repeated journal adds only what is new
+ * in it.
+ */
 const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
   input as materialized (
     select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
-    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, date_visit date, outcome text)
-  ), fresh as (
-    select i.* from input i where i.place > (
-      select count(*) from active_charges m
-      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.date_visit = i.date_visit
-        and m.import_id is distinct from ${p('import_id')})
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+      ord int, student_id bigint, service_id bigint, date_visit date, outcome text
+    )
+  ),
+  fresh as (
+    select i.*
+    from input i
+    where i.place > (
+      select count(*)
+      from active_charges m
+      where m.school_id = ${p('school_id')}
+        and m.student_id = i.student_id
+        and m.date_visit = i.date_visit
+        and m.import_id is distinct from ${p('import_id')}
+    )
   )`;
 
 const insertPast = statement(
   (_db, p: Params<PastVisitsParams & { created_by: number | null }>) => sql<WrittenVisits>`
-  with ${newVisitsOf(p)}, made as (
-    insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
-    select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
-    returning id, student_id, date_visit, outcome, visits, value
-  )
-  ${ofEachClient}`,
+    with ${newVisitsOf(p)},
+    made as (
+      insert into lessons_minus (
+        school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by
+      )
+      select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')},
+        ${p('created_by')}
+      from fresh
+      order by ord
+      returning id, student_id, date_visit, outcome, visits, value
+    ) ${ofEachClient}`,
 );
 
 const countPast = statement(
@@ -65,19 +85,26 @@ const reversePast = statement(
       created_by: number | null;
     }>,
   ) => sql<WrittenVisits>`
-  with made as (
-  insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
-  select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from active_charges m
-  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')}
-    and m.visits = 0 and m.lesson_plus_id is null
-  returning reverses_id as id, student_id, date_visit, outcome, visits, value
-  )
-  ${ofEachClient}`,
+    with made as (
+      insert into lessons_minus (
+        school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason,
+        import_id, created_by
+      )
+      select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id,
+        ${p('created_by')}
+      from active_charges m
+      where m.school_id = ${p('school_id')}
+        and m.student_id = any(${p('student_ids')}::bigint[])
+        and m.import_id = ${p('import_id')}
+        and m.visits = 0
+        and m.lesson_plus_id is null
+      returning reverses_id as id, student_id, date_visit, outcome, visits, value
+    ) ${ofEachClient}`,
 );
 
 /**
- * Writes the visits with one statement; returns how many were new. All belong to one import. The caller holds the locks of clients who
- * already have cards.
+ * Writes the visits with one statement; returns how many were new. All belong to one import. The caller holds the locks
+ * of clients who already have cards.
  */
 export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit[]): Promise<number> {
   const pastParams = paramsOf(tx.school_id, visits);
@@ -105,7 +132,9 @@ function paramsOf(school_id: number, visits: readonly PastVisit[]): PastVisitsPa
   return first && { school_id, import_id: first.import_id, rows };
 }
 
-/** Reverses the past visits of an import for these clients; returns their number. The caller holds the clients' locks. */
+/**
+ * Reverses the past visits of an import for these clients; returns their number. The caller holds the clients' locks.
+ */
 export async function reversePastVisits(
   tx: WriteContext,
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },

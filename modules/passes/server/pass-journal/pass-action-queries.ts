@@ -26,13 +26,20 @@ export interface PassActionInsert {
 }
 export const insertPassAction = statement(
   (_db, p: Params<PassActionInsert>) => sql<{ id: number }>`
-  insert into pass_actions (school_id, kind, student_id, lesson_plus_id, reason, detail, created_by)
-  values (${p('school_id')}, ${p('kind')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('reason')}, ${p('detail')}::jsonb, ${p('created_by')}) returning id`,
+    insert into pass_actions (school_id, kind, student_id, lesson_plus_id, reason, detail, created_by)
+    values (
+      ${p('school_id')}, ${p('kind')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('reason')},
+      ${p('detail')}::jsonb, ${p('created_by')}
+    )
+    returning id`,
 );
 
 const columns = sql`a.id, a.kind, a.student_id, a.lesson_plus_id, l.name as lesson_plus_name, a.reason, a.detail,
   listed_name(u.lastname, u.firstname) as author, a.created_at, a.undone_at`;
-const tables = sql`pass_actions a left join lessons_plus l on l.school_id = a.school_id and l.id = a.lesson_plus_id left join users u on u.id = a.created_by`;
+const tables = sql`
+  pass_actions a
+  left join lessons_plus l on l.school_id = a.school_id and l.id = a.lesson_plus_id
+  left join users u on u.id = a.created_by`;
 
 /** Actions over the client's own passes and those they may use, newest first. */
 export const passActionsOf = statement(
@@ -42,7 +49,11 @@ export const passActionsOf = statement(
 );
 export const passActionById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<PassActionRow>`
-  select ${columns} from ${tables} where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')} and a.id = ${p('id')}`,
+    select ${columns}
+    from ${tables}
+    where a.school_id = ${p('school_id')}
+      and a.student_id = ${p('student_id')}
+      and a.id = ${p('id')}`,
 );
 /** The condition decides between two concurrent undo requests. */
 export const markUndone = statement(
@@ -63,8 +74,14 @@ export interface FreezeInsert {
 }
 export const insertFreeze = statement(
   (_db, p: Params<FreezeInsert>) => sql<{ id: number }>`
-  insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to, reason, by_client, fee, created_by)
-  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('from_date')}, ${p('to_date')}, ${p('to_date')}, ${p('reason')}, ${p('by_client')}, ${p('fee')}, ${p('created_by')}) returning id`,
+    insert into lesson_plus_freezes (
+      school_id, lesson_plus_id, from_date, to_date, asked_to, reason, by_client, fee, created_by
+    )
+    values (
+      ${p('school_id')}, ${p('lesson_plus_id')}, ${p('from_date')}, ${p('to_date')}, ${p('to_date')}, ${p('reason')},
+      ${p('by_client')}, ${p('fee')}, ${p('created_by')}
+    )
+    returning id`,
 );
 /** Ends a freeze on that day; null removes the freeze altogether. */
 export const setFreezeEnd = statement(
@@ -89,7 +106,10 @@ export const insertExtension = statement(
 );
 export const cancelExtension = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
-  update lesson_plus_extensions set canceled_at = ritm_now() where school_id = ${p('school_id')} and id = ${p('id')} and canceled_at is null`,
+    update lesson_plus_extensions set canceled_at = ritm_now()
+    where school_id = ${p('school_id')}
+      and id = ${p('id')}
+      and canceled_at is null`,
 );
 
 export interface MoveInsert {
@@ -104,13 +124,20 @@ export interface MoveInsert {
 }
 export const insertMove = statement(
   (_db, p: Params<MoveInsert>) => sql<{ id: number }>`
-  insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid, created_by)
-  values (${p('school_id')}, ${p('kind')}, ${p('from_id')}, ${p('to_id')}, ${p('visits')}, ${p('value')}, ${p('paid')}, ${p('created_by')}) returning id`,
+    insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid, created_by)
+    values (
+      ${p('school_id')}, ${p('kind')}, ${p('from_id')}, ${p('to_id')}, ${p('visits')}, ${p('value')}, ${p('paid')},
+      ${p('created_by')}
+    )
+    returning id`,
 );
 /** Returns what came into a lot to where it came from. */
 export const undoMovesInto = statement(
   (_db, p: Params<{ school_id: number; to_id: number }>) => sql<never>`
-  update lesson_plus_moves set undone_at = ritm_now() where school_id = ${p('school_id')} and to_id = ${p('to_id')} and undone_at is null`,
+    update lesson_plus_moves set undone_at = ritm_now()
+    where school_id = ${p('school_id')}
+      and to_id = ${p('to_id')}
+      and undone_at is null`,
 );
 
 export const insertForfeit = statement(
@@ -130,22 +157,34 @@ export interface PassStudentRow {
 }
 export const studentsOfPass = statement(
   (_db, p: Params<{ school_id: number; lesson_plus_id: number }>) => sql<PassStudentRow>`
-  select s.id, listed_name(s.lastname, s.firstname) as name,
-    coalesce((select sum(m.visits) from lessons_minus m where m.school_id = b.school_id and m.lesson_plus_id = b.lesson_plus_id and m.student_id = s.id), 0)::bigint as used
-  from lesson_plus_students b join students s on s.school_id = b.school_id and s.id = b.student_id
-  where b.school_id = ${p('school_id')} and b.lesson_plus_id = ${p('lesson_plus_id')} and b.removed_at is null
-  order by s.lastname, s.firstname, s.id`,
+    select s.id, listed_name(s.lastname, s.firstname) as name,
+      coalesce((
+        select sum(m.visits)
+        from lessons_minus m
+        where m.school_id = b.school_id
+          and m.lesson_plus_id = b.lesson_plus_id
+          and m.student_id = s.id
+      ), 0)::bigint as used
+    from lesson_plus_students b
+    join students s on s.school_id = b.school_id and s.id = b.student_id
+    where b.school_id = ${p('school_id')}
+      and b.lesson_plus_id = ${p('lesson_plus_id')}
+      and b.removed_at is null
+    order by s.lastname, s.firstname, s.id`,
 );
 /** Replaces the clients who may use the pass. Former ones stay on record because their visits stay. */
 export const setStudentsOfPass = statement(
   (_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
-  with gone as (
-    update lesson_plus_students set removed_at = ritm_now()
-    where school_id = ${p('school_id')} and lesson_plus_id = ${p('lesson_plus_id')} and removed_at is null and student_id <> all(${p('student_ids')}::bigint[])
-  )
-  insert into lesson_plus_students (school_id, lesson_plus_id, student_id)
-  select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])
-  on conflict (school_id, lesson_plus_id, student_id) do update set removed_at = null`,
+    with gone as (
+      update lesson_plus_students set removed_at = ritm_now()
+      where school_id = ${p('school_id')}
+        and lesson_plus_id = ${p('lesson_plus_id')}
+        and removed_at is null
+        and student_id <> all(${p('student_ids')}::bigint[])
+    )
+    insert into lesson_plus_students (school_id, lesson_plus_id, student_id)
+    select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])
+    on conflict (school_id, lesson_plus_id, student_id) do update set removed_at = null`,
 );
 
 /** Finds the client whose card shows each row of an equation. */
@@ -155,7 +194,11 @@ export const cardsOfGrounds = statement(
     id: number;
     student_id: number;
   }>`
-  select 'lesson_plus' as type, id, student_id from lessons_plus where school_id = ${p('school_id')} and id = any(${p('lots')}::bigint[])
-  union all
-  select 'lesson_minus', id, student_id from lessons_minus where school_id = ${p('school_id')} and id = any(${p('charges')}::bigint[])`,
+    select 'lesson_plus' as type, id, student_id
+    from lessons_plus
+    where school_id = ${p('school_id')} and id = any(${p('lots')}::bigint[])
+    union all
+    select 'lesson_minus', id, student_id
+    from lessons_minus
+    where school_id = ${p('school_id')} and id = any(${p('charges')}::bigint[])`,
 );

@@ -12,7 +12,9 @@ export interface EditPassDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the terms of a sold pass. Only changed fields are sent, so a date derived from the first visit stays derived. */
+/**
+ * Changes the terms of a sold pass. Only changed fields are sent, so a date derived from the first visit stays derived.
+ */
 export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
   const t = usePassesT();
   const kit = useKitT();

@@ -13,8 +13,8 @@ export interface LeftBarsProps {
 }
 
 /**
- * Shows what is left of a pass in the pattern of the logo: one bar per visit up to sixteen, a share of sixteen beyond that. The bars of
- * used visits are faded, from the start.
+ * Shows what is left of a pass in the pattern of the logo: one bar per visit up to sixteen, a share of sixteen beyond
+ * that. The bars of used visits are faded, from the start.
  */
 export function LeftBars({ visits, left, tone, label }: LeftBarsProps) {
   const bars = visits === null ? 8 : Math.max(1, Math.min(MAX_BARS, Math.ceil(visits)));

@@ -21,8 +21,8 @@ interface SalePreviewProps {
 }
 
 /**
- * Shows what else the sale would do: the uncovered visits that it covers, by date, and the remainders that it carries over from passes that
- * have ended.
+ * Shows what else the sale would do: the uncovered visits that it covers, by date, and the remainders that it carries
+ * over from passes that have ended.
  */
 export function SalePreview({ at, body, debt, covers, carries }: SalePreviewProps) {
   const t = usePassesT();

@@ -1,4 +1,6 @@
-/** The code that a client shows at the reception, stored on the client's own device because a hall may have no network. */
+/**
+ * The code that a client shows at the reception, stored on the client's own device because a hall may have no network.
+ */
 export interface StoredCode {
   readonly school_id: number;
   readonly student_id: number;

@@ -68,7 +68,10 @@ export function Desk({ station, at, now }: DeskProps) {
   );
 }
 
-/** The day is requested every minute, so a failed request shows that the server is unreachable before the next client comes. */
+/**
+ * The day is requested every minute, so a failed request shows that the server is unreachable before the next client
+ * comes.
+ */
 function useOfflineOnError(station: Station, error: unknown): void {
   useEffect(() => {
     if (error) station.reportError(error);

@@ -15,7 +15,10 @@ export interface DonePanelProps {
   readonly time_zone: string;
 }
 
-/** The result: what was done, for whom, and what is left. Its color, green, blue or amber, is understood before any word is read. */
+/**
+ * The result: what was done, for whom, and what is left. Its color, green, blue or amber, is understood before any word
+ * is read.
+ */
 export function DonePanel({ checkedIn, at, onClear, time_zone }: DonePanelProps) {
   const t = useCheckInT();
   const format = useFormat();

@@ -1,8 +1,8 @@
 import { createStore } from '@ritm/ui';
 
 /**
- * The lock of a device that clients use themselves: it stays on the reception until a staff code is typed, whatever is reloaded or typed as
- * an address.
+ * The lock of a device that clients use themselves: it stays on the reception until a staff code is typed, whatever is
+ * reloaded or typed as an address.
  */
 export interface KioskLock {
   readonly school_id: number;

@@ -3,7 +3,10 @@ import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index
 import type { Mark } from '../../rules/check-in.ts';
 import type { Charge, Lot } from '@ritm/passes/rules';
 
-/** What a reception knows about its day when the server does not answer. Visits are in hundredths, as the rules count them. */
+/**
+ * What a reception knows about its day when the server does not answer. Visits are in hundredths, as the rules count
+ * them.
+ */
 export interface OfflineDay {
   readonly day: CheckInDay;
   readonly clients: readonly ClientOfDay[];

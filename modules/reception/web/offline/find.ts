@@ -5,7 +5,10 @@ import type { DayNow } from './day.ts';
 const MAX_MATCHES = 20;
 const MIN_DIGITS = 3;
 
-/** Finds the clients that a code identifies: by the hash of a QR or a club card, the end of a phone number, or the beginnings of names. */
+/**
+ * Finds the clients that a code identifies: by the hash of a QR or a club card, the end of a phone number, or the
+ * beginnings of names.
+ */
 export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, hash: string): ClientOfDay[] {
   const all = [...clients.values()];
   const byCode = all.filter(({ codes }) => codes.includes(hash));

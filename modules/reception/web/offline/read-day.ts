@@ -2,7 +2,10 @@ import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index
 import { readClients, readDay, type DeskPlace } from '../data.ts';
 import type { OfflineDay } from './day.ts';
 
-/** Downloads everything needed to work a day offline, page by page. Also returns how far the device's clock is ahead, in ms. */
+/**
+ * Downloads everything needed to work a day offline, page by page. Also returns how far the device's clock is ahead, in
+ * ms.
+ */
 export async function downloadDay(at: DeskPlace): Promise<{ offline: OfflineDay; ahead: number }> {
   const requestedAt = Date.now();
   const day = await readDay(at);
@@ -19,7 +22,10 @@ export async function downloadDay(at: DeskPlace): Promise<{ offline: OfflineDay;
   return { offline: { day: dayInside(day), clients, lots: [...lots.values()] }, ahead };
 }
 
-/** The device decides by the server's own rules, which count in hundredths of a visit: the downloaded visits are converted here, once. */
+/**
+ * The device decides by the server's own rules, which count in hundredths of a visit: the downloaded visits are
+ * converted here, once.
+ */
 const hundredths = (visits: number): number => Math.round(visits * 100);
 const orUnlimited = (visits: number | null): number | null => (visits === null ? null : hundredths(visits));
 

@@ -39,8 +39,9 @@ const retryableCodes = new Set(['common.busy', 'common.conflict', 'timetable.ful
 const isRetryable = (error: unknown): boolean => error instanceof ApiError && retryableCodes.has(error.code);
 
 /**
- * Sends the waiting scans one at a time in the order of scanning; a scan leaves the queue only when the server has accepted it. A refused
- * scan stays, with the server's text. Only one tab sends at a time; sending twice would be harmless.
+ * Sends the waiting scans one at a time in the order of scanning; a scan leaves the queue only when the server has
+ * accepted it. A refused scan stays, with the server's text. Only one tab sends at a time; sending twice would be
+ * harmless.
  * @throws the server's error when the remaining scans must wait.
  */
 export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => void): Promise<void> {
@@ -56,7 +57,8 @@ export async function replayScans(owner: Owner, onLate: (lateScan: LateScan) => 
 
 async function send(at: DeskPlace, owner: Owner, scan: StoredScan): Promise<LateScan | undefined> {
   try {
-    // Each attempt has a new idempotency key because the clock in the body differs; the scan's own id makes the visit unique.
+    // Each attempt has a new idempotency key because the clock in the body differs; the scan's own id makes the visit
+    // unique.
     const reply = await sendCheckIn(at, bodyOf(scan, new Date().toISOString()), uuidv7());
     await deleteScan(scan.scan_id);
     return toLateScan(scan, reply);

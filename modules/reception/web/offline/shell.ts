@@ -1,8 +1,9 @@
 const WORKER = '/service-worker.js';
 
 /**
- * Asks the service worker to store the application itself (page, scripts, styles, fonts), so that it opens without the network. Only
- * devices that need it download it. Without service workers the page works offline only while it stays open.
+ * Asks the service worker to store the application itself (page, scripts, styles, fonts), so that it opens without the
+ * network. Only devices that need it download it. Without service workers the page works offline only while it stays
+ * open.
  */
 export function storeShell(): void {
   if (!('serviceWorker' in navigator)) return;

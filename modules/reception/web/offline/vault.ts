@@ -32,7 +32,10 @@ interface ScanDatabase extends DBSchema {
   };
 }
 
-/** Waiting scans hold numbers and times without names. They outlive the session, because a scanned visit must never be lost. */
+/**
+ * Waiting scans hold numbers and times without names. They outlive the session, because a scanned visit must never be
+ * lost.
+ */
 const SCANS = 'ritm-reception-scans';
 /** Milliseconds for which a stored day is valid. */
 const MAX_AGE_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between keys. A scanner types a character every few milliseconds, faster than any person. Outside a field nobody types, so a
- * slower scanner is accepted there.
+ * Milliseconds between keys. A scanner types a character every few milliseconds, faster than any person. Outside a
+ * field nobody types, so a slower scanner is accepted there.
  */
 const GAP_IN_FIELD = 50;
 const GAP = 300;
@@ -18,8 +18,8 @@ export interface KeyPress {
 }
 
 /**
- * Distinguishes a scanner from a person. A scanner types like an American keyboard: in a Russian layout the letters of a QR would come out
- * Cyrillic, so characters are derived from the physical keys.
+ * Distinguishes a scanner from a person. A scanner types like an American keyboard: in a Russian layout the letters of
+ * a QR would come out Cyrillic, so characters are derived from the physical keys.
  */
 export class Burst {
   private text = '';

@@ -10,7 +10,10 @@ interface DetectorClass {
 
 const formats = ['qr_code', 'code_128', 'ean_13', 'code_39'];
 
-/** Uses the browser's own detector where there is one; otherwise a megabyte of ours, loaded on first use and from our own address only. */
+/**
+ * Uses the browser's own detector where there is one; otherwise a megabyte of ours, loaded on first use and from our
+ * own address only.
+ */
 export async function createDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own) {

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Burst } from './burst.ts';
 
 /**
- * Receives a scanner's input anywhere on the screen, whatever has the focus. The Enter that ends a code is stopped: it would press the
- * focused button or submit a field with part of the code. By then the characters are already in a focused field: `onScan` empties it.
+ * Receives a scanner's input anywhere on the screen, whatever has the focus. The Enter that ends a code is stopped: it
+ * would press the focused button or submit a field with part of the code. By then the characters are already in a
+ * focused field: `onScan` empties it.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const onScanRef = useRef(onScan);

@@ -19,7 +19,9 @@ const DEFAULT_PAGE_SIZE = 50;
 const defaultClasses: readonly ActivityClass[] = ['fading', 'sleeping'];
 
 type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
-/** Converts the query of a list or a file into the statement's parameters; `limit` and `offset` select the part of it. */
+/**
+ * Converts the query of a list or a file into the statement's parameters; `limit` and `offset` select the part of it.
+ */
 export async function toActivityParams(
   context: ReadContext | WriteContext,
   { classes, teacher_id, group_id, segment_id, search, sort = 'silent' }: Filters,

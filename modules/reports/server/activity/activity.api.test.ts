@@ -279,7 +279,10 @@ test('the file holds the list, and the audit why it was taken', async () => {
   expect(sheet!.data[1]![0]).toBe(`'=cmd Мария`);
   expect(
     await t.sql(
-      `select reason, after ->> 'rows' as rows from audit_log where action = 'reports.activities_exported' and after ->> 'search' = 'cmd'`,
+      `
+        select reason, after ->> 'rows' as rows
+        from audit_log
+        where action = 'reports.activities_exported' and after ->> 'search' = 'cmd'`,
     ),
   ).toEqual([{ reason: 'Обзвон', rows: '1' }]);
 });

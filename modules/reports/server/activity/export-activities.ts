@@ -49,7 +49,9 @@ const words = {
   { name: string; heads: readonly string[]; classes: Record<ActivityClass, string> }
 >;
 
-/** Exports the list as a file. One round trip sends two statements: the clients, and every pass that may still be valid. */
+/**
+ * Exports the list as a file. One round trip sends two statements: the clients, and every pass that may still be valid.
+ */
 export async function exportActivities(
   tx: WriteContext,
   { body: { reason, ...filters } }: RouteInput<typeof activityRoutes.export_activities>,

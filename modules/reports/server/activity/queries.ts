@@ -23,8 +23,14 @@ export interface ActivityParams {
 /** Tells whether the teacher and the group of the filters belong to the organization. */
 export const filtersAreOwn = statement(
   (_db, p: Params<Pick<ActivityParams, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
-    select (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
-      and (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')})) as own`,
+    select (
+      ${p('teacher_id')}::bigint is null
+      or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')})
+    )
+      and (
+        ${p('group_id')}::bigint is null
+        or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')})
+      ) as own`,
 );
 
 export interface ActivityRecord {
@@ -46,7 +52,9 @@ export interface ActivityPage {
 
 const day = (days: number) => sql.raw(String(days));
 
-/** The clients that match the filters; leads and archived cards are left out. Unfiltered, `students_list` alone answers. */
+/**
+ * The clients that match the filters; leads and archived cards are left out. Unfiltered, `students_list` alone answers.
+ */
 const matches = (
   p: Params<ActivityParams>,
   isFiltered: boolean,
@@ -54,87 +62,211 @@ const matches = (
   ${
     isFiltered
       ? sql`and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
-  and (${p('teacher_id')}::bigint is null or exists (
-    select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('teacher_id')}))
-  and (${p('group_id')}::bigint is null or exists (
-    select from student_group_members g where g.school_id = s.school_id and g.student_id = s.id and g.group_id = ${p('group_id')}))
-  and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`
+        and (
+          ${p('teacher_id')}::bigint is null
+          or exists (
+            select
+            from student_teachers t
+            where t.school_id = s.school_id
+              and t.student_id = s.id
+              and t.teacher_id = ${p('teacher_id')}
+          )
+        )
+        and (
+          ${p('group_id')}::bigint is null
+          or exists (
+            select
+            from student_group_members g
+            where g.school_id = s.school_id
+              and g.student_id = s.id
+              and g.group_id = ${p('group_id')}
+          )
+        )
+        and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`
       : sql``
   }`;
 
-/** The midnight before which a card without visits has been silent for more than these days; computed once for all cards. */
+/**
+ * The midnight before which a card without visits has been silent for more than these days; computed once for all
+ * cards.
+ */
 const midnight = (p: Params<ActivityParams>, days: number) =>
   sql`(select (${p('today')}::date - ${day(days)})::timestamp at time zone ${p('time_zone')})`;
 
 /** Who came within three months, when last and how often. */
 const recentVisits = (p: Params<ActivityParams>) => sql`
-    recent as materialized (
-      select m.student_id, max(m.date_visit) as last_visit,
-        count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
-        count(*) filter (where m.date_visit <= ${p('today')}::date - ${day(PERIOD_DAYS)} and m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS * 2)})::int as visits_before
-      from active_charges m
-      where m.school_id = ${p('school_id')} and m.outcome in ('attended', 'trial')
-        and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
-      group by m.student_id
-    )`;
+  recent as materialized (
+    select m.student_id, max(m.date_visit) as last_visit,
+      count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
+      count(*) filter (
+        where m.date_visit <= ${p('today')}::date - ${day(PERIOD_DAYS)}
+          and m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS * 2)}
+      )::int as visits_before
+    from active_charges m
+    where m.school_id = ${p('school_id')}
+      and m.outcome in ('attended', 'trial')
+      and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
+    group by m.student_id
+  )`;
+
+const known = (p: Params<ActivityParams>, isFiltered: boolean) => sql`
+  known as (
+    select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits,
+      r.visits_before
+    from recent r
+    join students s on s.id = r.student_id
+    where ${matches(p, isFiltered)}
+  )`;
+
+const classed = sql`
+  classed as materialized (
+    select k.*,
+      case
+        when silent_days > ${day(SILENCE.sleeping)} then 'sleeping'
+        when silent_days > ${day(SILENCE.fading)}
+          or (visits_before >= ${day(HABIT)} and visits * 2 <= visits_before) then 'fading'
+        else 'active'
+      end as activity
+    from known k
+  )`;
+
+const counted = (p: Params<ActivityParams>, isFiltered: boolean) => sql`
+  counted as (
+    select count(*) as everybody,
+      count(*) filter (where s.created_at >= ${midnight(p, SILENCE.fading)}) as active,
+      count(*) filter (
+        where s.created_at < ${midnight(p, SILENCE.fading)}
+          and s.created_at >= ${midnight(p, SILENCE.sleeping)}
+      ) as fading,
+      count(*) filter (
+        where s.created_at < ${midnight(p, SILENCE.sleeping)}
+          and s.created_at >= ${midnight(p, SILENCE.gone)}
+      ) as sleeping
+    from students s
+    where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
+  )`;
+
+const quiet = (p: Params<ActivityParams>, isFiltered: boolean) => sql`
+  quiet as not materialized (
+    select s.id, s.name_key, s.created_at,
+      case
+        when s.created_at >= ${midnight(p, SILENCE.fading)} then 'active'
+        when s.created_at >= ${midnight(p, SILENCE.sleeping)} then 'fading'
+        when s.created_at >= ${midnight(p, SILENCE.gone)} then 'sleeping'
+        else 'gone'
+      end as activity
+    from students s
+    where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
+  )`;
+
+const fresh = (p: Params<ActivityParams>) => sql`
+  fresh as (
+    select q.id, q.name_key, null::date as last_visit,
+      ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date as silent_days,
+      0 as visits, 0 as visits_before, q.activity
+    from quiet q
+    where q.activity <> 'gone' and q.activity = any(${p('classes')}::text[])
+    order by
+      case ${p('sort')}::text
+        when 'silent' then (q.created_at at time zone ${p('time_zone')})::date - ${p('today')}::date
+        when '-silent' then ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date
+      end,
+      q.name_key, q.id
+    limit ${p('limit')}::int + ${p('offset')}::int
+  )`;
+
+const gone = (p: Params<ActivityParams>) => sql`
+  gone as (
+    select q.id, q.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before,
+      q.activity
+    from quiet q
+    where 'gone' = any(${p('classes')}::text[]) and q.activity = 'gone'
+    order by q.name_key, q.id limit ${p('limit')}::int + ${p('offset')}::int
+  )`;
+
+const page = (p: Params<ActivityParams>) => sql`
+  page as (
+    select a.*,
+      row_number() over (
+        order by
+          case ${p('sort')}::text
+            when 'silent' then -coalesce(silent_days, ${day(SILENCE.gone + 1)})
+            when '-silent' then coalesce(silent_days, ${day(SILENCE.gone + 1)})
+            when 'visits' then -visits
+            when 'trend' then visits - visits_before
+          end,
+          name_key, id
+      ) as place
+    from (
+      select *
+      from classed
+      where activity = any(${p('classes')}::text[])
+      union all
+      select *
+      from fresh
+      union all
+      select *
+      from gone
+    ) a
+    order by place limit ${p('limit')} offset ${p('offset')}
+  )`;
+
+/** The clients of the page as JSON, each with the last visit of all. */
+const rowsOfPage = (p: Params<ActivityParams>) => sql`
+  select json_agg(
+    json_build_object(
+      'student_id', g.id, 'student_name', listed_name(s.lastname, s.firstname), 'phone', s.phone,
+      'activity', g.activity, 'last_visit', coalesce(g.last_visit, v.date_visit),
+      'silent_days', g.silent_days, 'visits', g.visits, 'visits_before', g.visits_before
+    )
+    order by g.place
+  )
+  from page g
+  join students s on s.school_id = ${p('school_id')} and s.id = g.id
+  left join lateral (
+    select m.date_visit
+    from active_charges m
+    where g.last_visit is null
+      and m.school_id = ${p('school_id')}
+      and m.student_id = g.id
+      and m.outcome in ('attended', 'trial')
+      and m.date_visit <= ${p('today')}::date
+    order by m.date_visit desc limit 1
+  ) v on true`;
 
 /**
- * Returns the counts of the classes and one page. Three months of visits are read from `lessons_minus_written` alone. A client without
- * such visits is gone, unless the card is younger than that; these are classified by the moment of the card, which is compared with three
- * midnights, so none of them but those on the page is a row of its own.
+ * Returns the counts of the classes and one page. Three months of visits are read from `lessons_minus_written` alone. A
+ * client without such visits is gone, unless the card is younger than that; these are classified by the moment of the
+ * card, which is compared with three midnights, so none of them but those on the page is a row of its own.
  */
 const pageOf = (isFiltered: boolean) => {
   const activityPage = statement(
     (_db, p: Params<ActivityParams>) => sql<ActivityPage>`
-    with ${recentVisits(p)}, known as (
-      select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits, r.visits_before
-      from recent r join students s on s.id = r.student_id where ${matches(p, isFiltered)}
-    ), classed as materialized (
-      select k.*, case when silent_days > ${day(SILENCE.sleeping)} then 'sleeping'
-        when silent_days > ${day(SILENCE.fading)} or (visits_before >= ${day(HABIT)} and visits * 2 <= visits_before) then 'fading' else 'active' end as activity
-      from known k
-    ), counted as (
-      select count(*) as everybody,
-        count(*) filter (where s.created_at >= ${midnight(p, SILENCE.fading)}) as active,
-        count(*) filter (where s.created_at < ${midnight(p, SILENCE.fading)} and s.created_at >= ${midnight(p, SILENCE.sleeping)}) as fading,
-        count(*) filter (where s.created_at < ${midnight(p, SILENCE.sleeping)} and s.created_at >= ${midnight(p, SILENCE.gone)}) as sleeping
-      from students s where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
-    ), quiet as not materialized (
-      select s.id, s.name_key, s.created_at,
-        case when s.created_at >= ${midnight(p, SILENCE.fading)} then 'active' when s.created_at >= ${midnight(p, SILENCE.sleeping)} then 'fading'
-          when s.created_at >= ${midnight(p, SILENCE.gone)} then 'sleeping' else 'gone' end as activity
-      from students s where ${matches(p, isFiltered)} and s.id not in (select student_id from recent)
-    ), fresh as (
-      select q.id, q.name_key, null::date as last_visit, ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date as silent_days,
-        0 as visits, 0 as visits_before, q.activity
-      from quiet q where q.activity <> 'gone' and q.activity = any(${p('classes')}::text[])
-      order by case ${p('sort')}::text when 'silent' then (q.created_at at time zone ${p('time_zone')})::date - ${p('today')}::date
-        when '-silent' then ${p('today')}::date - (q.created_at at time zone ${p('time_zone')})::date end, q.name_key, q.id
-      limit ${p('limit')}::int + ${p('offset')}::int
-    ), gone as (
-      select q.id, q.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before, q.activity
-      from quiet q where 'gone' = any(${p('classes')}::text[]) and q.activity = 'gone'
-      order by q.name_key, q.id limit ${p('limit')}::int + ${p('offset')}::int
-    ), page as (
-      select a.*, row_number() over (order by case ${p('sort')}::text
-          when 'silent' then -coalesce(silent_days, ${day(SILENCE.gone + 1)}) when '-silent' then coalesce(silent_days, ${day(SILENCE.gone + 1)})
-          when 'visits' then -visits when 'trend' then visits - visits_before end, name_key, id) as place
-      from (select * from classed where activity = any(${p('classes')}::text[]) union all select * from fresh union all select * from gone) a
-      order by place limit ${p('limit')} offset ${p('offset')}
-    )
-    select
-      (select json_agg(json_build_object('student_id', g.id, 'student_name', listed_name(s.lastname, s.firstname), 'phone', s.phone,
-          'activity', g.activity, 'last_visit', coalesce(g.last_visit, v.date_visit), 'silent_days', g.silent_days, 'visits', g.visits, 'visits_before', g.visits_before) order by g.place)
-        from page g join students s on s.school_id = ${p('school_id')} and s.id = g.id
-        left join lateral (
-          select m.date_visit from active_charges m
-          where g.last_visit is null and m.school_id = ${p('school_id')} and m.student_id = g.id and m.outcome in ('attended', 'trial')
-            and m.date_visit <= ${p('today')}::date
-          order by m.date_visit desc limit 1) v on true) as rows,
-      (select json_build_object('active', c.active + k.active, 'fading', c.fading + k.fading, 'sleeping', c.sleeping + k.sleeping) from counted c cross join (
-        select count(*) filter (where activity = 'active') as active, count(*) filter (where activity = 'fading') as fading,
-          count(*) filter (where activity = 'sleeping') as sleeping from classed) k) as counts,
-      (select c.everybody + (select count(*) from classed) from counted c) as everybody`,
+      with ${recentVisits(p)},
+      ${known(p, isFiltered)},
+      ${classed},
+      ${counted(p, isFiltered)},
+      ${quiet(p, isFiltered)},
+      ${fresh(p)},
+      ${gone(p)},
+      ${page(p)}
+      select
+        (
+          ${rowsOfPage(p)}
+        ) as rows,
+        (
+          select json_build_object(
+            'active', c.active + k.active, 'fading', c.fading + k.fading, 'sleeping', c.sleeping + k.sleeping
+          )
+          from counted c
+          cross join (
+            select count(*) filter (where activity = 'active') as active,
+              count(*) filter (where activity = 'fading') as fading,
+              count(*) filter (where activity = 'sleeping') as sleeping
+            from classed
+          ) k
+        ) as counts,
+        (select c.everybody + (select count(*) from classed) from counted c) as everybody`,
   );
   return activityPage;
 };

@@ -4,7 +4,9 @@ import type { ActivityClass } from '../../contract/activity.ts';
 export const PERIOD_DAYS = 30;
 /** A client is in a class after more days of silence than this. */
 export const SILENCE = { fading: 14, sleeping: 30, gone: 90 } as const;
-/** A client who came at least this often before, and now comes at most half as often, is fading even without silence. */
+/**
+ * A client who came at least this often before, and now comes at most half as often, is fading even without silence.
+ */
 export const HABIT = 4;
 
 export interface Attendance {

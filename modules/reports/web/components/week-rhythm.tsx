@@ -21,8 +21,8 @@ interface WeekRhythmProps {
 }
 
 /**
- * A chart of the week in the style of the logo: a row for each day and a bar for each hour, as high as its classes are full. It is a
- * table, so that screen readers can read it.
+ * A chart of the week in the style of the logo: a row for each day and a bar for each hour, as high as its classes are
+ * full. It is a table, so that screen readers can read it.
  */
 export function WeekRhythm({ at, occupancy: { date_from, cells }, today }: WeekRhythmProps) {
   const t = useReportsT();

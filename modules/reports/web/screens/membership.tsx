@@ -44,8 +44,8 @@ export function Screen() {
 }
 
 /**
- * Opens the organization in the present role if it fits, otherwise in the strongest one. The session changes first, so that the first
- * call is allowed.
+ * Opens the organization in the present role if it fits, otherwise in the strongest one. The session changes first, so
+ * that the first call is allowed.
  */
 function Place({ school }: { readonly school: SchoolLine }) {
   const t = useReportsT();

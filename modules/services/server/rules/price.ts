@@ -4,8 +4,8 @@ import type { Kopecks } from '@ritm/kernel';
 export type PriceTier = { headcount: number; price: Kopecks };
 
 /**
- * The price of one place of a class at a headcount: the tier with the greatest headcount that is reached, or the service's own price below
- * the first tier. All code that charges single visits uses this function.
+ * The price of one place of a class at a headcount: the tier with the greatest headcount that is reached, or the
+ * service's own price below the first tier. All code that charges single visits uses this function.
  */
 export function priceOfPlace(price: Kopecks, tiers: readonly PriceTier[], headcount: number): Kopecks {
   const reached = tiers.filter((tier) => tier.headcount <= headcount);

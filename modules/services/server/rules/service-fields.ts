@@ -95,8 +95,8 @@ export function newService(type: ServiceType): ServiceFields {
 }
 
 /**
- * The service after the change: an absent field keeps its value, null clears it. Setting unlimited removes the number of visits, and the
- * other way round.
+ * The service after the change: an absent field keeps its value, null clears it. Setting unlimited removes the number
+ * of visits, and the other way round.
  */
 export function changedService(service: ServiceFields, change: ServiceChange): ServiceFields {
   const { pays_for_ids: _p, archived: _a, ...fields } = change;

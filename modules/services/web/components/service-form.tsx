@@ -46,7 +46,10 @@ export interface Section {
   readonly form: ServiceFormState;
 }
 
-/** The form of a service: the fields that most people set are visible, and the others, filled with defaults, are behind one button. */
+/**
+ * The form of a service: the fields that most people set are visible, and the others, filled with defaults, are behind
+ * one button.
+ */
 export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
   const t = useServicesT();
   const kit = useKitT();

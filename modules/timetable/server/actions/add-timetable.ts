@@ -22,7 +22,9 @@ import { activeStudents } from '../seats.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 
-/** How many days back a class may be created, for organizations that migrate their timetable, and how many days ahead. */
+/**
+ * How many days back a class may be created, for organizations that migrate their timetable, and how many days ahead.
+ */
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 1826;
 
@@ -36,7 +38,10 @@ interface When extends RepeatRule {
 }
 type NewSeries = SeriesValues & When;
 
-/** Creates a series and its dates up to the horizon. Two round trips: the first locks and reads, overlaps included; the second writes. */
+/**
+ * Creates a series and its dates up to the horizon. Two round trips: the first locks and reads, overlaps included; the
+ * second writes.
+ */
 export async function addTimetable(
   tx: WriteContext,
   { body }: RouteInput<typeof timetableRoutes.add_timetable>,

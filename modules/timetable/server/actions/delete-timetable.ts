@@ -5,7 +5,10 @@ import { requirePlan, readEditContext } from '../plan-input.ts';
 import { planDelete } from '../rules/delete-scope.ts';
 import { writePlan } from '../write-plan.ts';
 
-/** Cancels one date, this and following, or all future dates. Past dates stay, and booked clients stay on the list to be notified. */
+/**
+ * Cancels one date, this and following, or all future dates. Past dates stay, and booked clients stay on the list to be
+ * notified.
+ */
 export async function deleteTimetable(
   tx: WriteContext,
   { params, query }: RouteInput<typeof timetableRoutes.delete_timetable>,

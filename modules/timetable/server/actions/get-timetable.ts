@@ -12,7 +12,10 @@ export async function getTimetable(
   return classFor(read, { timetable_id: params.timetable_id, date: query.date ?? null });
 }
 
-/** The only way to read a class on a date with its clients. `date` null: the next one. Missing, foreign and a colleague's: the same 404. */
+/**
+ * The only way to read a class on a date with its clients. `date` null: the next one. Missing, foreign and a
+ * colleague's: the same 404.
+ */
 export async function classFor(
   context: ReadContext | WriteContext,
   at: { timetable_id: number; date: string | null },

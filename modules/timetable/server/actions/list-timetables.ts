@@ -66,7 +66,10 @@ export async function listStudentTimetables(
   return classesOfStudent(read, params.student_id, periodOf(query, todayIn(read.time_zone, read.now)));
 }
 
-/** The client's classes as JSON text; the caller must have access to the client. A client sees all of them and may change none. */
+/**
+ * The client's classes as JSON text; the caller must have access to the client. A client sees all of them and may
+ * change none.
+ */
 export async function classesOfStudent(
   context: ReadContext | WriteContext,
   student_id: number,

@@ -66,7 +66,8 @@ export async function setClassStudents(
   if (leaving.length > 0) await promoteAfterRelease(tx, occurrence_id);
   // This read is sent after the writes on the same connection, so it sees what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
-  // A client who comes to a teacher's class becomes that teacher's client, so the teacher sees the card and marks the visit.
+  // A client who comes to a teacher's class becomes that teacher's client, so the teacher sees the card and marks the
+  // visit.
   const { teacher_id } = before;
   if (teacher_id !== null)
     addToTeachers(
@@ -89,7 +90,9 @@ export async function setClassStudents(
   };
 }
 
-/** Gives the places freed by the clients who left to the queue; reads the rows after the writes that were already sent. */
+/**
+ * Gives the places freed by the clients who left to the queue; reads the rows after the writes that were already sent.
+ */
 async function promoteAfterRelease(tx: WriteContext, occurrence_id: number): Promise<void> {
   const facts = await readSeatFacts(tx, { occurrence_id });
   await promoteWaiting(tx, facts, releaseLapsed(tx, facts));
@@ -113,7 +116,10 @@ function requireSeats({ capacity }: Timetable, clients: number): void {
     throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
 }
 
-/** Begins and ends regular places from the picked date on and seats the clients, in one round trip. Returns the dates that are full. */
+/**
+ * Begins and ends regular places from the picked date on and seats the clients, in one round trip. Returns the dates
+ * that are full.
+ */
 async function setRegularPlaces(
   tx: WriteContext,
   at: Timetable,

@@ -20,7 +20,10 @@ import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
 import { classesOfStudent } from './list-timetables.ts';
 
-/** Adds a client to classes from a date on, or removes them: a regular place if the class repeats, the single date if it does not. */
+/**
+ * Adds a client to classes from a date on, or removes them: a regular place if the class repeats, the single date if it
+ * does not.
+ */
 export async function setStudentTimetables(
   tx: WriteContext,
   { params, body }: RouteInput<typeof timetableRoutes.set_student_timetables>,

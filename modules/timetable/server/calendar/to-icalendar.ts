@@ -2,7 +2,10 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { CalendarRow } from '../../contract/index.ts';
 
-/** The rules of a time zone in the form that calendars need beside the events; null: the reader uses its own data about the zone. */
+/**
+ * The rules of a time zone in the form that calendars need beside the events; null: the reader uses its own data about
+ * the zone.
+ */
 function zoneBlock(zone: string): string | null {
   const block = tzlib_get_ical_block(zone);
   return typeof block === 'string' ? block || null : (block[0] ?? null);
@@ -12,8 +15,8 @@ const wall = (instant: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
 
 /**
- * A person's classes as iCalendar (RFC 5545). Each class is in local time of its organization and has one permanent UID,
- * so that a moved class also moves in the reader's calendar, and a canceled one is crossed out.
+ * A person's classes as iCalendar (RFC 5545). Each class is in local time of its organization and has one permanent
+ * UID, so that a moved class also moves in the reader's calendar, and a canceled one is crossed out.
  */
 export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name: string; now: string }): string {
   const calendar = ical({ name, prodId: { company: 'Ritm', product: 'calendar', language: 'RU' }, ttl: 3600 });

@@ -30,7 +30,9 @@ export async function listClosedDays(read: ReadContext): Promise<JsonText> {
   return new JsonText('{"data":', row!.json, '}');
 }
 
-/** Closes days: the organization cancels the planned classes on them, marked classes stay, and no free time is offered. */
+/**
+ * Closes days: the organization cancels the planned classes on them, marked classes stay, and no free time is offered.
+ */
 export async function addClosure(
   tx: WriteContext,
   { body: { preview = false, place_id = null, ...days } }: RouteInput<Routes['add_closure']>,

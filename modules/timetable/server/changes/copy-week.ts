@@ -18,8 +18,9 @@ type Copy = CopiedRow & { starts_at: string; ends_at: string; time_to: string };
 type ExistingClass = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
 
 /**
- * Copies the classes of a week to later weeks, each as a separate class. A class that is already there because of its repeat or
- * an earlier copy is not created again. A class that overlaps another or falls on a closed day is left out and reported.
+ * Copies the classes of a week to later weeks, each as a separate class. A class that is already there because of its
+ * repeat or an earlier copy is not created again. A class that overlaps another or falls on a closed day is left out
+ * and reported.
  */
 export async function copyWeek(
   tx: WriteContext,

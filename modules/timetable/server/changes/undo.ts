@@ -23,9 +23,9 @@ export async function listTimetableChanges(read: ReadContext): Promise<JsonText>
 }
 
 /**
- * Restores everything to the state before the change, or nothing: it refuses when a class was changed or booked since, or when
- * its time is taken. People who were notified of a cancellation are notified that the class takes place. A preview is a dry run
- * that does the same and is rolled back.
+ * Restores everything to the state before the change, or nothing: it refuses when a class was changed or booked since,
+ * or when its time is taken. People who were notified of a cancellation are notified that the class takes place. A
+ * preview is a dry run that does the same and is rolled back.
  */
 export const undoTimetableChange = (
   tx: WriteContext,

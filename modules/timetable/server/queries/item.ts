@@ -15,15 +15,41 @@ export const classOnDate = statement(
     _db,
     p: Params<{ school_id: number; timetable_id: number; date: string | null; today: string; acts: boolean }>,
   ) => sql<ItemRow>`
-  select ${rowColumns(p)}, o.quotas, t.teacher_id as series_teacher_id, t.time_zone, t.repeat_until, coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
-    (select coalesce(listed_name(s.lastname, s.firstname), '') from staff s where s.school_id = o.school_id and s.id = o.teacher_id) as teacher_name,
-    (select coalesce(json_agg(json_build_object('student_id', a.student_id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
-        'standing', exists (select 1 from timetable_students s where s.school_id = o.school_id and s.timetable_id = o.timetable_id and s.student_id = a.student_id
-          and o.original_date >= s.from_date and (s.to_date is null or o.original_date <= s.to_date)))
-        order by c.lastname, c.firstname, c.id), '[]')
-      from occurrence_students a join students c on c.school_id = a.school_id and c.id = a.student_id
-      where a.school_id = o.school_id and a.occurrence_id = o.id) as students
-  from ${rowTables} left join places l on l.school_id = o.school_id and l.id = o.place_id
-  where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')} and (${p('date')}::date is null or o.date = ${p('date')}::date)
-  order by o.status = 'canceled', o.date < ${p('today')}::date, abs(o.date - ${p('today')}::date), o.id desc limit 1`,
+    select ${rowColumns(p)}, o.quotas, t.teacher_id as series_teacher_id, t.time_zone, t.repeat_until,
+      coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
+      (
+        select coalesce(listed_name(s.lastname, s.firstname), '')
+        from staff s
+        where s.school_id = o.school_id and s.id = o.teacher_id
+      ) as teacher_name,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'student_id', a.student_id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
+              'standing', exists (
+                select 1
+                from timetable_students s
+                where s.school_id = o.school_id
+                  and s.timetable_id = o.timetable_id
+                  and s.student_id = a.student_id
+                  and o.original_date >= s.from_date
+                  and (s.to_date is null or o.original_date <= s.to_date)
+              )
+            )
+            order by c.lastname, c.firstname, c.id
+          ),
+          '[]'
+        )
+        from occurrence_students a
+        join students c on c.school_id = a.school_id and c.id = a.student_id
+        where a.school_id = o.school_id and a.occurrence_id = o.id
+      ) as students
+    from ${rowTables}
+    left join places l on l.school_id = o.school_id and l.id = o.place_id
+    where o.school_id = ${p('school_id')}
+      and o.timetable_id = ${p('timetable_id')}
+      and (${p('date')}::date is null or o.date = ${p('date')}::date)
+    order by o.status = 'canceled', o.date < ${p('today')}::date, abs(o.date - ${p('today')}::date), o.id desc
+    limit 1`,
 );

@@ -23,11 +23,18 @@ export interface SeriesValues {
 
 export const insertSeries = statement(
   (_db, p: Params<SeriesValues & { time_zone: string; split_from_id: number | null }>) => sql<never>`
-  insert into timetables (school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat, repeat_until, capacity, quotas,
-    color, note, materialized_until, time_zone, split_from_id)
-  overriding system value values (${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')}, ${p('date')}, ${p('anchor_date')},
-    ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')}, ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('materialized_until')},
-    ${p('time_zone')}, ${p('split_from_id')})`,
+    insert into timetables (
+      school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat,
+      repeat_until, capacity, quotas,
+      color, note, materialized_until, time_zone, split_from_id
+    ) overriding system value
+    values (
+      ${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')},
+      ${p('date')}, ${p('anchor_date')},
+      ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')},
+      ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('materialized_until')},
+      ${p('time_zone')}, ${p('split_from_id')}
+    )`,
 );
 export const updateSeries = statement((db, p: Params<SeriesValues>) =>
   db
@@ -89,18 +96,35 @@ export interface DateValues {
   overridden: boolean;
 }
 
-/** Many dates in one statement; `rows` is JSON text of `DateValues[]`. A date that the series already has is not changed. */
+/**
+ * Many dates in one statement; `rows` is JSON text of `DateValues[]`. A date that the series already has is not
+ * changed.
+ */
 export const insertDates = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; rows: string }>) => sql<never>`
-  insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id,
-    service_id, title, note, capacity, quotas, status, conflict_reason, overridden)
-  select ${p('school_id')}, ${p('timetable_id')}, r.original_date, r.date, r.time_from, r.time_to, r.starts_at, r.ends_at, r.teacher_id, r.place_id, r.exclusive_place_id,
-    r.service_id, r.title, r.note, r.capacity, r.quotas::jsonb, r.status, r.conflict_reason, r.overridden
-  from json_to_recordset(${p('rows')}::json) as r (original_date date, date date, time_from time, time_to time,
-    starts_at timestamptz, ends_at timestamptz, teacher_id bigint, place_id bigint, exclusive_place_id bigint, service_id bigint, title text, note text,
-    capacity int, quotas text, status text, conflict_reason text, overridden boolean)
-  where not exists (select 1 from occurrences o where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')}
-    and (o.original_date = r.original_date or (o.date = r.date and o.status <> 'canceled' and r.status <> 'canceled')))`,
+    insert into occurrences (
+      school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id,
+      exclusive_place_id,
+      service_id, title, note, capacity, quotas, status, conflict_reason, overridden
+    )
+    select ${p('school_id')}, ${p('timetable_id')}, r.original_date, r.date, r.time_from, r.time_to, r.starts_at,
+      r.ends_at, r.teacher_id, r.place_id, r.exclusive_place_id,
+      r.service_id, r.title, r.note, r.capacity, r.quotas::jsonb, r.status, r.conflict_reason, r.overridden
+    from json_to_recordset(${p('rows')}::json) as r (
+      original_date date, date date, time_from time, time_to time,
+      starts_at timestamptz, ends_at timestamptz, teacher_id bigint, place_id bigint, exclusive_place_id bigint,
+      service_id bigint, title text, note text,
+      capacity int, quotas text, status text, conflict_reason text, overridden boolean
+    )
+    where not exists (
+      select 1
+      from occurrences o
+      where o.school_id = ${p('school_id')}
+        and o.timetable_id = ${p('timetable_id')}
+        and (
+          o.original_date = r.original_date or (o.date = r.date and o.status <> 'canceled' and r.status <> 'canceled')
+        )
+    )`,
 );
 
 export const updateDate = statement(
@@ -142,5 +166,6 @@ export const relinkDate = statement(
 
 export const cancelDates = statement(
   (_db, p: Params<{ school_id: number; ids: number[]; reason: string | null }>) => sql<never>`
-  update occurrences set status = 'canceled', cancel_reason = ${p('reason')} where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
+    update occurrences set status = 'canceled', cancel_reason = ${p('reason')}
+    where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );

@@ -15,8 +15,8 @@ import {
 import { isDateOf } from './repeat.ts';
 
 /**
- * Plans a deletion. Dates are canceled and keep their rows, so that the rule does not create them again and clients can be
- * notified. Past dates are unchanged, and a series without past dates is archived.
+ * Plans a deletion. Dates are canceled and keep their rows, so that the rule does not create them again and clients can
+ * be notified. Past dates are unchanged, and a series without past dates is archived.
  */
 export function planDelete(input: EditInput): Plan | Refused {
   const pickedRow = findPicked(input);

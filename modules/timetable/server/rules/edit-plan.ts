@@ -35,7 +35,9 @@ export type Occurrence = {
   fields: Partial<ClassFields>;
 };
 
-/** Only the fields that the person changed. `date` is the new date of the picked class; its series moves along with it. */
+/**
+ * Only the fields that the person changed. `date` is the new date of the picked class; its series moves along with it.
+ */
 export type Changes = Partial<ClassFields & Omit<RepeatRule, 'anchor_date'>>;
 
 export type EditInput = {
@@ -111,7 +113,10 @@ export const emptyPlan: Plan = {
   kept: [],
 };
 
-/** Null when the class may still be changed. Whether a class is past depends on its current date, not on its original date. */
+/**
+ * Null when the class may still be changed. Whether a class is past depends on its current date, not on its original
+ * date.
+ */
 export function whyImmutable(occurrence: Occurrence, today: LocalDate): KeptReason | null {
   if (occurrence.status !== 'planned') return occurrence.status;
   if (occurrence.is_marked) return 'marked';
@@ -135,7 +140,9 @@ export function cutOf({ scope, original_date, today }: EditInput): LocalDate {
   return scope === 'all' || original_date < today ? today : original_date;
 }
 
-/** Rows within the scope. A class with a past original date is among them when it was moved to a date that is not past. */
+/**
+ * Rows within the scope. A class with a past original date is among them when it was moved to a date that is not past.
+ */
 export function rowsInReach({ occurrences, scope, original_date, today }: EditInput): Occurrence[] {
   return occurrences.filter(
     (row) =>

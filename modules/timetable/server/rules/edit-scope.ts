@@ -17,8 +17,8 @@ import { isDateOf } from './repeat.ts';
 const historic = ['time_from', 'duration_minutes', 'teacher_id', 'service_id'] as const;
 
 /**
- * Plans what an edit of a class does to its series and to each of its dates. It only decides: the caller writes the plan,
- * and the database refuses an overlap with another class.
+ * Plans what an edit of a class does to its series and to each of its dates. It only decides: the caller writes the
+ * plan, and the database refuses an overlap with another class.
  */
 export function planEdit(edit: EditInput & { changes: Changes }): Plan | Refused {
   const input = { ...edit, changes: omitUndefined(edit.changes) };

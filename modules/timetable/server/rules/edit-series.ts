@@ -23,9 +23,10 @@ import { anchorBeside, anchorOf, dateAt, datesOf, isDateOf, nextDateOf, numberOf
 type SeriesEdit = EditInput & { changes: Changes };
 
 /**
- * Plans an edit of "this and following" or "all". From the cut on, every date is mapped to its image in the new rule, and its
- * row moves there together with its clients. Dates without an image are canceled, images without a row are inserted, and history
- * is unchanged. A date that was edited individually (a substitute, another hour) keeps its own values.
+ * Plans an edit of "this and following" or "all". From the cut on, every date is mapped to its image in the new rule,
+ * and its row moves there together with its clients. Dates without an image are canceled, images without a row are
+ * inserted, and history is unchanged. A date that was edited individually (a substitute, another hour) keeps its own
+ * values.
  */
 export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refused {
   const { series, changes, today, scope } = input;
@@ -35,8 +36,8 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
 
   const rule = newRule(input, isMoved);
   const image = imageUnder(rule, input, isMoved);
-  // The rule is counted from the first class in reach, not from the cut. Otherwise a Monday course that is moved to Wednesdays
-  // on a Tuesday would get a second class in the week whose Monday has passed.
+  // The rule is counted from the first class in reach, not from the cut. Otherwise a Monday course that is moved to
+  // Wednesdays on a Tuesday would get a second class in the week whose Monday has passed.
   const from = later(today, image(nextDateOf(series, cut) ?? cut));
   const start = nextDateOf({ ...rule, date: from }, from);
   if (start === null) return { refused: 'no_dates_ahead' };
@@ -56,7 +57,10 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
   return { ...emptyPlan, series: endedBefore(series, cut), next: fullSeries, ...rows };
 }
 
-/** The new rule without its start. A moved class shifts all dates and the end with it; a different repeat starts at the picked class. */
+/**
+ * The new rule without its start. A moved class shifts all dates and the end with it; a different repeat starts at the
+ * picked class.
+ */
 function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_date: LocalDate } {
   const { series, changes, original_date } = input;
   const repeat = changes.repeat ?? series.repeat;
@@ -135,8 +139,9 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
 }
 
 /**
- * The date of the new rule that each row takes; a row without a date is not in the result. A row whose image is already taken
- * stays on its own date. That date may in turn be the image of another row, so the assignment repeats until nothing changes.
+ * The date of the new rule that each row takes; a row without a date is not in the result. A row whose image is already
+ * taken stays on its own date. That date may in turn be the image of another row, so the assignment repeats until
+ * nothing changes.
  */
 function assignSlots(rows: readonly Occurrence[], { fullSeries, from, slotOf }: Target): Map<number, LocalDate> {
   const isRuleDate = (date: LocalDate) => date >= from && isDateOf(fullSeries, date);
@@ -175,8 +180,8 @@ function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: 
 }
 
 /**
- * A class of a past date that was moved ahead has no date in the new rule. It stays on its own day in the series that it came from and
- * takes the values of the edit.
+ * A class of a past date that was moved ahead has no date in the new rule. It stays on its own day in the series that
+ * it came from and takes the values of the edit.
  */
 function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved }: Target): Update | null {
   const isPicked = row.original_date === input.original_date;
@@ -186,7 +191,9 @@ function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved }: Targe
   return { id: row.id, owner: 'series', original_date: row.original_date, date, fields };
 }
 
-/** A field follows its series as long as the two are equal; the picked class takes the values that the person entered. */
+/**
+ * A field follows its series as long as the two are equal; the picked class takes the values that the person entered.
+ */
 function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): Partial<ClassFields> {
   const { date: _date, repeat: _repeat, repeat_until: _until, ...fields } = input.changes;
   const follows = Object.entries(fields).filter(([name, value]) => {
@@ -198,7 +205,9 @@ function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): P
   return Object.fromEntries(follows);
 }
 
-/** Rows that move forward are written starting with the last, rows that move back from the first: none overlaps another. */
+/**
+ * Rows that move forward are written starting with the last, rows that move back from the first: none overlaps another.
+ */
 function inSafeOrder(updates: readonly Update[], input: SeriesEdit): Update[] {
   const isForward = input.changes.date !== undefined && input.changes.date > input.original_date;
   return updates.toSorted((left, right) => (isForward ? order(right, left) : order(left, right)));

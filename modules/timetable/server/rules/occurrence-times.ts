@@ -4,9 +4,9 @@ import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
 const DAY_MINUTES = 1440;
 
 /**
- * The instants of a class on a date. The series stores local time, so 18:00 stays 18:00 across a clock change. It also stores
- * a duration, so a class that runs through the clock change still lasts as long as was paid for, and only its local end time
- * shifts. `time_to` may be on the next day.
+ * The instants of a class on a date. The series stores local time, so 18:00 stays 18:00 across a clock change. It also
+ * stores a duration, so a class that runs through the clock change still lasts as long as was paid for, and only its
+ * local end time shifts. `time_to` may be on the next day.
  */
 export function occurrenceTimes(at: {
   date: LocalDate;

@@ -31,9 +31,9 @@ const steps: Record<Exclude<Repeat, 'none'>, Step> = {
 const LAST_DATE: LocalDate = '2999-12-31';
 
 /**
- * Every date of the series within [from, to], in order. Each date is counted from the anchor and never from the previous
- * date, so a short month does not change the day of later months: 31 Jan, 28 Feb, 31 Mar.
- * The cost depends only on the number of returned dates, however far the window is from the anchor.
+ * Every date of the series within [from, to], in order. Each date is counted from the anchor and never from the
+ * previous date, so a short month does not change the day of later months: 31 Jan, 28 Feb, 31 Mar. The cost depends
+ * only on the number of returned dates, however far the window is from the anchor.
  */
 export function datesOf(rule: RepeatRule, from: LocalDate, to: LocalDate): LocalDate[] {
   const last = earlier(to, rule.repeat_until ?? LAST_DATE);
@@ -56,7 +56,10 @@ export function nextDateOf(rule: RepeatRule, from: LocalDate): LocalDate | null 
   return isWithin ? dateAt(rule, number) : null;
 }
 
-/** The index of a date in the rule's endless sequence, counted from the anchor (0); null when the sequence skips the date. */
+/**
+ * The index of a date in the rule's endless sequence, counted from the anchor (0); null when the sequence skips the
+ * date.
+ */
 export function numberOf(rule: RepeatRule, date: LocalDate): number | null {
   const number = numberAtOrBefore(rule, date);
   return Number.isFinite(number) && dateAt(rule, number) === date ? number : null;

@@ -2,7 +2,10 @@ import type { SeatSource, WaitingMode } from '../../contract/index.ts';
 
 /** A freed place is given at once when more than this many minutes are left before the start. */
 const AUTO_ABOVE = 12 * 60;
-/** With less than this many minutes before the start, everybody who waits is notified, and the first to accept gets the place. */
+/**
+ * With less than this many minutes before the start, everybody who waits is notified, and the first to accept gets the
+ * place.
+ */
 const BROADCAST_BELOW = 2 * 60;
 /** How many minutes an offered place is kept. */
 export const OFFER_MINUTES = 30;
@@ -30,7 +33,10 @@ export interface Queue {
   entries: readonly QueuedEntry[];
 }
 
-/** The ids of entries that get places now, that get an offer, and that are notified of a free place, each in queue order. */
+/**
+ * The ids of entries that get places now, that get an offer, and that are notified of a free place, each in queue
+ * order.
+ */
 export interface Promotion {
   give: number[];
   offer: number[];
@@ -40,8 +46,8 @@ export interface Promotion {
 }
 
 /**
- * Gives freed places to the entries of the queue, first come first served. A bundle that does not fit is skipped and keeps its
- * position; no entry gets only some of its places.
+ * Gives freed places to the entries of the queue, first come first served. A bundle that does not fit is skipped and
+ * keeps its position; no entry gets only some of its places.
  */
 export function promote({ free, quotas_left, minutes, entries }: Queue): Promotion {
   const mode = waitingMode(minutes);

@@ -60,8 +60,8 @@ export async function bookSeat(tx: WriteContext, { source, ...request }: SeatReq
 }
 
 /**
- * Holds places for unnamed clients until `held_until`; they count as booked. Places that are not taken by then are released
- * within a minute, and `timetable.hold_lapsed` names the hold. Errors are those of `bookSeat`.
+ * Holds places for unnamed clients until `held_until`; they count as booked. Places that are not taken by then are
+ * released within a minute, and `timetable.hold_lapsed` names the hold. Errors are those of `bookSeat`.
  */
 export async function holdSeat(
   tx: WriteContext,
@@ -81,7 +81,10 @@ export async function holdSeat(
   return { ...seatedOn(facts, left), hold_id: hold!.id };
 }
 
-/** Books the held places for the clients and releases those left over. 409 `hold_over` when the places are no longer held. */
+/**
+ * Books the held places for the clients and releases those left over. 409 `hold_over` when the places are no longer
+ * held.
+ */
 export async function takeHold(
   tx: WriteContext,
   { hold_id, students_ids }: { hold_id: number; students_ids: readonly number[] },
@@ -112,7 +115,10 @@ export async function takeHold(
   return seatedOn(facts, left);
 }
 
-/** Releases held places to the queue, or frees the time if the class was made for this booking. A hold that is over is not an error. */
+/**
+ * Releases held places to the queue, or frees the time if the class was made for this booking. A hold that is over is
+ * not an error.
+ */
 export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: number }): Promise<void> {
   const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
   if (!at) return;
@@ -134,8 +140,8 @@ export interface Release {
 }
 
 /**
- * Removes clients from a date and gives their places to the queue in the same transaction. A client without a place there is
- * skipped; 409 `student_marked` when a visit of one of them is marked. Returns the clients who were removed.
+ * Removes clients from a date and gives their places to the queue in the same transaction. A client without a place
+ * there is skipped; 409 `student_marked` when a visit of one of them is marked. Returns the clients who were removed.
  */
 export async function releaseSeats(
   tx: WriteContext,
@@ -174,8 +180,9 @@ export async function moveSeat(
 }
 
 /**
- * Gives free places first to the queue and then to newcomers; throws when too few are left, before anything is written for the
- * newcomers. `offered`: places that are offered to these same clients. Returns the number of places left afterwards.
+ * Gives free places first to the queue and then to newcomers; throws when too few are left, before anything is written
+ * for the newcomers. `offered`: places that are offered to these same clients. Returns the number of places left
+ * afterwards.
  */
 async function reserveSeats(
   tx: WriteContext,
@@ -203,8 +210,8 @@ interface OwnQueueEntries {
 }
 
 /**
- * A booked client leaves the queue, and places that were offered to the client may be used for the booking. A bundle of which
- * only some clients are booked keeps waiting for the others.
+ * A booked client leaves the queue, and places that were offered to the client may be used for the booking. A bundle of
+ * which only some clients are booked keeps waiting for the others.
  */
 function removeOwnEntries(facts: SeatFacts, students_ids: readonly number[]): OwnQueueEntries {
   const ownEntries = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));

@@ -6,8 +6,9 @@ import type { Queue } from '../rules/waiting.ts';
 import { seatFacts, type SeatFacts } from './queries.ts';
 
 /**
- * Locks the places of these dates, so that transactions which give or free them wait for one another. The key sorts after
- * `series`, `student`, `teacher` and `venue`, so take those locks first. Lock several dates in one call or in the order of this call.
+ * Locks the places of these dates, so that transactions which give or free them wait for one another. The key sorts
+ * after `series`, `student`, `teacher` and `venue`, so take those locks first. Lock several dates in one call or in the
+ * order of this call.
  */
 export function lockSeats(tx: WriteContext, ...occurrence_ids: number[]): void {
   tx.lock(...occurrence_ids.map((id): LockKey => ['visitors', tx.school_id, id]));

@@ -112,9 +112,17 @@ describe('a class that moves', () => {
 
   const overlaps = async (): Promise<number> => {
     const [row] = await t.sql<{ n: number }>(
-      `select count(*)::int as n from occurrences a join occurrences b on b.school_id = a.school_id and b.id > a.id and b.teacher_id = a.teacher_id
-       and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-       where a.school_id = $1 and a.status <> 'canceled' and b.status <> 'canceled'`,
+      `
+        select count(*)::int as n
+        from occurrences a
+        join occurrences b
+          on b.school_id = a.school_id
+            and b.id > a.id
+            and b.teacher_id = a.teacher_id
+            and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        where a.school_id = $1
+          and a.status <> 'canceled'
+          and b.status <> 'canceled'`,
       [school.school_id],
     );
     return row!.n;
@@ -128,8 +136,16 @@ describe('a class that moves', () => {
       expect(bookings.filter((code) => code === 'done')).toHaveLength(8);
       expect([...new Set(bookings)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
       const rows = await t.sql<{ booked: number; seated: number; there: boolean }>(
-        `select o.booked, (select count(*)::int from occurrence_students a where a.occurrence_id = o.id and a.status = 'booked') as seated,
-           to_char(o.date, 'YYYY-MM-DD') = $2 as there from occurrences o where o.id = any($1)`,
+        `
+          select o.booked,
+            (
+              select count(*)::int
+              from occurrence_students a
+              where a.occurrence_id = o.id and a.status = 'booked'
+            ) as seated,
+            to_char(o.date, 'YYYY-MM-DD') = $2 as there
+          from occurrences o
+          where o.id = any($1)`,
         [ids, TO],
       );
       expect(rows.map(({ booked, seated }) => [booked, seated])).toEqual([

@@ -34,8 +34,8 @@ export const addFreed = (one: Freed, other: Freed): Freed =>
   );
 
 /**
- * Releases the places of holds that are over, and removes entries that did not answer an offer from the queue. The writes that
- * are deferred here are sent first; `promoteWaiting` relies on this order.
+ * Releases the places of holds that are over, and removes entries that did not answer an offer from the queue. The
+ * writes that are deferred here are sent first; `promoteWaiting` relies on this order.
  */
 export function releaseLapsed(tx: WriteContext, facts: SeatFacts): Freed {
   const { school_id } = tx;
@@ -144,7 +144,10 @@ function notifyWaiting(
   });
 }
 
-/** A class made by a booking exists as long as it has a client: when the last one leaves, it is canceled and its time is free. */
+/**
+ * A class made by a booking exists as long as it has a client: when the last one leaves, it is canceled and its time is
+ * free.
+ */
 export function endEmptySlot(tx: WriteContext, facts: SeatFacts, freed: Freed): boolean {
   if (!facts.from_slot || facts.booked > freed.seats || facts.status !== 'planned') return false;
   tx.defer(cancelDates, { school_id: tx.school_id, ids: [facts.id], reason: null });

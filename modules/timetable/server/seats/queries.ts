@@ -45,38 +45,122 @@ export interface SeatFacts {
   asked: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
 }
 
+const takenBySource = sql`
+  case
+    when o.quotas is null then '{}'
+    else (
+      select coalesce(json_object_agg(source, n), '{}')
+      from (
+        select source, sum(n) as n
+        from (
+          select a.source, 1 as n
+          from occurrence_students a
+          where a.school_id = o.school_id
+            and a.occurrence_id = o.id
+            and a.status not in ('canceled', 'excused')
+          union all
+          select h.source, h.seats
+          from seat_holds h
+          where h.school_id = o.school_id and h.occurrence_id = o.id
+        ) s
+        group by source
+      ) g
+    )
+  end`;
+
+const waiting = sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', w.id, 'places', w.places, 'source', w.source, 'state', w.state, 'hold_id', w.hold_id,
+          'told_at', w.told_at,
+          'students_ids', (
+            select coalesce(json_agg(s.student_id order by s.student_id), '[]')
+            from waiting_students s
+            where s.school_id = w.school_id and s.entry_id = w.id
+          ),
+          'users_ids', (
+            select coalesce(json_agg(distinct r.user_id), '[]')
+            from waiting_students s
+            cross join lateral (
+              select distinct n.user_id
+              from student_recipients n
+              where n.school_id = s.school_id and n.student_id = s.student_id
+            ) r
+            where s.school_id = w.school_id and s.entry_id = w.id
+          )
+        )
+        order by w.id
+      ),
+      '[]'
+    )
+    from waiting_entries w
+    where w.school_id = o.school_id
+      and w.occurrence_id = o.id
+      and w.ended_at is null
+  )`;
+
+const clientsAsked = (p: Params<{ students_ids: number[] }>) => sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', c.id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
+          'waits', exists (
+            select 1
+            from waiting_students s
+            where s.school_id = o.school_id
+              and s.occurrence_id = o.id
+              and s.student_id = c.id
+              and s.open
+          ),
+          'busy', exists (
+            select 1
+            from occurrence_students x
+            join occurrences y on y.school_id = x.school_id and y.id = x.occurrence_id
+            where x.school_id = o.school_id
+              and x.student_id = c.id
+              and x.status in ('booked', 'confirmed')
+              and y.id <> o.id
+              and y.status = 'planned'
+              and y.date between o.date - 1 and o.date + 1
+              and y.starts_at < o.ends_at
+              and y.ends_at > o.starts_at
+          )
+        )
+        order by c.id
+      ),
+      '[]'
+    )
+    from students c
+    left join occurrence_students a
+      on a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id = c.id
+    where c.school_id = o.school_id and c.id = any(${p('students_ids')}::bigint[])
+  )`;
+
 export const seatFacts = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[] }>) => sql<SeatFacts>`
-  select o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.date, o.time_from, t.time_zone, o.starts_at, o.ends_at, o.status, o.capacity, o.booked, o.quotas,
-    t.from_slot, o.teacher_id, o.service_id,
-    case when o.quotas is null then '{}' else (select coalesce(json_object_agg(source, n), '{}') from (
-      select source, sum(n) as n from (
-        select a.source, 1 as n from occurrence_students a
-          where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')
-        union all
-        select h.source, h.seats from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id) s group by source) g) end as taken,
-    (select coalesce(json_agg(json_build_object('id', h.id, 'seats', h.seats, 'source', h.source, 'held_until', h.held_until) order by h.id), '[]')
-      from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id) as holds,
-    (select coalesce(json_agg(json_build_object('id', w.id, 'places', w.places, 'source', w.source, 'state', w.state, 'hold_id', w.hold_id, 'told_at', w.told_at,
-        'students_ids', (select coalesce(json_agg(s.student_id order by s.student_id), '[]') from waiting_students s where s.school_id = w.school_id and s.entry_id = w.id),
-        'users_ids', (
-          select coalesce(json_agg(distinct r.user_id), '[]')
-          from waiting_students s
-          cross join lateral (
-            select distinct n.user_id
-            from student_recipients n
-            where n.school_id = s.school_id and n.student_id = s.student_id) r
-          where s.school_id = w.school_id and s.entry_id = w.id)) order by w.id), '[]')
-      from waiting_entries w where w.school_id = o.school_id and w.occurrence_id = o.id and w.ended_at is null) as waiting,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'name', listed_name(c.lastname, c.firstname), 'status', a.status,
-        'waits', exists (select 1 from waiting_students s where s.school_id = o.school_id and s.occurrence_id = o.id and s.student_id = c.id and s.open),
-        'busy', exists (select 1 from occurrence_students x join occurrences y on y.school_id = x.school_id and y.id = x.occurrence_id
-          where x.school_id = o.school_id and x.student_id = c.id and x.status in ('booked', 'confirmed') and y.id <> o.id and y.status = 'planned'
-            and y.date between o.date - 1 and o.date + 1 and y.starts_at < o.ends_at and y.ends_at > o.starts_at)) order by c.id), '[]')
-      from students c left join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id = c.id
-      where c.school_id = o.school_id and c.id = any(${p('students_ids')}::bigint[])) as asked
-  from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
+    select o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.date, o.time_from, t.time_zone, o.starts_at,
+      o.ends_at, o.status, o.capacity, o.booked, o.quotas,
+      t.from_slot, o.teacher_id, o.service_id,
+      ${takenBySource} as taken,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', h.id, 'seats', h.seats, 'source', h.source, 'held_until', h.held_until)
+            order by h.id
+          ),
+          '[]'
+        )
+        from seat_holds h
+        where h.school_id = o.school_id and h.occurrence_id = o.id
+      ) as holds,
+      ${waiting} as waiting,
+      ${clientsAsked(p)} as asked
+    from occurrences o
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
 );
 
 export const nextHoldIds = statement(
@@ -97,8 +181,11 @@ export const takeSeats = statement(
 
 export const freeSeats = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[]; status: string }>) => sql<never>`
-  update occurrence_students set status = ${p('status')} where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}
-    and student_id = any(${p('students_ids')}::bigint[]) and status in ('booked', 'confirmed')`,
+    update occurrence_students set status = ${p('status')}
+    where school_id = ${p('school_id')}
+      and occurrence_id = ${p('occurrence_id')}
+      and student_id = any(${p('students_ids')}::bigint[])
+      and status in ('booked', 'confirmed')`,
 );
 
 export const insertHold = statement(
@@ -113,8 +200,8 @@ export const insertHold = statement(
       held_until: string;
     }>,
   ) => sql<never>`
-  insert into seat_holds (school_id, id, occurrence_id, seats, source, held_until)
-  overriding system value values (${p('school_id')}, ${p('id')}, ${p('occurrence_id')}, ${p('seats')}, ${p('source')}, ${p('held_until')})`,
+    insert into seat_holds (school_id, id, occurrence_id, seats, source, held_until) overriding system value
+    values (${p('school_id')}, ${p('id')}, ${p('occurrence_id')}, ${p('seats')}, ${p('source')}, ${p('held_until')})`,
 );
 
 export const deleteHolds = statement(
@@ -133,11 +220,22 @@ export const dateOfHold = statement(
 /** Dates with holds that are over, with free places and a queue, or with a queue for a class that has begun. */
 export const datesToSweep = statement(
   (_db, p: Params<{ now: string; limit: number }>) => sql<{ school_id: number; time_zone: string; id: number }>`
-  select d.school_id, s.time_zone, d.id from (
-    select h.school_id, h.occurrence_id as id from seat_holds h where h.held_until <= ${p('now')}::timestamptz
-    union
-    select w.school_id, w.occurrence_id from waiting_entries w join occurrences o on o.school_id = w.school_id and o.id = w.occurrence_id
-    where w.ended_at is null and (o.status <> 'planned' or o.starts_at <= ${p('now')}::timestamptz
-      or (w.state = 'waiting' and w.told_at is null and (o.capacity is null or o.booked + w.places <= o.capacity)))) d
-  join schools s on s.id = d.school_id order by d.school_id, d.id limit ${p('limit')}`,
+    select d.school_id, s.time_zone, d.id
+    from (
+      select h.school_id, h.occurrence_id as id
+      from seat_holds h
+      where h.held_until <= ${p('now')}::timestamptz
+      union
+      select w.school_id, w.occurrence_id
+      from waiting_entries w
+      join occurrences o on o.school_id = w.school_id and o.id = w.occurrence_id
+      where w.ended_at is null
+        and (
+          o.status <> 'planned'
+          or o.starts_at <= ${p('now')}::timestamptz
+          or (w.state = 'waiting' and w.told_at is null and (o.capacity is null or o.booked + w.places <= o.capacity))
+        )
+    ) d
+    join schools s on s.id = d.school_id
+    order by d.school_id, d.id limit ${p('limit')}`,
 );

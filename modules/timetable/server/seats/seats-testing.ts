@@ -54,7 +54,11 @@ export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
 
     seatedOn: async ({ occurrence_id }: Stage): Promise<number[]> => {
       const rows = await at().t.sql<{ student_id: string }>(
-        `select student_id from occurrence_students where occurrence_id = $1 and status not in ('canceled', 'excused') order by student_id`,
+        `
+          select student_id
+          from occurrence_students
+          where occurrence_id = $1 and status not in ('canceled', 'excused')
+          order by student_id`,
         [occurrence_id],
       );
       return rows.map(({ student_id }) => Number(student_id));

@@ -8,8 +8,9 @@ import { endEntries } from './waiting-queries.ts';
 const BATCH = 200;
 
 /**
- * Runs every minute. It releases the places of holds that are over, gives places that became free to the queue, and ends the
- * queues of classes that have begun or are canceled. The actions do this at once; the job covers the cases that they do not see.
+ * Runs every minute. It releases the places of holds that are over, gives places that became free to the queue, and
+ * ends the queues of classes that have begun or are canceled. The actions do this at once; the job covers the cases
+ * that they do not see.
  */
 const sweepSeats = job({
   task: 'timetable.tend_seats',

@@ -16,8 +16,8 @@ export interface Queued {
 }
 
 /**
- * Puts clients at the end of the queue of a date. Several clients form one bundle, which gets all its places or none. 409
- * `places_are_free` when it could be booked at once, `already_booked`, `already_waiting`; 422 `bundle_too_large`.
+ * Puts clients at the end of the queue of a date. Several clients form one bundle, which gets all its places or none.
+ * 409 `places_are_free` when it could be booked at once, `already_booked`, `already_waiting`; 422 `bundle_too_large`.
  */
 export async function joinWaiting(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Queued> {
   const facts = await readSeatFacts(tx, request);
@@ -47,7 +47,10 @@ export async function joinWaiting(tx: WriteContext, { source, ...request }: Seat
   return { id: row!.id, position: placed!.position, places, created_at: row!.created_at };
 }
 
-/** Removes an entry from the queue; its offered places go to the next entry. An entry that is already over is not an error. */
+/**
+ * Removes an entry from the queue; its offered places go to the next entry. An entry that is already over is not an
+ * error.
+ */
 export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<void> {
   const entry = await entryFor(tx, entry_id);
   if (entry.ended) return;
@@ -70,8 +73,8 @@ export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: n
 }
 
 /**
- * Books the offered places or, after everybody was notified, the free ones. 409 `full` when somebody else was faster; the entry
- * then keeps its position in the queue. An entry that is over is 409 `hold_over`.
+ * Books the offered places or, after everybody was notified, the free ones. 409 `full` when somebody else was faster;
+ * the entry then keeps its position in the queue. An entry that is over is 409 `hold_over`.
  */
 export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<Seated> {
   const entry = await entryFor(tx, entry_id);
@@ -92,7 +95,10 @@ export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: 
   return seatedOn(facts, freeOf(facts, freed.seats) - ownEntry.places);
 }
 
-/** The clients of an entry, so that the caller's access to them can be checked. 404 when the organization has no such entry. */
+/**
+ * The clients of an entry, so that the caller's access to them can be checked. 404 when the organization has no such
+ * entry.
+ */
 export async function entryFor(
   tx: WriteContext,
   id: number,

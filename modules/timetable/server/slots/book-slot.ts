@@ -43,9 +43,10 @@ export interface BookedSlot {
 const ALTERNATIVES = 5;
 
 /**
- * Books a specialist's time as a separate class, which is canceled when its last client leaves. The search that offered the time
- * is repeated under the locks of every specialist who may give the service, so the chosen one is free and stays free. If the class
- * is for several clients, the second client joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
+ * Books a specialist's time as a separate class, which is canceled when its last client leaves. The search that offered
+ * the time is repeated under the locks of every specialist who may give the service, so the chosen one is free and
+ * stays free. If the class is for several clients, the second client joins the first. 422 `slot_closed`; 409
+ * `slot_taken` with `data.alternatives`.
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
   const { school_id } = tx;

@@ -14,7 +14,10 @@ afterAll(() => t.close());
 
 const SPECIALISTS = 20;
 
-/** Twenty specialists work ten hours a day, each with six classes a day for a month: 3 600 classes, 11 400 times on the grid. */
+/**
+ * Twenty specialists work ten hours a day, each with six classes a day for a month: 3 600 classes, 11 400 times on the
+ * grid.
+ */
 test('free time of twenty specialists over thirty days is one statement', async () => {
   for (let n = 0; n < SPECIALISTS; n++) await buildTeacher(t, school);
   const { id: service_id } = await buildService(t, school, {
@@ -24,19 +27,29 @@ test('free time of twenty specialists over thirty days is one statement', async 
     visits: 1,
   } as never);
   await t.sql(
-    `insert into work_times (school_id, teacher_id, weekday, time_from, time_to)
-     select $1, s.id, d, '09:00', '19:00' from staff s, generate_series(1, 7) d where s.school_id = $1 and s.role = 'teacher'`,
+    `
+      insert into work_times (school_id, teacher_id, weekday, time_from, time_to)
+      select $1, s.id, d, '09:00', '19:00'
+      from staff s, generate_series(1, 7) d
+      where s.school_id = $1 and s.role = 'teacher'`,
     [school.school_id],
   );
   await t.sql(
-    `with made as (
-       insert into timetables (school_id, title, teacher_id, time_zone, date, time_from, duration_minutes)
-       select $1, 'Занято', s.id, $2, '2026-03-12'::date + d, make_time(9 + h, 0, 0), 60
-       from staff s, generate_series(0, 29) d, unnest(array[0, 2, 4, 6, 8, 9]) h where s.school_id = $1 and s.role = 'teacher' returning *
-     )
-     insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id)
-     select school_id, id, date, date, time_from, time_from + interval '1 hour', (date + time_from) at time zone time_zone,
-       (date + time_from + interval '1 hour') at time zone time_zone, teacher_id from made`,
+    `
+      with made as (
+        insert into timetables (school_id, title, teacher_id, time_zone, date, time_from, duration_minutes)
+        select $1, 'Занято', s.id, $2, '2026-03-12'::date + d, make_time(9 + h, 0, 0), 60
+        from staff s, generate_series(0, 29) d, unnest(array[0, 2, 4, 6, 8, 9]) h
+        where s.school_id = $1 and s.role = 'teacher'
+        returning *
+      )
+      insert into occurrences (
+        school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id
+      )
+      select school_id, id, date, date, time_from, time_from + interval '1 hour',
+        (date + time_from) at time zone time_zone,
+        (date + time_from + interval '1 hour') at time zone time_zone, teacher_id
+      from made`,
     [school.school_id, school.time_zone],
   );
   await t.sql('analyze occurrences');

@@ -33,9 +33,10 @@ export interface ClassMove extends TimeOfClass {
 }
 
 /**
- * Moves one class, single or of a series, to another free time of its specialist. Its own time counts as free, so it may move by
- * half its length. All its clients and the specialist are notified. Errors about the time are those of `bookSlot`; 409
- * `already_that_day` when the series has a class on the new date. Roles are not checked. The order of locks is that of an edit by staff.
+ * Moves one class, single or of a series, to another free time of its specialist. Its own time counts as free, so it
+ * may move by half its length. All its clients and the specialist are notified. Errors about the time are those of
+ * `bookSlot`; 409 `already_that_day` when the series has a class on the new date. Roles are not checked. The order of
+ * locks is that of an edit by staff.
  */
 export async function moveClass(tx: WriteContext, request: ClassMove): Promise<void> {
   const { school_id } = tx;

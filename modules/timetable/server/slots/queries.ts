@@ -32,15 +32,24 @@ export interface OfferRow {
   joins: number | null;
 }
 
-/** The specialists whose hours contain a time, free or not, in order of preference. No rows: the time is not on the grid. */
+/**
+ * The specialists whose hours contain a time, free or not, in order of preference. No rows: the time is not on the
+ * grid.
+ */
 export const offersAt = statement(
   (_db, p: Params<SlotSearch & { at: string }>) => sql<OfferRow>`
-  with ${offeredTimes(p)}, here as (
-    select distinct on (o.teacher_id) o.* from offered o where o.starts_at = ${p('at')}::timestamptz order by o.teacher_id, o.free desc
-  )
-  select o.teacher_id, o.place_id, o.exclusive, o.zone as time_zone, o.starts_at, o.ends_at, o.date,
-    to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from, to_char(o.ends_at at time zone o.zone, 'HH24:MI') as time_to, o.free, o.joins
-  from here o order by not o.free, o.joins is null, o.minutes, o.teacher_id`,
+    with ${offeredTimes(p)},
+    here as (
+      select distinct on (o.teacher_id) o.*
+      from offered o
+      where o.starts_at = ${p('at')}::timestamptz
+      order by o.teacher_id, o.free desc
+    )
+    select o.teacher_id, o.place_id, o.exclusive, o.zone as time_zone, o.starts_at, o.ends_at, o.date,
+      to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from,
+      to_char(o.ends_at at time zone o.zone, 'HH24:MI') as time_to, o.free, o.joins
+    from here o
+    order by not o.free, o.joins is null, o.minutes, o.teacher_id`,
 );
 
 export interface SlotService {
@@ -56,11 +65,22 @@ export interface SlotService {
 /** The service that is booked and its teachers; no row when the organization has no such service. */
 export const slotService = statement(
   (_db, p: Params<{ school_id: number; service_id: number; teacher_id: number | null }>) => sql<SlotService>`
-  with ${specialists(p)}
-  select v.name, v.format, coalesce(v.duration_minutes, 60) as duration_minutes, v.capacity, v.archived_at is not null as archived, v.color,
-    (select coalesce(json_agg(json_build_object('id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), '')) order by s.lastname, s.firstname, s.id), '[]')
-      from people q join staff s on s.school_id = v.school_id and s.id = q.teacher_id) as teachers
-  from services v where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}`,
+    with ${specialists(p)}
+    select v.name, v.format, coalesce(v.duration_minutes, 60) as duration_minutes, v.capacity,
+      v.archived_at is not null as archived, v.color,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), ''))
+            order by s.lastname, s.firstname, s.id
+          ),
+          '[]'
+        )
+        from people q
+        join staff s on s.school_id = v.school_id and s.id = q.teacher_id
+      ) as teachers
+    from services v
+    where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}`,
 );
 
 export interface SlotValues {
@@ -84,20 +104,34 @@ export interface SlotValues {
 /** Inserts a separate class with its single date. */
 export const insertSlot = statement(
   (_db, p: Params<SlotValues>) => sql<never>`
-  with series as (
-    insert into timetables (school_id, id, title, service_id, teacher_id, place_id, time_zone, date, time_from, duration_minutes, repeat, capacity, materialized_until, from_slot)
-    overriding system value values (${p('school_id')}, ${p('timetable_id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')}, ${p('time_zone')},
-      ${p('date')}, ${p('time_from')}, ${p('duration_minutes')}, 'none', ${p('capacity')}, ${p('date')}, true)
-  )
-  insert into occurrences (school_id, id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id, service_id, capacity)
-  overriding system value values (${p('school_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('date')}, ${p('date')}, ${p('time_from')}, ${p('time_to')},
-    ${p('starts_at')}, ${p('ends_at')}, ${p('teacher_id')}, ${p('place_id')}, ${p('exclusive_place_id')}, ${p('service_id')}, ${p('capacity')})`,
+    with series as (
+      insert into timetables (
+        school_id, id, title, service_id, teacher_id, place_id, time_zone, date, time_from, duration_minutes, repeat,
+        capacity, materialized_until, from_slot
+      ) overriding system value
+      values (
+        ${p('school_id')}, ${p('timetable_id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')},
+        ${p('place_id')}, ${p('time_zone')},
+        ${p('date')}, ${p('time_from')}, ${p('duration_minutes')}, 'none', ${p('capacity')}, ${p('date')}, true
+      )
+    )
+    insert into occurrences (
+      school_id, id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id,
+      exclusive_place_id, service_id, capacity
+    ) overriding system value
+    values (
+      ${p('school_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('date')}, ${p('date')}, ${p('time_from')},
+      ${p('time_to')},
+      ${p('starts_at')}, ${p('ends_at')}, ${p('teacher_id')}, ${p('place_id')}, ${p('exclusive_place_id')},
+      ${p('service_id')}, ${p('capacity')}
+    )`,
 );
 
 export const nextIds = statement(
   (_db, _p: Params<object>) => sql<{ timetable_id: number; occurrence_id: number; hold_id: number }>`
-  select nextval(pg_get_serial_sequence('timetables', 'id')) as timetable_id, nextval(pg_get_serial_sequence('occurrences', 'id')) as occurrence_id,
-    nextval(pg_get_serial_sequence('seat_holds', 'id')) as hold_id`,
+    select nextval(pg_get_serial_sequence('timetables', 'id')) as timetable_id,
+      nextval(pg_get_serial_sequence('occurrences', 'id')) as occurrence_id,
+      nextval(pg_get_serial_sequence('seat_holds', 'id')) as hold_id`,
 );
 
 /** The clients on a class and the record of its moves, read under the lock of its places. */
@@ -107,11 +141,23 @@ export const moveFacts = statement(
     held: boolean;
     students_ids: number[];
   }>`
-  select o.moved_by_client_at is not null as moved,
-    exists (select from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now()) as held,
-    (select coalesce(json_agg(a.student_id order by a.student_id), '[]') from occurrence_students a
-      where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')) as students_ids
-  from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
+    select o.moved_by_client_at is not null as moved,
+      exists (
+        select
+        from seat_holds h
+        where h.school_id = o.school_id
+          and h.occurrence_id = o.id
+          and h.held_until > ritm_now()
+      ) as held,
+      (
+        select coalesce(json_agg(a.student_id order by a.student_id), '[]')
+        from occurrence_students a
+        where a.school_id = o.school_id
+          and a.occurrence_id = o.id
+          and a.status not in ('canceled', 'excused')
+      ) as students_ids
+    from occurrences o
+    where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
 );
 
 export const setMovedByClient = statement((db, p: Params<{ school_id: number; occurrence_id: number; now: string }>) =>
@@ -135,8 +181,15 @@ export const serviceExists = statement(
 
 export const upsertRule = statement(
   (_db, p: Params<{ school_id: number } & SlotRule>) => sql<never>`
-  insert into slot_rules (school_id, service_id, step_minutes, notice_minutes, horizon_days, buffer_before, buffer_after)
-  values (${p('school_id')}, ${p('service_id')}, ${p('step_minutes')}, ${p('notice_minutes')}, ${p('horizon_days')}, ${p('buffer_before')}, ${p('buffer_after')})
-  on conflict (school_id, service_id) do update set step_minutes = excluded.step_minutes, notice_minutes = excluded.notice_minutes,
-    horizon_days = excluded.horizon_days, buffer_before = excluded.buffer_before, buffer_after = excluded.buffer_after`,
+    insert into slot_rules (
+      school_id, service_id, step_minutes, notice_minutes, horizon_days, buffer_before, buffer_after
+    )
+    values (
+      ${p('school_id')}, ${p('service_id')}, ${p('step_minutes')}, ${p('notice_minutes')}, ${p('horizon_days')},
+      ${p('buffer_before')}, ${p('buffer_after')}
+    )
+    on conflict (school_id, service_id)
+    do update set step_minutes = excluded.step_minutes, notice_minutes = excluded.notice_minutes,
+      horizon_days = excluded.horizon_days, buffer_before = excluded.buffer_before,
+      buffer_after = excluded.buffer_after`,
 );

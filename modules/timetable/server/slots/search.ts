@@ -12,8 +12,8 @@ export interface SlotSearchResult {
 }
 
 /**
- * Finds free times of the specialists of a service in one set-based statement. `teacher_id` null: any specialist. 404 no such
- * service; 422 `period_reversed`, `period_too_long`, `no_slots_of_group`; 409 `service_archived`.
+ * Finds free times of the specialists of a service in one set-based statement. `teacher_id` null: any specialist. 404
+ * no such service; 422 `period_reversed`, `period_too_long`, `no_slots_of_group`; 409 `service_archived`.
  */
 export async function findSlots(runner: Runner, search: SlotSearch): Promise<SlotSearchResult> {
   const days = daysBetween(search.from, search.to) + 1;

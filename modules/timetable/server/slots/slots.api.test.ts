@@ -35,7 +35,10 @@ interface Stage {
   service_id: number;
   teachers: number[];
 }
-/** Creates an organization whose teachers work on Mondays 10:00–13:00; a class lasts an hour and may start every half hour. */
+/**
+ * Creates an organization whose teachers work on Mondays 10:00–13:00; a class lasts an hour and may start every half
+ * hour.
+ */
 async function stage(count = 1, of?: SchoolOfTest): Promise<Stage> {
   const here = of ?? (await buildSchool(t));
   const teachers: number[] = [];

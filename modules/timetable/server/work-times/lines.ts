@@ -82,7 +82,10 @@ function checkTimes({ time_from, time_to, valid_from, valid_until }: Line): void
     throw new AppError(errors.validity_reversed);
 }
 
-/** A newly chosen record must belong to this organization (else 404) and not be archived; a previous choice may be archived. */
+/**
+ * A newly chosen record must belong to this organization (else 404) and not be archived; a previous choice may be
+ * archived.
+ */
 async function checkChoices(tx: WriteContext, line: Line, current?: Line): Promise<void> {
   const place_ids = line.place_id === null || line.place_id === current?.place_id ? [] : [line.place_id];
   const service_ids = line.service_ids.filter((id) => !current?.service_ids.includes(id));

@@ -149,7 +149,8 @@ describe('the schedule of teachers', () => {
       { date: '2026-03-17', hours: [hours('09:00', '21:00')], origin: 'school_week' },
       { date: '2026-03-18', hours: [], origin: 'school_week' },
     ]);
-    // A short day of the organization limits a teacher with a week of their own, and replaces the day of a teacher without one.
+    // A short day of the organization limits a teacher with a week of their own, and replaces the day of a teacher
+    // without one.
     await set(here, { teacher_id: null, days: [{ date: '2026-03-16', hours: [hours('08:00', '15:00')] }] });
     expect((await scheduleOf(here, anna))[0]).toMatchObject({
       hours: [hours('12:00', '15:00')],

@@ -6,7 +6,10 @@ import { useTimetableT } from '../messages.ts';
 export interface Names {
   readonly teacher: (id: number | null) => string | undefined;
   readonly place: (id: number | null) => string | undefined;
-  /** A class in one line for screen readers. It starts with the visible text in the same order, without what the column already says. */
+  /**
+   * A class in one line for screen readers. It starts with the visible text in the same order, without what the column
+   * already says.
+   */
   readonly describe: (row: TimetableRow, omit?: 'teacher' | 'place') => string;
 }
 

@@ -33,8 +33,9 @@ interface Lane<Row> {
 }
 
 /**
- * Lays out one column: overlapping classes are placed side by side, each in the first free lane. A cluster is a run of classes
- * connected by overlaps; its classes share the width evenly. Classes beyond `maxLanes` lanes are hidden in one block.
+ * Lays out one column: overlapping classes are placed side by side, each in the first free lane. A cluster is a run of
+ * classes connected by overlaps; its classes share the width evenly. Classes beyond `maxLanes` lanes are hidden in one
+ * block.
  */
 export function layOutLanes<Row extends Timed>(
   rows: readonly Row[],

@@ -8,7 +8,10 @@ export interface Period {
   readonly to: LocalDate;
 }
 
-/** The period that a view shows for a date: a whole week, all weeks that a month touches, or for a list a week from the date on. */
+/**
+ * The period that a view shows for a date: a whole week, all weeks that a month touches, or for a list a week from the
+ * date on.
+ */
 export function periodOf(view: View, date: LocalDate): Period {
   if (view === 'day') return { from: date, to: date };
   if (view === 'month') return { from: startOfWeek(startOfMonth(date)), to: addDays(startOfWeek(endOfMonth(date)), 6) };

@@ -30,13 +30,19 @@ export function wallTime(zone: string, now: Date): WallTime {
   return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
 }
 
-/** The time of the user's device. It avoids `Intl`, which is slow on first use, because the first render waits for this value. */
+/**
+ * The time of the user's device. It avoids `Intl`, which is slow on first use, because the first render waits for this
+ * value.
+ */
 function ownTime(now: Date): WallTime {
   const own = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
   return { date: own.slice(0, 10), minutes: now.getHours() * 60 + now.getMinutes() };
 }
 
-/** The organization's local time, updated every minute; the device's time zone is used until the organization's is known. */
+/**
+ * The organization's local time, updated every minute; the device's time zone is used until the organization's is
+ * known.
+ */
 export function useWall(zone: string | undefined): WallTime {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

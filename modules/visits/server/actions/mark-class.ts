@@ -14,8 +14,8 @@ type Route = typeof visitsRoutes.mark_class;
 type Result = RouteOutput<Route>;
 
 /**
- * `POST marks`: marks every client of a class in one transaction. A client who cannot be marked is returned with the reason; the others are
- * marked.
+ * `POST marks`: marks every client of a class in one transaction. A client who cannot be marked is returned with the
+ * reason; the others are marked.
  */
 export async function markClass(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<Result> {
   const { school_id } = tx;

@@ -55,7 +55,10 @@ export interface Replaced {
   reason: string | null;
 }
 
-/** `POST lesson_minus` and `POST fast_lesson_minus`: whatever is not given follows from the class, the client's passes and today. */
+/**
+ * `POST lesson_minus` and `POST fast_lesson_minus`: whatever is not given follows from the class, the client's passes
+ * and today.
+ */
 export function markVisit(
   tx: WriteContext,
   { params, body }: RouteInput<typeof visitsRoutes.add_lesson_minus>,
@@ -74,8 +77,8 @@ export function markVisit(
 }
 
 /**
- * Uses two round trips: lock and read everything, decide, write everything with the commit. A replaced visit is ignored by the decision,
- * and is reversed only if the new one is written.
+ * Uses two round trips: lock and read everything, decide, write everything with the commit. A replaced visit is ignored
+ * by the decision, and is reversed only if the new one is written.
  */
 export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
@@ -146,8 +149,8 @@ function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitC
 }
 
 /**
- * Marks the absence that the visit makes up as used, and grants a make-up for an excused absence. Both refer to the charge, so they are
- * written after it.
+ * Marks the absence that the visit makes up as used, and grants a make-up for an excused absence. Both refer to the
+ * charge, so they are written after it.
  */
 async function updateMakeUps(
   tx: WriteContext,
@@ -160,7 +163,10 @@ async function updateMakeUps(
   if (outcome === 'excused' && row) await grantMakeUp(tx, { lesson_minus_id, student_id, date, row });
 }
 
-/** Decides by the rules, or by the absence that the visit makes up: a make-up is charged to the pass of that absence while it is open. */
+/**
+ * Decides by the rules, or by the absence that the visit makes up: a make-up is charged to the pass of that absence
+ * while it is open.
+ */
 async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: VisitContext): Promise<ChargeDecision> {
   const { make_up_id: id = null, student_id, date_visit: date } = input;
   if (id === null) return decide(tx.language, input, context);
@@ -168,7 +174,8 @@ async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: Vi
   const row = context.lotRows.find((one) => one.id === makeUp.lesson_plus_id)!;
   if (makeUp.charged) {
     requireMarkable({ ...input, lesson_plus_id: row.id }, context.facts);
-    // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the evening.
+    // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the
+    // evening.
     if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', tx.language);
     return alreadyCharged(row);
   }

@@ -9,8 +9,8 @@ import { duePlaces, insertUnpaid, type DuePlace } from './queries.ts';
 const BATCH = 1_000;
 
 /**
- * Runs a day before a class: regular places that nothing would pay for are flagged «not paid» and, if the service's policy says so,
- * released.
+ * Runs a day before a class: regular places that nothing would pay for are flagged «not paid» and, if the service's
+ * policy says so, released.
  */
 export const checkUnpaid: JobDefinition = job({
   task: 'visits.check_unpaid',

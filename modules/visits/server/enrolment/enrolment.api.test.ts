@@ -38,8 +38,12 @@ const sell = (more: Partial<Parameters<typeof buildLessonPlus>[2]> = {}) =>
 const places = async (timetable_id: number, of = student_id) =>
   (
     await t.sql<{ date: string; status: string }>(
-      `select to_char(o.date, 'YYYY-MM-DD') as date, a.status from occurrence_students a join occurrences o on o.id = a.occurrence_id
-       where o.timetable_id = $1 and a.student_id = $2 order by o.date`,
+      `
+        select to_char(o.date, 'YYYY-MM-DD') as date, a.status
+        from occurrence_students a
+        join occurrences o on o.id = a.occurrence_id
+        where o.timetable_id = $1 and a.student_id = $2
+        order by o.date`,
       [timetable_id, of],
     )
   ).map(({ date, status }) => `${date} ${status}`);

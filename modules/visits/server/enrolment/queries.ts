@@ -11,7 +11,9 @@ const paysByVisit = sql`(v.debt_policy = 'charge_single' or v.price = 0)`;
 
 export const servicesOfPlaces = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<EnrolledServiceRow>`
-  select v.id, v.format, ${paysByVisit} as pays_by_visit from services v where v.school_id = ${p('school_id')} and v.id = any(${p('ids')}::bigint[])`,
+    select v.id, v.format, ${paysByVisit} as pays_by_visit
+    from services v
+    where v.school_id = ${p('school_id')} and v.id = any(${p('ids')}::bigint[])`,
 );
 
 /** An unchecked regular place on a class of the next day, with the people to notify. */
@@ -32,28 +34,45 @@ export interface DuePlace {
 }
 
 /**
- * Regular places taken at least 24 hours ahead, on classes that begin in 20 to 24 hours: the four hours in between allow for a server that
- * was down. A class that is free or charged by the visit needs no pass.
+ * Regular places taken at least 24 hours ahead, on classes that begin in 20 to 24 hours: the four hours in between
+ * allow for a server that was down. A class that is free or charged by the visit needs no pass.
  */
 export const duePlaces = statement(
   (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`
-  select o.school_id, s.time_zone, o.timetable_id, o.id as occurrence_id, c.id as student_id,
-    listed_name(c.lastname, c.firstname) as student_name, coalesce(o.title, t.title) as title, o.date,
-    left(o.time_from::text, 5) as time_from, v.id as service_id, v.format, coalesce(v.cancellation_policy ->> 'unpaid_place', 'keep') = 'release' as releases,
-    (select array_agg(distinct r.user_id)
-      from student_recipients r
-      where r.school_id = c.school_id and r.student_id = c.id) as user_ids
-  from occurrences o
-  join schools s on s.id = o.school_id and s.archived_at is null
-  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  join services v on v.school_id = o.school_id and v.id = o.service_id and not ${paysByVisit}
-  join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.source = 'standing'
-    and a.status in ('booked', 'confirmed') and a.created_at <= o.starts_at - interval '24 hours'
-  join students c on c.school_id = a.school_id and c.id = a.student_id
-  where o.status = 'planned' and o.starts_at > ritm_now() + interval '20 hours' and o.starts_at <= ritm_now() + interval '24 hours'
-    and (o.school_id, o.id, c.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint, ${p('after_student')}::bigint)
-    and not exists (select from unpaid_places n where n.school_id = a.school_id and n.occurrence_id = a.occurrence_id and n.student_id = a.student_id)
-  order by o.school_id, o.id, c.id limit ${p('limit')}`,
+    select o.school_id, s.time_zone, o.timetable_id, o.id as occurrence_id, c.id as student_id,
+      listed_name(c.lastname, c.firstname) as student_name, coalesce(o.title, t.title) as title, o.date,
+      left(o.time_from::text, 5) as time_from, v.id as service_id, v.format,
+      coalesce(v.cancellation_policy ->> 'unpaid_place', 'keep') = 'release' as releases,
+      (
+        select array_agg(distinct r.user_id)
+        from student_recipients r
+        where r.school_id = c.school_id and r.student_id = c.id
+      ) as user_ids
+    from occurrences o
+    join schools s on s.id = o.school_id and s.archived_at is null
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    join services v on v.school_id = o.school_id and v.id = o.service_id and not ${paysByVisit}
+    join occurrence_students a
+      on a.school_id = o.school_id
+        and a.occurrence_id = o.id
+        and a.source = 'standing'
+        and a.status in ('booked', 'confirmed')
+        and a.created_at <= o.starts_at - interval '24 hours'
+    join students c on c.school_id = a.school_id and c.id = a.student_id
+    where o.status = 'planned'
+      and o.starts_at > ritm_now() + interval '20 hours'
+      and o.starts_at <= ritm_now() + interval '24 hours'
+      and (o.school_id, o.id, c.id) > (
+        ${p('after_school')}::bigint, ${p('after_id')}::bigint, ${p('after_student')}::bigint
+      )
+      and not exists (
+        select
+        from unpaid_places n
+        where n.school_id = a.school_id
+          and n.occurrence_id = a.occurrence_id
+          and n.student_id = a.student_id
+      )
+    order by o.school_id, o.id, c.id limit ${p('limit')}`,
 );
 
 export const insertUnpaid = statement(
@@ -68,5 +87,7 @@ export const insertUnpaid = statement(
 
 export const unpaidOn = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; released: boolean }>`
-  select student_id, released from unpaid_places where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}`,
+    select student_id, released
+    from unpaid_places
+    where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}`,
 );

@@ -13,8 +13,8 @@ const change = z.object({
 });
 
 /**
- * Runs after new dates of a class, or a new or revived pass: books clients with a regular place on the dates that they have never been
- * booked on, while a pass of theirs pays. Running it again changes nothing.
+ * Runs after new dates of a class, or a new or revived pass: books clients with a regular place on the dates that they
+ * have never been booked on, while a pass of theirs pays. Running it again changes nothing.
  */
 export const seatEnrolled: JobDefinition = job({
   task: 'visits.seat_enrolled',

@@ -61,8 +61,8 @@ async function requireOwn(context: Context, by: JournalNarrowing): Promise<void>
 }
 
 /**
- * Returns the rows as the JSON text that PostgreSQL built, with the days of the columns, after checking the filters: three statements in
- * one round trip.
+ * Returns the rows as the JSON text that PostgreSQL built, with the days of the columns, after checking the filters:
+ * three statements in one round trip.
  */
 async function readText(context: Context, params: JournalParams): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([

@@ -14,9 +14,10 @@ interface LateCancel {
 }
 
 /**
- * Charges a client who canceled after the free time: the visit is charged by the service's weight of a late cancellation (0: a line that
- * costs nothing). What no pass pays for stays uncovered, whatever the debt policy says, because the place was kept from others. The caller
- * has freed the seat and holds the client's lock, taken before that of the seats.
+ * Charges a client who canceled after the free time: the visit is charged by the service's weight of a late
+ * cancellation (0: a line that costs nothing). What no pass pays for stays uncovered, whatever the debt policy says,
+ * because the place was kept from others. The caller has freed the seat and holds the client's lock, taken before that
+ * of the seats.
  */
 export async function chargeLateCancel(
   tx: WriteContext,

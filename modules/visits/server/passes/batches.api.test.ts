@@ -109,11 +109,19 @@ describe('after a closure', () => {
     const { id: student_id } = await buildStudent(t, other);
     const one = await buildLessonPlus(t, other, { student_id });
     await t.sql(
-      `with made as (insert into lessons_plus (school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days)
-         select school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days
-         from lessons_plus, generate_series(1, 2999) where id = $1 returning school_id, id)
-       insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit)
-       select school_id, id, 1, 800, 440000, 35, 'day' from made`,
+      `
+        with made as (
+          insert into lessons_plus (
+            school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days
+          )
+          select school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days
+          from lessons_plus, generate_series(1, 2999)
+          where id = $1
+          returning school_id, id
+        )
+        insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit)
+        select school_id, id, 1, 800, 440000, 35, 'day'
+        from made`,
       [one.id],
     );
     await t.sql(countVisitsSql[1]!);

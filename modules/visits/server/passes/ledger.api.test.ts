@@ -76,7 +76,9 @@ interface Violation {
   occurrence_id?: number;
 }
 const violatingCharge = `
-  insert into lessons_minus (school_id, student_id, lesson_plus_id, visits, value, reverses_id, occurrence_id, date_visit, outcome, counted)
+  insert into lessons_minus (
+    school_id, student_id, lesson_plus_id, visits, value, reverses_id, occurrence_id, date_visit, outcome, counted
+  )
   values ($1, $2, $3, $4, $5, $6, $7, '2026-03-11', 'attended', true)`;
 const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id }: Violation): Sql => [
   violatingCharge,
@@ -84,7 +86,9 @@ const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id
 ];
 
 const aFreeze = (lesson_plus_id: number): Sql => [
-  `insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date) values ($1, $2, '2026-03-01', '2026-03-31')`,
+  `
+    insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date)
+    values ($1, $2, '2026-03-01', '2026-03-31')`,
   [school.school_id, lesson_plus_id],
 ];
 
@@ -116,7 +120,9 @@ describe('each invariant finds its violation (R14)', () => {
       const other = await buildLessonPlus(t, school, { student_id: lot.student_id });
       return [
         [
-          `insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid) values ($1, 'transfer', $2, $3, 100, 1, 1)`,
+          `
+            insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid)
+            values ($1, 'transfer', $2, $3, 100, 1, 1)`,
           [school.school_id, lot.id, other.id],
         ],
       ];
@@ -131,16 +137,24 @@ describe('each invariant finds its violation (R14)', () => {
       await buildTimetable(t, school, { date: '2026-03-11' });
       return [
         [
-          `with b as (insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) values ($1, 'extend', 'ready', '2026-03-01', '2026-03-01', 1, 'x') returning id)
-           insert into pass_batch_bookings (school_id, batch_id, lesson_plus_id, occurrence_id, student_id, state)
-           select $1, b.id, $2, (select max(id) from occurrences where school_id = $1), $3, 'found' from b`,
+          `
+            with b as (
+              insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason)
+              values ($1, 'extend', 'ready', '2026-03-01', '2026-03-01', 1, 'x')
+              returning id
+            )
+            insert into pass_batch_bookings (school_id, batch_id, lesson_plus_id, occurrence_id, student_id, state)
+            select $1, b.id, $2, (select max(id) from occurrences where school_id = $1), $3, 'found'
+            from b`,
           [school.school_id, lot.id, lot.student_id],
         ],
       ];
     },
     'a late cancel is of a visit that was charged as one': async () => [
       [
-        `insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until) values ($1, $2, '2026-03-11T10:00Z', '2026-03-11T09:00Z')`,
+        `
+          insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until)
+          values ($1, $2, '2026-03-11T10:00Z', '2026-03-11T09:00Z')`,
         [school.school_id, visit.id],
       ],
     ],
@@ -152,22 +166,42 @@ describe('each invariant finds its violation (R14)', () => {
     ],
     'what a mass action took back is not in force': async () => [
       [
-        `with b as (insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) values ($1, 'extend', 'undone', '2026-03-01', '2026-03-01', 1, 'x') returning id),
-        l as (insert into pass_batch_lots (school_id, batch_id, lesson_plus_id, state) select $1, id, $2, 'undone' from b)
-        insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id) select $1, $2, 1, 'x', id from b`,
+        `
+          with b as (
+            insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason)
+            values ($1, 'extend', 'undone', '2026-03-01', '2026-03-01', 1, 'x')
+            returning id
+          ),
+          l as (
+            insert into pass_batch_lots (school_id, batch_id, lesson_plus_id, state)
+            select $1, id, $2, 'undone'
+            from b
+          )
+          insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id)
+          select $1, $2, 1, 'x', id
+          from b`,
         [school.school_id, lot.id],
       ],
     ],
     'a mass action that is done has reached every pass it counted': async () => [
       [
-        `insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason, done) values ($1, 'extend', 'done', '2026-03-01', '2026-03-01', 1, 'x', 5)`,
+        `
+          insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason, done)
+          values ($1, 'extend', 'done', '2026-03-01', '2026-03-01', 1, 'x', 5)`,
         [school.school_id],
       ],
     ],
     'what was taken back of a pass is not in force': async () => [
       [
-        `with e as (insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason) values ($1, $2, 5, 'x') returning id)
-        insert into pass_actions (school_id, kind, student_id, lesson_plus_id, detail, undone_at) select $1, 'extend', $3, $2, jsonb_build_object('extension_id', id), now() from e`,
+        `
+          with e as (
+            insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason)
+            values ($1, $2, 5, 'x')
+            returning id
+          )
+          insert into pass_actions (school_id, kind, student_id, lesson_plus_id, detail, undone_at)
+          select $1, 'extend', $3, $2, jsonb_build_object('extension_id', id), now()
+          from e`,
         [school.school_id, lot.id, lot.student_id],
       ],
     ],

@@ -45,7 +45,11 @@ const placesOn = async (timetable_id: number) =>
   Object.fromEntries(
     (
       await t.sql<{ id: string; status: string }>(
-        `select a.student_id as id, a.status from occurrence_students a join occurrences o on o.id = a.occurrence_id where o.timetable_id = $1`,
+        `
+          select a.student_id as id, a.status
+          from occurrence_students a
+          join occurrences o on o.id = a.occurrence_id
+          where o.timetable_id = $1`,
         [timetable_id],
       )
     ).map(({ id, status }) => [Number(id), status]),

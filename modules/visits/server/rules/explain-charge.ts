@@ -8,8 +8,8 @@ export type ChargeTerm = {
 };
 
 /**
- * Explains the recorded value of a visit by terms that sum to it. It decides nothing; where the pass had other terms at the time, it says
- * so.
+ * Explains the recorded value of a visit by terms that sum to it. It decides nothing; where the pass had other terms at
+ * the time, it says so.
  */
 export function explainCharge(
   charge: { id: number; visits: Visits; value: Kopecks },

@@ -13,7 +13,12 @@ export interface TieredClass {
 /** A class with tiered prices and its current headcount; no row for any other class. */
 export const tieredClass = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<TieredClass>`
-  select v.price, v.price_tiers, ${headcountOf} as headcount
-  from occurrences o join services v on v.school_id = o.school_id and v.id = o.service_id and v.debt_policy = 'charge_single' and v.price_tiers <> '[]'
-  where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
+    select v.price, v.price_tiers, ${headcountOf} as headcount
+    from occurrences o
+    join services v
+      on v.school_id = o.school_id
+        and v.id = o.service_id
+        and v.debt_policy = 'charge_single'
+        and v.price_tiers <> '[]'
+    where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
 );

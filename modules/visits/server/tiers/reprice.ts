@@ -23,8 +23,9 @@ export function repriceClass(tx: WriteContext, occurrence_id: number): void {
 }
 
 /**
- * When one of two does not come, the lesson becomes an individual one, whoever was marked first. Each charge of the class at another of the
- * service's tier prices is reversed and written anew; one at a custom price, or at prices of another day, stays.
+ * When one of two does not come, the lesson becomes an individual one, whoever was marked first. Each charge of the
+ * class at another of the service's tier prices is reversed and written anew; one at a custom price, or at prices of
+ * another day, stays.
  */
 export const repriceJob: JobDefinition = job({
   task: REPRICE,

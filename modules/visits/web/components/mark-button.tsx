@@ -34,7 +34,8 @@ export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
   const awaited = expected(ofToday);
   const { visitToday, isLoading } = useVisitOfToday(at);
-  // Until all three are there, the button does not know what the client came for: it would mark another visit or ask in vain.
+  // Until all three are there, the button does not know what the client came for: it would mark another visit or ask in
+  // vain.
   const isUnknown = loading || classesAhead.isLoading || isLoading;
   const press = async (next: Suggestion): Promise<void> => {
     const isSuggested =

@@ -26,7 +26,10 @@ import classes from './services-by-student.module.css';
 type OwnCard = OwnServices['data'][number];
 type OwnPass = OwnCard['passes'][number];
 
-/** What the client and their children have here: what is left and why, until when, freezing a pass of their own, the last visits. */
+/**
+ * What the client and their children have here: what is left and why, until when, freezing a pass of their own, the
+ * last visits.
+ */
 export function Screen() {
   const t = usePassActionsT();
   const school_id = useParam('school_id');

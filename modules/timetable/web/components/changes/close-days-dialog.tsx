@@ -50,7 +50,8 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
     invalidates: staleClasses(at),
     onDone: ({ canceled, change_id }, body) => {
       offerUndo(t('closed_done', { count: canceled.length }), change_id);
-      // Passes are extended by days on which nobody could come. For a single place only a person knows which passes are affected.
+      // Passes are extended by days on which nobody could come. For a single place only a person knows which passes are
+      // affected.
       if (body.place_id === null) setClosed(body);
       else onClose();
     },

@@ -19,7 +19,9 @@ interface Span {
 
 const MAX_DAYS = 62;
 
-/** Sets the hours of one date or of several consecutive dates: other hours, a day off, or the hours of the week again. */
+/**
+ * Sets the hours of one date or of several consecutive dates: other hours, a day off, or the hours of the week again.
+ */
 export function DayDialog({
   person,
   day,

@@ -29,7 +29,10 @@ function shapeOf(booked: number, capacity: number, maxBars: number): Shape {
   return shape;
 }
 
-/** The taken places, drawn with the bars of the logo. The numbers are beside it or in the label of the enclosing element. */
+/**
+ * The taken places, drawn with the bars of the logo. The numbers are beside it or in the label of the enclosing
+ * element.
+ */
 export function SeatBars({
   booked,
   capacity,

@@ -13,7 +13,10 @@ import classes from './who-comes.module.css';
 /** The largest family in the queue; its members may have to wait together when fewer places are free. */
 const MAX_FAMILY = 4;
 
-/** The queue of a class that is full or nearly full, or that already has a queue. The text says how places will be given. */
+/**
+ * The queue of a class that is full or nearly full, or that already has a queue. The text says how places will be
+ * given.
+ */
 export function WaitingList({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const at = useSchool();

@@ -12,7 +12,9 @@ interface Options {
   readonly onNoPass: () => void;
 }
 
-/** Writes one mark on one class and offers to undo it. It also asks the person for any consent that the rules require. */
+/**
+ * Writes one mark on one class and offers to undo it. It also asks the person for any consent that the rules require.
+ */
 export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
   const t = useVisitsT();
   const confirmVisit = useConfirmVisit(onNoPass);
