@@ -101,7 +101,7 @@ const waiting = sql`
       and w.ended_at is null
   )`;
 
-const clientsAsked = (p: Params<{ students_ids: number[] }>) => sql`
+const requestedClients = (p: Params<{ students_ids: number[] }>) => sql`
   (
     select coalesce(
       json_agg(
@@ -157,7 +157,7 @@ export const seatFacts = statement(
         where h.school_id = o.school_id and h.occurrence_id = o.id
       ) as holds,
       ${waiting} as waiting,
-      ${clientsAsked(p)} as asked
+      ${requestedClients(p)} as asked
     from occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
