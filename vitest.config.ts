@@ -8,8 +8,15 @@ const exclude = [...configDefaults.exclude, '**/dist/**'];
 const zones = ['UTC', 'Asia/Kamchatka', 'Europe/Kaliningrad', 'America/St_Johns'];
 const apiZones = process.env.TEST_ZONES === 'all' ? zones : zones.slice(-1);
 
-/** What knows no dates: how long a table of 50 000 rows takes, how PostgreSQL starts and dies, what the API reference says. */
-const ofOneZone = ['**/stress.test.ts', '**/postgres.test.ts', '**/openapi-client/**'];
+/** What knows no dates: how long a table of 50 000 rows takes, how processes start and die, pictures, what the API reference says. */
+const ofOneZone = [
+  '**/stress.test.ts',
+  '**/postgres.test.ts',
+  '**/in-child.test.ts',
+  '**/uploads/**',
+  '**/pictures/**',
+  '**/openapi-client/**',
+];
 
 const rules = (zone: string) => ({
   extends: true as const,

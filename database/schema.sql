@@ -555,10 +555,13 @@ create table files (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   gone_at timestamp with time zone,
+  thumbnail bytea,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_token_key UNIQUE (token),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
-  constraint files_size_check CHECK ((size >= 0))
+  constraint files_size_check CHECK ((size >= 0)),
+  constraint files_thumbnail_ends CHECK (((thumbnail IS NULL) OR (gone_at IS NULL))),
+  constraint files_thumbnail_small CHECK ((length(thumbnail) <= 65536))
 );
 CREATE INDEX files_of_person ON public.files USING btree (created_by) WHERE (school_id IS NULL);
 CREATE INDEX files_over ON public.files USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (gone_at IS NULL));

@@ -52,6 +52,7 @@ export const personRoutes = {
       path: '/public/avatar/{avatar}',
       summary: 'A person’s picture, under an address that cannot be guessed',
       params: z.object({ avatar: z.string().check(z.maxLength(64)) }),
+      query: z.object({ small: z.optional(z.boolean()) }),
       response: done(),
       permission: { public: 'the address itself is the secret: 128 random bits' },
     }),

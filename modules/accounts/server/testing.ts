@@ -5,7 +5,6 @@ import type { ErrorBody } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { captchaHeader, type CaptchaAction, type PhoneCheck } from '../contract/index.ts';
 
-export { buildPicture } from './person/testing.ts';
 export { newPasskey } from './second-factor/soft-passkey.ts';
 
 export interface PersonOfTest {

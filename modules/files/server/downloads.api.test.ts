@@ -1,4 +1,4 @@
-import { buildPicture } from '@ritm/accounts/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, assignStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';

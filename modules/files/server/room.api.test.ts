@@ -1,4 +1,4 @@
-import { buildPicture } from '@ritm/accounts/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { guards } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTariff, setTariff, type SchoolOfTest } from '@ritm/schools/testing';

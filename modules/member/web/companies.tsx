@@ -1,5 +1,15 @@
 import { Badge, Button, Group, SchoolLogo } from '@ritm/ui';
-import { changeType, href, Link, showError, useAction, useGo, useSession, type ActionKey } from '@ritm/web-kit';
+import {
+  changeType,
+  href,
+  Link,
+  showError,
+  smallPicture,
+  useAction,
+  useGo,
+  useSession,
+  type ActionKey,
+} from '@ritm/web-kit';
 import type { Company } from '../contract/index.ts';
 import { followSchool } from './data.ts';
 import { useMemberT } from './messages.ts';
@@ -36,7 +46,7 @@ function CompanyCard({ company }: { readonly company: Company }) {
   return (
     <>
       <div className={classes.head}>
-        <SchoolLogo name={company.name} src={company.logo} size={48} />
+        <SchoolLogo name={company.name} src={smallPicture(company.logo)} size={48} />
         <div>
           <h2 className={classes.name}>{company.name}</h2>
           <p className={classes.note}>{company.city}</p>

@@ -77,6 +77,7 @@ export const schoolRoutes = {
       path: '/public/logo/{logo}',
       summary: 'An organization’s logo, under an address that cannot be guessed',
       params: z.object({ logo: z.string().check(z.maxLength(64)) }),
+      query: z.object({ small: z.optional(z.boolean()) }),
       response: done(),
       permission: { public: 'a logo is there to be seen, and its address cannot be guessed' },
     }),

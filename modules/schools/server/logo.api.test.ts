@@ -1,4 +1,4 @@
-import { buildPicture } from '@ritm/accounts/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
 import { guards } from '@ritm/platform';
@@ -30,7 +30,10 @@ test('the owner gives one: without what a camera wrote, in the item and in the l
   const { data } = await t.call(school.owner, routes.list_schools, { params: { role: 'user' } });
   expect(data).toMatchObject([{ id: school.school_id, logo: body.logo }]);
   const picture = await fetchPicture(body.logo!);
-  expect([picture.statusCode, picture.rawPayload]).toEqual([200, buildPicture()]);
+  expect([picture.statusCode, picture.rawPayload.includes('GPS')]).toEqual([200, false]);
+  const thumbnail = await fetchPicture(`${body.logo!}?small=1`);
+  expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(thumbnail.rawPayload.length).toBeLessThan(picture.rawPayload.length);
   expect(picture.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',

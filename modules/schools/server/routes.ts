@@ -1,6 +1,5 @@
-import { AppError, commonErrors } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
-import { findStoredFile, reads, writes, type Implementation } from '@ritm/platform';
+import { pictureReply, reads, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
@@ -56,11 +55,9 @@ const schools: Implementation[] = [
   }),
   writes(routes.edit_school, editSchool),
   writes(routes.set_logo, setLogo),
-  reads(routes.get_logo, async (read, { params }) => {
-    const file = await findStoredFile(read, { token: params.logo, purpose: 'logo' });
-    if (!file) throw new AppError(commonErrors.not_found);
-    return { name: 'logo.jpg', mime: file.mime, bytes: { token: file.token }, immutable: true };
-  }),
+  reads(routes.get_logo, (read, { params, query }) =>
+    pictureReply(read, { token: params.logo, purpose: 'logo', small: query.small }),
+  ),
   writes(routes.delete_school, deleteSchool),
   reads(routes.get_tariff, getTariff),
   reads(routes.list_schools, async (read, { params, query }) => {

@@ -65,8 +65,13 @@ export const commonErrors = defineErrors('common', {
   },
   broken_picture: {
     status: 415,
-    ru: 'Картинка повреждена или больше {most} пикселей по стороне',
-    en: 'The picture is damaged or larger than {most} pixels a side',
+    ru: 'Картинка повреждена или слишком велика: принимаются до {most} пикселей по стороне и до {megapixels} мегапикселей',
+    en: 'The picture is damaged or too large: up to {most} pixels a side and {megapixels} megapixels are accepted',
+  },
+  pictures_unavailable: {
+    status: 503,
+    ru: 'Фотографии сейчас не принимаются: сервер не может их открыть. Остальное работает, попробуйте позже',
+    en: 'Photos cannot be accepted now: the server is unable to open them. Everything else works, try again later',
   },
   too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
   too_many_uploads: {

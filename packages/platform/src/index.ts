@@ -20,7 +20,7 @@ export { startRelay } from './events/start-relay.ts';
 
 export { fault, setFault } from './fault.ts';
 export { idempotencyGuard } from './idempotency.ts';
-export { endFile, usedBytes, findStoredFile, storeFile, moveEnd } from './files/stored-files.ts';
+export { endFile, usedBytes, pictureReply, storeFile, moveEnd } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { connectionLimits } from './http/connections.ts';
 export { callerAddress } from './http/caller-address.ts';

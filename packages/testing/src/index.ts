@@ -6,6 +6,7 @@ export {
   ageKeys,
   emptyOutbox,
   forgetAuditOf,
+  dropThumbnails,
   hurryOutbox,
   insertWorkplace,
   rowsAsText,

@@ -23,6 +23,10 @@ export const hurryOutbox = async (t: TestApp): Promise<void> =>
 export const setFilePurpose = async (t: TestApp, token: string, purpose: string): Promise<void> =>
   void (await t.sql('update files set purpose = $2 where token = $1', [token, purpose]));
 
+/** A person's pictures become as they were stored before there were thumbnails. */
+export const dropThumbnails = async (t: TestApp, user_id: number): Promise<void> =>
+  void (await t.sql('update files set thumbnail = null where created_by = $1', [user_id]));
+
 /** Makes every stored idempotency key one hour older. */
 export const ageKeys = async (t: TestApp): Promise<void> =>
   void (await t.sql(`update idempotency_keys set created_at = created_at - interval '1 hour'`));

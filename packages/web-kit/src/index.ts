@@ -25,6 +25,7 @@ export { navigate, startRouter, type Entrance, type Route, type Visit } from './
 export { queryClient, tableState } from './calls/query-client.ts';
 export { onPersonMessage, registerTopic, useRealtime } from './calls/realtime.ts';
 export { onRefusal, type Passed } from './calls/refusals.ts';
+export { smallPicture } from './small-picture.ts';
 export { useSearchState } from './search-state.ts';
 export {
   changeType,

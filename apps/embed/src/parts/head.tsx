@@ -11,7 +11,7 @@ export function Head({ school, page }: { readonly school: PublicSchool; readonly
   return (
     <header>
       <div className="head">
-        {school.logo && <img src={school.logo} alt="" width={44} height={44} />}
+        {school.logo && <img src={`${school.logo}?small=1`} alt="" width={44} height={44} />}
         <h1>{school.name}</h1>
       </div>
       <nav className="tabs">

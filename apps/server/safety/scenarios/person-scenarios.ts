@@ -1,5 +1,6 @@
 import { accountsRoutes, personRoutes, securityRoutes } from '@ritm/accounts/contract';
-import { buildPicture, newPasskey, newPhone, sentCode, totpCode } from '@ritm/accounts/testing';
+import { newPasskey, newPhone, sentCode, totpCode } from '@ritm/accounts/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { openPushService } from '@ritm/notifications/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { consentVersions } from '@ritm/students/contract';

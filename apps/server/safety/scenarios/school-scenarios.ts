@@ -1,4 +1,5 @@
-import { buildPicture, newPhone } from '@ritm/accounts/testing';
+import { newPhone } from '@ritm/accounts/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { pdf } from '@ritm/files/testing';
 import { checkTable, csvFile, importTable } from '@ritm/imports/testing';
 import { servicesRoutes } from '@ritm/services/contract';

@@ -13,7 +13,7 @@ import {
   lazyWithRetry,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
-import { OfflineBanner, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
+import { OfflineBanner, smallPicture, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
@@ -146,7 +146,7 @@ function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   // A person without a name is shown by the number they sign in with, as in the menu that this opens.
   const phone = user.phone && format.phone(user.phone);
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || phone || t(`role_${place.role}`);
-  const picture = <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={32} />;
+  const picture = <PersonAvatar name={fullName(user) || '?'} src={smallPicture(user.avatar)} size={32} />;
   return (
     <UnstyledButton className={isPhone ? classes.person : classes.switcher} aria-haspopup="dialog" onClick={onClick}>
       {picture}

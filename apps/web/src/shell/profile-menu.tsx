@@ -2,7 +2,7 @@ import { fullName } from '@ritm/kernel';
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
 import { Anchor, Drawer, PersonAvatar, VisuallyHidden, lazyWithRetry } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
-import { LanguageSelector, ThemeSwitch, useFormat, useVisitor, type Session } from '@ritm/web-kit';
+import { LanguageSelector, ThemeSwitch, smallPicture, useFormat, useVisitor, type Session } from '@ritm/web-kit';
 import { Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
@@ -75,7 +75,7 @@ function PanelHead({ session: { type, user }, role }: { readonly session: Sessio
   const as = t(`role_${role ?? (type === 'client' ? 'student' : type)}`);
   return (
     <div className={classes.panelHead}>
-      <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={48} />
+      <PersonAvatar name={fullName(user) || '?'} src={smallPicture(user.avatar)} size={48} />
       <div>
         <p className={classes.panelName}>{name || phone || as}</p>
         <p className={classes.panelNote}>{[name && phone, as].filter(Boolean).join(' · ')}</p>

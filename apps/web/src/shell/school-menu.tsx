@@ -1,5 +1,5 @@
 import { Menu, SchoolLogo } from '@ritm/ui';
-import { navigate, showError, useSession } from '@ritm/web-kit';
+import { navigate, showError, smallPicture, useSession } from '@ritm/web-kit';
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { useShellT } from './messages.ts';
 import { enterSchool, type Place } from './place.ts';
@@ -19,7 +19,7 @@ export function SchoolMenu({ place }: { readonly place: Place }) {
             key={school.id}
             mih={40}
             onClick={() => void enterSchool(school, session.type).catch(showError)}
-            leftSection={<SchoolLogo name={school.name} src={school.logo} size={24} />}
+            leftSection={<SchoolLogo name={school.name} src={smallPicture(school.logo)} size={24} />}
             rightSection={school.id === place.school_id && <IconCheck size={18} stroke={1.75} aria-hidden />}
           >
             {school.name}

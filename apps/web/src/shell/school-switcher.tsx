@@ -1,5 +1,5 @@
 import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden, lazyWithRetry } from '@ritm/ui';
-import { useKitT } from '@ritm/web-kit';
+import { smallPicture, useKitT } from '@ritm/web-kit';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import classes from './frame.module.css';
@@ -26,7 +26,11 @@ export function SwitcherButton({ place, ...button }: { readonly place: Place } &
   const current = place.schools.find((school) => school.id === place.school_id);
   return (
     <UnstyledButton {...button} className={classes.switcher} aria-haspopup="menu">
-      {current?.logo ? <SchoolLogo name={current.name} src={current.logo} size={28} /> : <PulseMark size={26} />}
+      {current?.logo ? (
+        <SchoolLogo name={current.name} src={smallPicture(current.logo)} size={28} />
+      ) : (
+        <PulseMark size={26} />
+      )}
       <span className={classes.switcherNames}>
         <span className={classes.switcherName}>{current?.name ?? kit('product')}</span>
         <span className={classes.switcherRole}>{t(`role_${place.role}`)}</span>

@@ -1,8 +1,8 @@
 import { callPath } from '@ritm/http';
-import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { dropThumbnails, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AVATAR_BYTES, AVATAR_SIDE, personRoutes as routes } from '../../contract/index.ts';
-import { buildPicture } from './testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -54,12 +54,16 @@ describe('the picture', () => {
     expect(body.avatar).toMatch(/^\/api\/public\/avatar\/[\w-]{22}$/);
     const picture = await fetchPicture(body.avatar!);
     expect(picture.statusCode).toBe(200);
-    expect(picture.rawPayload).toEqual(buildPicture());
-    expect(picture.headers).toMatchObject({
+    expect(picture.rawPayload.includes('GPS')).toBe(false);
+    const headers = {
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=86400, immutable',
-    });
+    };
+    expect(picture.headers).toMatchObject(headers);
+    const thumbnail = await fetchPicture(`${body.avatar!}?small=1`);
+    expect([thumbnail.statusCode, thumbnail.headers]).toMatchObject([200, headers]);
+    expect(thumbnail.rawPayload.length).toBeLessThan(picture.rawPayload.length);
   });
 
   test('the one before it ends with its bytes, and null takes it away', async () => {
@@ -74,6 +78,19 @@ describe('the picture', () => {
     expect(await t.call(session, routes.edit_profile, { body: { avatar: null } })).toMatchObject({ avatar: null });
     await t.settle();
     expect((await fetchPicture(second)).statusCode).toBe(404);
+    expect((await fetchPicture(`${second}?small=1`)).statusCode).toBe(404);
+    const files = await t.sql('select name from files where created_by = $1 and thumbnail is not null', [
+      session.user_id,
+    ]);
+    expect(files).toEqual([]);
+  });
+
+  test('stored before there were thumbnails, it is given whole where a small one is called for', async () => {
+    const session = await t.signIn();
+    const { avatar } = (await upload(session, buildPicture())).body;
+    await dropThumbnails(t, session.user_id);
+    const whole = await fetchPicture(avatar!);
+    expect((await fetchPicture(`${avatar!}?small=1`)).rawPayload).toEqual(whole.rawPayload);
   });
 
   test.each([

@@ -1,5 +1,4 @@
-import { AppError, commonErrors } from '@ritm/http';
-import { findStoredFile, reads, writes, type Implementation } from '@ritm/platform';
+import { pictureReply, reads, writes, type Implementation } from '@ritm/platform';
 import { personRoutes as routes } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { requestDeletion, cancelDeletion } from './deletion.ts';
@@ -15,11 +14,9 @@ export const personImplementations: Implementation[] = [
   }),
   writes(routes.edit_profile, editProfile),
   writes(routes.set_avatar, setAvatar),
-  reads(routes.get_avatar, async (read, { params }) => {
-    const file = await findStoredFile(read, { token: params.avatar, purpose: 'avatar' });
-    if (!file) throw new AppError(commonErrors.not_found);
-    return { name: 'avatar.jpg', mime: file.mime, bytes: { token: file.token }, immutable: true };
-  }),
+  reads(routes.get_avatar, (read, { params, query }) =>
+    pictureReply(read, { token: params.avatar, purpose: 'avatar', small: query.small }),
+  ),
   writes(routes.delete_profile, requestDeletion),
   writes(routes.cancel_delete, cancelDeletion),
   writes(routes.export_data, exportData),

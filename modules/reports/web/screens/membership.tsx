@@ -1,7 +1,17 @@
 import type { SchoolLine } from '@ritm/schools/contract';
 import { MyInvitations } from '@ritm/schools/web';
 import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, Skeleton, UnstyledButton } from '@ritm/ui';
-import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
+import {
+  changeType,
+  errorText,
+  href,
+  Link,
+  showError,
+  smallPicture,
+  useFormat,
+  useGo,
+  useSession,
+} from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mySchoolsQuery, todayQuery } from '../data.ts';
@@ -58,7 +68,7 @@ function Place({ school }: { readonly school: SchoolLine }) {
   };
   return (
     <UnstyledButton className={classes.place!} onClick={() => void enter().catch(showError)}>
-      <SchoolLogo name={school.name} src={school.logo} size={48} />
+      <SchoolLogo name={school.name} src={smallPicture(school.logo)} size={48} />
       <span className={classes.words}>
         <span className={classes.name}>{school.name}</span>
         <span className={classes.note}>

@@ -11,7 +11,17 @@ import {
   Text,
   UnstyledButton,
 } from '@ritm/ui';
-import { changeType, errorText, href, Link, showError, useGo, useSession, type SessionType } from '@ritm/web-kit';
+import {
+  changeType,
+  errorText,
+  href,
+  Link,
+  showError,
+  smallPicture,
+  useGo,
+  useSession,
+  type SessionType,
+} from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SchoolLine } from '../../contract/index.ts';
@@ -76,7 +86,7 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
   return (
     <Card withBorder padding={0} className={classes.card!}>
       <UnstyledButton className={classes.open!} onClick={enter(currentRole)}>
-        <SchoolLogo name={school.name} src={school.logo} size={48} />
+        <SchoolLogo name={school.name} src={smallPicture(school.logo)} size={48} />
         <span className={classes.words}>
           <span className={classes.name}>{school.name}</span>
           <Text component="span" display="block" c="dimmed" size="sm">

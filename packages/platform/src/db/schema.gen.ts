@@ -229,6 +229,7 @@ export interface DB {
     created_at: Generated<string>;
     expires_at: string | null;
     gone_at: string | null;
+    thumbnail: Buffer | null;
   };
   finances: {
     school_id: number;

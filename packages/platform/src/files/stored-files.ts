@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { z } from '@ritm/http';
+import { AppError, commonErrors, z } from '@ritm/http';
 import type { WriteContext } from '../context.ts';
 import type { Runner } from '../db/pool.ts';
 import { statement, type Params } from '../db/statement.ts';
 import type { FileStore } from './files.ts';
-import { job, type JobDefinition } from '../module.ts';
+import { job, type FileReply, type JobDefinition } from '../module.ts';
 
 /** The bytes that an organization's files take now. */
 const usedBytesSql = (school_id: number | null) => sql<number>`(
@@ -29,6 +29,8 @@ export interface NewUpload {
   mime: string;
   size: number;
   sha256: Buffer;
+  /** A small picture of the picture. It lies in the row, so that it can neither outlive the file nor be missed by a backup. */
+  thumbnail: Buffer | null;
   created_by: number | null;
   /** The bytes that the organization's files may take together; null: no limit. */
   most: number | null;
@@ -36,9 +38,9 @@ export interface NewUpload {
 /** Returns no row when there is no space. */
 export const insertUpload = statement(
   (_db, p: Params<NewUpload>) => sql<{ id: number }>`
-  insert into files (token, school_id, name, mime, size, sha256, purpose, created_by, expires_at)
+  insert into files (token, school_id, name, mime, size, sha256, thumbnail, purpose, created_by, expires_at)
   select ${p('token')}::text, ${p('school_id')}::bigint, ${p('name')}::text, ${p('mime')}::text, ${p('size')}::bigint,
-    ${p('sha256')}::bytea, 'upload', ${p('created_by')}::bigint, ritm_now() + interval '30 days'
+    ${p('sha256')}::bytea, ${p('thumbnail')}::bytea, 'upload', ${p('created_by')}::bigint, ritm_now() + interval '30 days'
   where ${p('most')}::bigint is null or ${usedBytesSql(p('school_id'))} + ${p('size')}::bigint <= ${p('most')}::bigint
   returning id`,
 );
@@ -79,10 +81,10 @@ const setEnd = statement((db, p: Params<{ id: number; expires_at: string | null 
     .where('gone_at', 'is', null),
 );
 
-const activeFile = statement((db, p: Params<{ token: string; purpose: string }>) =>
+const activePicture = statement((db, p: Params<{ token: string; purpose: string; small: boolean }>) =>
   db
     .selectFrom('files')
-    .select(['token', 'mime'])
+    .select(['token', 'mime', sql<Buffer | null>`case when ${p('small')}::boolean then thumbnail end`.as('thumbnail')])
     .where('token', '=', p('token'))
     .where('purpose', '=', p('purpose'))
     .where('gone_at', 'is', null)
@@ -102,7 +104,7 @@ const takeOver = statement((db, _p: Params<object>) =>
 const markDeleted = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('files')
-    .set({ gone_at: sql`ritm_now()`, name: '-' })
+    .set({ gone_at: sql`ritm_now()`, name: '-', thumbnail: null })
     .where('id', '=', p('id')),
 );
 
@@ -123,11 +125,19 @@ export async function storeFile(
   return row?.token;
 }
 
-/** A stored file by the token in its address; undefined when it has expired or serves another purpose. */
-export const findStoredFile = async (
+/**
+ * A stored picture by the token in its address, small or whole. One that was stored before there were thumbnails is whole either way.
+ * Throws `not_found` when it has expired or serves another purpose.
+ */
+export async function pictureReply(
   runner: Runner,
-  file: { token: string; purpose: string },
-): Promise<{ token: string; mime: string } | undefined> => (await runner.run(activeFile, file))[0];
+  { token, purpose, small = false }: { token: string; purpose: string; small?: boolean | undefined },
+): Promise<FileReply> {
+  const [stored] = await runner.run(activePicture, { token, purpose, small });
+  if (!stored) throw new AppError(commonErrors.not_found);
+  const { mime, thumbnail } = stored;
+  return { name: `${purpose}.jpg`, mime, bytes: thumbnail ?? { token }, immutable: true };
+}
 
 /** Deletes an upload that nobody kept at once, its bytes first. */
 export async function deleteUpload(runner: Runner, files: FileStore, id: number): Promise<void> {

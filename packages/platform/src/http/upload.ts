@@ -6,9 +6,8 @@ import { transact } from '../db/transaction.ts';
 import { TooLarge } from '../files/files.ts';
 import { deleteUpload, hasRoom, insertUpload, type NewUpload } from '../files/stored-files.ts';
 import type { UploadedFile } from '../module.ts';
-import { cleanJpeg } from '../files/pictures.ts';
 import type { Platform } from '../platform.ts';
-import { checkedUpload } from '../uploads/checked.ts';
+import { checkedUpload, pictureUpload, type CheckedUpload } from '../uploads/checked.ts';
 import { asUpload } from './connections.ts';
 
 type UploadOptions = NonNullable<RouteDefinition['upload']>;
@@ -70,7 +69,7 @@ async function requireQuota({ database }: Platform, actor: Actor | undefined, by
 async function receive(platform: Platform, source: Readable, coming: Coming): Promise<UploadedFile> {
   const { actor } = coming;
   try {
-    const { bytes, mime } = await inspectUpload(source, coming);
+    const { bytes, mime, thumbnail } = await inspectUpload(platform, source, coming);
     const { token, size, sha256 } = await platform.files.put(bytes, coming.maxBytes);
     const name = coming.name.replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '').slice(0, 255) || 'file';
     const file_id = await insertFile(platform, {
@@ -80,6 +79,7 @@ async function receive(platform: Platform, source: Readable, coming: Coming): Pr
       mime,
       size,
       sha256,
+      thumbnail: thumbnail ?? null,
       created_by: actor?.user_id ?? null,
       most: actor?.files_bytes ?? null,
     });
@@ -109,27 +109,12 @@ export const discardUpload = ({ database, files }: Platform, { file_id }: Upload
   deleteUpload(database, files, file_id);
 
 async function inspectUpload(
+  { log }: Platform,
   source: Readable,
-  { maxBytes, picture, checked }: UploadOptions,
-): Promise<{ bytes: Readable; mime: string }> {
-  if (checked) return checkedUpload(source);
-  if (picture === undefined) return { bytes: source, mime: ANY };
-  return { bytes: await pictureOf(source, { maxBytes, picture }), mime: 'image/jpeg' };
-}
-
-/** Only a picture is accepted, and only its image data is stored. */
-async function pictureOf(
-  source: Readable,
-  { maxBytes, picture }: { maxBytes: number; picture: number },
-): Promise<Readable> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new TooLarge();
-    chunks.push(chunk);
-  }
-  const clean = cleanJpeg(Buffer.concat(chunks), picture);
-  if (!clean) throw new AppError(commonErrors.not_a_picture, { most: picture });
-  return Readable.from([clean]);
+  { maxBytes, picture: maxSide, checked }: UploadOptions,
+): Promise<CheckedUpload> {
+  const report = (reason: string) => log.error('pictures cannot be decoded', { reason });
+  if (checked) return checkedUpload(source, report);
+  if (maxSide === undefined) return { bytes: source, mime: ANY };
+  return pictureUpload(source, { maxBytes, maxSide }, report);
 }

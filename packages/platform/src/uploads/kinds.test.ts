@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { checkedUpload } from './checked.ts';
-import { HEAD_BYTES, isShown, kindOf } from './kinds.ts';
+import { isShown, kindOf } from './kinds.ts';
 
 const bytes = (...all: (number | string)[]): Buffer =>
   Buffer.concat(all.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : Buffer.from([one]))));
@@ -43,28 +41,5 @@ describe('a kind is told by the first bytes alone', () => {
       expect(isShown(mime)).toBe(true);
     for (const mime of ['application/pdf', 'text/html', 'image/svg+xml', 'application/octet-stream'])
       expect(isShown(mime)).toBe(false);
-  });
-});
-
-describe('an upload', () => {
-  const upload = async (...chunks: Buffer[]) => {
-    const { bytes: checked, mime } = await checkedUpload(Readable.from(chunks));
-    return { mime, content: Buffer.concat(await checked.toArray()) };
-  };
-  const refused = (...chunks: Buffer[]) =>
-    upload(...chunks).catch((error: { declaration: { code: string } }) => error.declaration.code);
-
-  test('is recognised however small its pieces are, and loses none of them', async () => {
-    const whole = bytes('%PDF-1.7\n', 'x'.repeat(3 * HEAD_BYTES));
-    expect(await upload(...[...whole].map((one) => Buffer.from([one])))).toEqual({
-      mime: 'application/pdf',
-      content: whole,
-    });
-  });
-
-  test('of nothing, of another kind, and of a picture that is none are each refused', async () => {
-    expect(await refused()).toBe('common.empty_file');
-    expect(await refused(bytes('<html>'))).toBe('common.unknown_kind');
-    expect(await refused(bytes(0xff, 0xd8, 0xff, '<script>alert(1)</script>'))).toBe('common.broken_picture');
   });
 });

@@ -1,8 +1,12 @@
+import type { PictureKind } from '../pictures/rules.ts';
+
 /** A kind of file that people may upload, detected by the first bytes alone; names and declared types prove nothing. */
 export interface FileKind {
   readonly mime: string;
   /** A browser may display it: it holds no text that could run. */
   readonly shown: boolean;
+  /** A raster picture, and what to decode it as. */
+  readonly picture?: PictureKind;
   readonly matches: (head: Buffer) => boolean;
 }
 
@@ -20,8 +24,13 @@ const brands = ['isom', 'iso2', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 
 
 /** The list is short on purpose: everything else (SVG, HTML, archives, programs, documents with macros) is refused. */
 const kinds: readonly FileKind[] = [
-  { mime: 'image/jpeg', shown: true, matches: starts([0xff, 0xd8, 0xff]) },
-  { mime: 'image/png', shown: true, matches: starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { mime: 'image/jpeg', shown: true, picture: 'jpeg', matches: starts([0xff, 0xd8, 0xff]) },
+  {
+    mime: 'image/png',
+    shown: true,
+    picture: 'png',
+    matches: starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
   { mime: 'application/pdf', shown: false, matches: text('%PDF-') },
   {
     mime: 'video/mp4',
