@@ -1,6 +1,5 @@
-import { workerData } from 'node:worker_threads';
-
-/** A thread of a child process: ends it when the server that started it is gone. */
-setInterval(() => {
-  if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
-}, 500);
+/** Ends this process when the server that started it is gone. */
+export const watchServer = (server: number): NodeJS.Timeout =>
+  setInterval(() => {
+    if (process.ppid !== server) process.kill(process.pid, 'SIGKILL');
+  }, 500);

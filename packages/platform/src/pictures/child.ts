@@ -5,7 +5,7 @@ import { pictureEndings, type PictureWork } from './rules.ts';
 
 /** The entry point of the process that decodes one picture: its bytes come from the standard input, the new ones go to the output. */
 
-const work = JSON.parse(serveAsChild()[0]!) as PictureWork;
+const work = JSON.parse(serveAsChild({ busy: false })[0]!) as PictureWork;
 // Decoded pixels are outside the heap that Node limits.
 setInterval(() => {
   if (process.memoryUsage.rss() > work.maxResidentBytes) process.kill(process.pid, 'SIGKILL');
