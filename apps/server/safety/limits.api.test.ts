@@ -1,10 +1,9 @@
 import { newPhone, postSolving } from '@ritm/accounts/testing';
 import type { ErrorBody } from '@ritm/http';
-import { buildApp, Platform } from '@ritm/platform';
+import { buildApp, type Platform } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
+import { secondPlatform } from '../test-platform.ts';
 
 /** Two processes of one product on one database. */
 let one: TestApp;
@@ -13,14 +12,7 @@ let second: Platform;
 
 beforeAll(async () => {
   one = await openTestApp();
-  second = new Platform({
-    config: one.platform.config,
-    databaseUrl: one.url,
-    modules: modulesFor(one.platform.config),
-    identity,
-    clock: one.clock,
-    log: one.platform.log,
-  });
+  second = secondPlatform(one);
   other = { ...one, app: await buildApp(second) };
 });
 afterAll(async () => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '@ritm/kernel';
-import { job, Platform, serve, setFault, silence, type RunningServer } from '@ritm/platform';
+import { job, serve, setFault, silence, type RunningServer } from '@ritm/platform';
 import { z } from '@ritm/http';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openProcess, type Process } from '../safety/processes/processes.ts';
-import { identity } from '../src/identity.ts';
 import { modulesFor } from '../src/modules.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 import { expectNothingUncaught } from './uncaught.ts';
+import { secondPlatform } from '../test-platform.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -179,15 +179,8 @@ test('the worker and the listener come back, and a job cut in the middle is done
       }
     },
   });
-  const config = { ...t.platform.config };
-  const platform = new Platform({
-    config,
-    databaseUrl: proxy.url,
-    modules: [...modulesFor(config), { name: 'test', routes: [], jobs: [halting] } as never],
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
+  const modules = [...modulesFor(t.platform.config), { name: 'test', routes: [], jobs: [halting] } as never];
+  const platform = secondPlatform(t, {}, { databaseUrl: proxy.url, modules });
   const server = await serve(platform, { version: 'test', worker: true });
   try {
     expect(await ready(server)).toBe(200);

@@ -1,11 +1,10 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Platform, serve, stopTimes, type RunningServer } from '@ritm/platform';
+import { serve, stopTimes, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
 import { expectNothingUncaught } from './uncaught.ts';
+import { secondPlatform } from '../test-platform.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,18 +13,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 expectNothingUncaught();
 
-const startServer = (): Promise<RunningServer> =>
-  serve(
-    new Platform({
-      config: t.platform.config,
-      databaseUrl: t.url,
-      modules: modulesFor(t.platform.config),
-      identity,
-      clock: t.clock,
-      log: t.platform.log,
-    }),
-    { version: 'test' },
-  );
+const startServer = (): Promise<RunningServer> => serve(secondPlatform(t), { version: 'test' });
 
 interface Outcomes {
   answered: number;

@@ -1,27 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { serve, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identity } from '../src/identity.ts';
-import { modulesFor } from '../src/modules.ts';
 import { expectNothingUncaught } from './uncaught.ts';
+import { secondPlatform } from '../test-platform.ts';
 
 let t: TestApp;
 let server: RunningServer;
 
 beforeAll(async () => {
   t = await openTestApp();
-  const platform = new Platform({
-    config: t.platform.config,
-    databaseUrl: t.url,
-    modules: modulesFor(t.platform.config),
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
-  server = await serve(platform, { version: 'test' });
+  server = await serve(secondPlatform(t), { version: 'test' });
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,11 +1,10 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { serve, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { sendRaw } from './raw-http.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 let server: RunningServer;
@@ -13,16 +12,7 @@ let port: number;
 
 beforeAll(async () => {
   t = await openTestApp();
-  const { config, log } = t.platform;
-  const platform = new Platform({
-    config,
-    databaseUrl: t.url,
-    modules: modulesFor(config),
-    identity,
-    clock: t.clock,
-    log,
-  });
-  server = await serve(platform, { version: 'test' });
+  server = await serve(secondPlatform(t), { version: 'test' });
   port = (server.app.server.address() as AddressInfo).port;
 });
 afterAll(async () => {

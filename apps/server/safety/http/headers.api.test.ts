@@ -1,15 +1,14 @@
 import { mkdtemp, writeFile, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPicture } from '@ritm/accounts/testing';
-import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { buildPicture } from '@ritm/testing/pictures';
+import { serve, type RunningServer } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { paramsOf, ownerRoleFor } from '../scenarios/requests.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -32,15 +31,7 @@ beforeAll(async () => {
   a = await buildTenant(t);
   webRoot = await writeWebRoot();
   // As in production: behind TLS, with its pages.
-  const config = { ...t.platform.config, secureCookies: true, origins: ['https://ritm.test'] };
-  const platform = new Platform({
-    config,
-    databaseUrl: t.url,
-    modules: modulesFor(config),
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
+  const platform = secondPlatform(t, { secureCookies: true, origins: ['https://ritm.test'] });
   server = await serve(platform, { version: 'test', webRoot });
 });
 afterAll(async () => {

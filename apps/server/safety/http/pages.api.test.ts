@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { serve, type RunningServer } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedUrlPatterns } from '@ritm/booking/paths';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 /** What the build writes for the embedded pages, without the requests of each. */
 const embeddedPages = embedUrlPatterns.map((pattern) => ({ pattern, head: '' }));
@@ -29,10 +28,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'embed.html'), '<!doctype html><html><head></head><body>embedded</body></html>');
   await writeFile(join(webRoot, 'embed.js'), 'export {};');
   await writeFile(join(webRoot, 'embed-pages.json'), JSON.stringify(embeddedPages));
-  const { config, log } = t.platform;
-  const modules = modulesFor(config);
-  const platform = new Platform({ config, databaseUrl: t.url, modules, identity, clock: t.clock, log });
-  server = await serve(platform, { version: 'test', webRoot });
+  server = await serve(secondPlatform(t), { version: 'test', webRoot });
 });
 afterAll(async () => {
   await server?.stop();

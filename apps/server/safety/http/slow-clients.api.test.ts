@@ -1,11 +1,10 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionLimits, Platform, serve } from '@ritm/platform';
+import { connectionLimits, serve } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -30,16 +29,7 @@ afterAll(() => t?.close());
 
 async function serveWith(limits: Partial<typeof usual>): Promise<number> {
   Object.assign(connectionLimits, limits);
-  const { config, log } = t.platform;
-  const platform = new Platform({
-    config,
-    databaseUrl: t.url,
-    modules: modulesFor(config),
-    identity,
-    clock: t.clock,
-    log,
-  });
-  const server = await serve(platform, { version: 'test' });
+  const server = await serve(secondPlatform(t), { version: 'test' });
   ends.push(() => server.stop());
   return (server.app.server.address() as AddressInfo).port;
 }

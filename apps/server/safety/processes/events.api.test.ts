@@ -2,20 +2,19 @@ import {
   consume,
   consumerLags,
   followRestoredEvents,
-  Platform,
   serve,
   transact,
+  type EventConsumer,
+  type Platform,
+  type RunningServer,
   withOwner,
   writeContext,
-  type EventConsumer,
-  type RunningServer,
 } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { statusLines } from '../../src/status.ts';
 import { sleep } from '../sockets/socket-server.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -37,16 +36,7 @@ const emit = (id: number, platform: Platform = t.platform) =>
   );
 
 /** A process over the test's database; `consumers` run only where the test runs them. */
-const openPlatform = (consumers: readonly EventConsumer[] = []) =>
-  new Platform({
-    config: t.platform.config,
-    databaseUrl: t.url,
-    modules: modulesFor(t.platform.config),
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-    consumers,
-  });
+const openPlatform = (consumers: readonly EventConsumer[] = []) => secondPlatform(t, {}, { consumers });
 
 const tried = (events: readonly { type: string; ids: readonly number[] }[]) =>
   events.filter(({ type }) => type === 'events.tried').flatMap(({ ids }) => ids);

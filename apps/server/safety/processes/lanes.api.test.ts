@@ -2,19 +2,18 @@ import { z } from '@ritm/http';
 import {
   consume,
   job,
-  Platform,
   startWorker,
   transact,
-  writeContext,
   type JobDefinition,
   type Lane,
   type ModuleManifest,
+  writeContext,
 } from '@ritm/platform';
 import type { Collected } from '@ritm/platform/contributions';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
 import { statusLines } from '../../src/status.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,14 +26,7 @@ const enqueue = (task: string, count = 1) =>
   t.sql(`select count(graphile_worker.add_job($1)) from generate_series(1, $2)`, [task, count]);
 
 const platformWith = (jobs: readonly JobDefinition[]) =>
-  new Platform({
-    config: t.platform.config,
-    databaseUrl: t.url,
-    modules: [{ name: 'lanes', routes: [], jobs } satisfies ModuleManifest],
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
+  secondPlatform(t, {}, { modules: [{ name: 'lanes', routes: [], jobs } satisfies ModuleManifest] });
 
 /**
  * Milliseconds until an awaited job and a message start behind more endless jobs of every other lane than it has

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { Platform, startRelay, transact, writeContext } from '@ritm/platform';
+import { startRelay, transact, type Platform, writeContext } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { sleep } from '../sockets/socket-server.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 /** As much of a NATS server as announcements need: INFO, CONNECT, PING, SUB and PUB, for subjects without wildcards. */
 class FakeNats {
@@ -65,17 +64,9 @@ const received: number[] = [];
 beforeAll(async () => {
   t = await openTestApp();
   port = await nats.open();
-  const config = { ...t.platform.config, natsUrl: `nats://127.0.0.1:${port}` };
   processes = await Promise.all(
     Array.from({ length: 2 }, async () => {
-      const platform = new Platform({
-        config,
-        databaseUrl: t.url,
-        modules: modulesFor(config),
-        identity,
-        clock: t.clock,
-        log: t.platform.log,
-      });
+      const platform = secondPlatform(t, { natsUrl: `nats://127.0.0.1:${port}` });
       return { platform, relay: await startRelay(platform) };
     }),
   );

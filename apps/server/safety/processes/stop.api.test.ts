@@ -1,13 +1,12 @@
 import { Agent, get, request as httpRequest } from 'node:http';
 import { fastify } from 'fastify';
-import { Platform, serve } from '@ritm/platform';
+import { serve } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 import { wrapHandlers } from '../scenarios/handlers.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -36,14 +35,7 @@ test(
   'O1: a stop under load answers what runs, tells the sockets and ends within ten seconds',
   { timeout: 60_000 },
   async () => {
-    const platform = new Platform({
-      config: t.platform.config,
-      databaseUrl: t.url,
-      modules: modulesFor(t.platform.config),
-      identity,
-      clock: t.clock,
-      log: t.platform.log,
-    });
+    const platform = secondPlatform(t);
     wrapHandlers({ platform } as TestApp, (route, run) => async (...args) => {
       if (route.name === 'students.list_students') await sleep(SLOW_MS);
       return run(...args);

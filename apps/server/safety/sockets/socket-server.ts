@@ -1,8 +1,7 @@
-import { Platform, serve, type Config } from '@ritm/platform';
+import { serve, type Config, type Platform } from '@ritm/platform';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { WebSocket, type ClientOptions } from 'ws';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
+import { secondPlatform } from '../../test-platform.ts';
 
 export interface SocketMessage {
   type: string;
@@ -50,15 +49,7 @@ export const expectGreeted = (t: TestApp, line: SocketConnection) =>
 export const sessionHeaders = ({ token }: TestSession) => ({ session: token });
 
 export async function openSocketServer(t: TestApp, overrides: Partial<Config> = {}): Promise<SocketServer> {
-  const config = { ...t.platform.config, ...overrides };
-  const platform = new Platform({
-    config,
-    databaseUrl: t.url,
-    modules: modulesFor(config),
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
+  const platform = secondPlatform(t, overrides);
   const server = await serve(platform, { version: 'test' });
   const open = new Set<WebSocket>();
   const connect: SocketServer['connect'] = (query = '', headers = {}, options = {}) => {

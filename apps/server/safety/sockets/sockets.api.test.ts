@@ -1,82 +1,39 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { sendNotice } from '@ritm/notifications/testing';
-import { Platform, serve, socketClosings, socketLimits, type RunningServer } from '@ritm/platform';
+import { socketClosings, socketLimits } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { identity } from '../../src/identity.ts';
-import { modulesFor } from '../../src/modules.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
+import {
+  expectGreeted,
+  openSocketServer,
+  sessionHeaders,
+  sleep,
+  waitUntil,
+  type SocketConnection,
+  type SocketServer,
+} from './socket-server.ts';
 
 let t: TestApp;
 let a: Tenant;
-let platform: Platform;
-let server: RunningServer;
-const open = new Set<WebSocket>();
+let server: SocketServer;
+let connect: SocketServer['connect'];
 
 beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
-  // Another process than the one that writes and works: messages travel through the database.
-  platform = new Platform({
-    config: t.platform.config,
-    databaseUrl: t.url,
-    modules: modulesFor(t.platform.config),
-    identity,
-    clock: t.clock,
-    log: t.platform.log,
-  });
-  server = await serve(platform, { version: 'test' });
+  server = await openSocketServer(t);
+  connect = server.connect;
 });
-afterEach(async () => {
-  const closing = [...open].map((socket) => new Promise((done) => socket.once('close', done)));
-  for (const socket of open) socket.terminate();
-  await Promise.all(closing);
-  await sleep(20);
-});
+afterEach(() => server.terminateAll());
 afterAll(async () => {
-  await server?.stop();
+  await server?.close();
   await t?.close();
 });
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-interface SocketMessage {
-  type: string;
-  seq?: number;
-  last?: number;
-  school_id?: number;
-}
-
-interface SocketConnection {
-  socket: WebSocket;
-  messages: SocketMessage[];
-  /** The HTTP status of a refusal, or the close code. */
-  end: Promise<number>;
-}
-
-function connect(query = '', headers: Record<string, string> = {}): SocketConnection {
-  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications${query}`, { headers });
-  const messages: SocketMessage[] = [];
-  open.add(socket);
-  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as SocketMessage));
-  const end = new Promise<number>((resolve) => {
-    socket.on('unexpected-response', (_request, response) => (resolve(response.statusCode!), socket.terminate()));
-    socket.on('close', (code) => (open.delete(socket), resolve(code)));
-    socket.on('error', () => undefined);
-  });
-  return { socket, messages, end };
-}
-
-const sessionHeaders = ({ token }: TestSession) => ({ session: token });
-
-async function waitUntil(holds: () => boolean, ms = 5_000): Promise<void> {
-  for (const end = t.clock.monotonic() + ms; !holds(); await sleep(5))
-    if (t.clock.monotonic() > end) throw new Error('it did not come');
-}
-const expectGreeted = (line: SocketConnection) => waitUntil(() => line.messages.some(({ type }) => type === 'hello'));
 const numbersOf = ({ messages }: SocketConnection) =>
   messages.flatMap(({ type, seq }) => (type === 'notification' ? [seq!] : []));
 
@@ -117,7 +74,7 @@ describe('W3: the handshake', () => {
     ['the header of an application', () => sessionHeaders(a.school.owner)],
   ])('%s is let in', async (_, headers) => {
     const line = connect('', headers());
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     expect(line.messages).toMatchObject([{ type: 'hello', schools: [] }]);
   });
 
@@ -140,7 +97,7 @@ describe('W3: the handshake', () => {
       const line = connect();
       const login = { type: 'login', session: a.school.owner.token, schools: [a.fixtures.school], seen: 0 };
       line.socket.once('open', () => line.socket.send(JSON.stringify(login)));
-      await expectGreeted(line);
+      await expectGreeted(t, line);
       await sleep(300);
       expect(line.socket.readyState).toBe(WebSocket.OPEN);
     } finally {
@@ -151,22 +108,22 @@ describe('W3: the handshake', () => {
   test('a person has thirty sockets, an address fifty', async () => {
     const person = await t.signIn();
     const first = Array.from({ length: socketLimits.perUser }, () => connect('', sessionHeaders(person)));
-    await Promise.all(first.map(expectGreeted));
+    await Promise.all(first.map((line) => expectGreeted(t, line)));
     expect(await connect('', sessionHeaders(person)).end).toBe(socketClosings.tooMany);
     const other = await t.signIn();
     const more = Array.from({ length: socketLimits.perAddress - first.length }, () =>
       connect('', sessionHeaders(other)),
     );
-    await Promise.all(more.map(expectGreeted));
+    await Promise.all(more.map((line) => expectGreeted(t, line)));
     expect(await connect('', sessionHeaders(await t.signIn())).end).toBe(429);
     first[0]!.socket.close();
     await first[0]!.end;
-    await expectGreeted(connect('', sessionHeaders(other)));
+    await expectGreeted(t, connect('', sessionHeaders(other)));
   });
 
   test('a message over 4 096 bytes ends the socket', async () => {
     const line = connect('', sessionHeaders(a.school.owner));
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     line.socket.send('x'.repeat(4097));
     expect(await line.end).toBe(1009);
   });
@@ -198,7 +155,7 @@ async function receivedAcrossCuts(remembers: boolean): Promise<number[]> {
     });
     const isLast = cuts === CUTS;
     if (isLast) await writing;
-    await (isLast ? expectGreeted(line).then(() => sleep(300)) : sleep(20 + Math.random() * 60));
+    await (isLast ? expectGreeted(t, line).then(() => sleep(300)) : sleep(20 + Math.random() * 60));
     line.socket.terminate();
     await line.end;
     received.push(...numbersOf(line));
@@ -230,20 +187,20 @@ describe('W3: the person’s channel', () => {
       connect('', sessionHeaders(person)),
       connect('?seen=0', sessionHeaders(person)),
     ];
-    await Promise.all(tabs.map(expectGreeted));
+    await Promise.all(tabs.map((tab) => expectGreeted(t, tab)));
     for (let n = 0; n < 5; n++) await notifyOnce(person);
     await t.settle();
-    await waitUntil(() => tabs.every((one) => numbersOf(one).length === 5));
+    await waitUntil(t, () => tabs.every((one) => numbersOf(one).length === 5));
     for (const tab of tabs) expect(numbersOf(tab)).toEqual([1, 2, 3, 4, 5]);
     const lateConnection = connect('', sessionHeaders(person));
-    await expectGreeted(lateConnection);
+    await expectGreeted(t, lateConnection);
     expect(lateConnection.messages).toEqual([{ type: 'hello', schools: [], last: 5 }]);
   });
 
   test('a process that was deaf for a while tells what it did not hear', async () => {
     const person = await t.signIn();
     const line = connect('?seen=0', sessionHeaders(person));
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     await t.sql(
       `
         select pg_terminate_backend(pid)
@@ -252,17 +209,17 @@ describe('W3: the person’s channel', () => {
     );
     for (let n = 0; n < 5; n++) await notifyOnce(person);
     await t.settle();
-    await waitUntil(() => numbersOf(line).length === 5);
+    await waitUntil(t, () => numbersOf(line).length === 5);
     expect(numbersOf(line)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('says nothing of another person', async () => {
     const [anna, boris] = [await t.signIn(), await t.signIn()];
     const lines = [connect('?seen=0', sessionHeaders(anna)), connect('?seen=0', sessionHeaders(boris))];
-    await Promise.all(lines.map(expectGreeted));
+    await Promise.all(lines.map((one) => expectGreeted(t, one)));
     await notifyOnce(anna);
     await t.settle();
-    await waitUntil(() => numbersOf(lines[0]!).length === 1);
+    await waitUntil(t, () => numbersOf(lines[0]!).length === 1);
     await sleep(100);
     expect(numbersOf(lines[1]!)).toEqual([]);
   });
@@ -278,7 +235,7 @@ describe('W3: the person’s channel', () => {
     );
     await t.perform('notifications.deliver', { user_ids: [person.user_id] });
     const line = connect('?seen=0', sessionHeaders(person));
-    await waitUntil(() => line.messages.length > 1);
+    await waitUntil(t, () => line.messages.length > 1);
     expect(line.messages).toEqual([{ type: 'hello', schools: [], last: 501 }, { type: 'lost' }]);
   });
 });
@@ -287,11 +244,11 @@ describe('S7: a socket ends with the right to it', () => {
   test('signing out closes it at once, not at the next sweep', async () => {
     const person = await t.signIn();
     const line = connect('', sessionHeaders(person));
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     // A sweep pings before it checks; the next one comes five seconds later.
     let sweeps = 0;
     line.socket.on('ping', () => sweeps++);
-    await waitUntil(() => sweeps === 1, 10_000);
+    await waitUntil(t, () => sweeps === 1, 10_000);
     await t.call(person, accountsRoutes.logout, {});
     expect(await line.end).toBe(socketClosings.signedOut);
     expect(sweeps).toBe(1);
@@ -300,15 +257,15 @@ describe('S7: a socket ends with the right to it', () => {
   test('a removed administrator hears that they were removed, and nothing of the organization after it', async () => {
     const { school_id } = a.school;
     const line = connect(`?schools=${school_id}`, sessionHeaders(a.administrator));
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     const change = { school_id, type: 'visits.marked', ids: [1] };
-    platform.bus.publish(change);
-    await waitUntil(() => line.messages.some(({ type }) => type === 'changed'));
+    server.platform.bus.publish(change);
+    await waitUntil(t, () => line.messages.some(({ type }) => type === 'changed'));
     await t.call(a.school.owner, schoolsRoutes.delete_administrator, {
       params: { role: 'owner', school_id, id: a.fixtures.administrator! },
     });
-    await waitUntil(() => line.messages.some((one) => one.type === 'removed' && one.school_id === school_id));
-    platform.bus.publish(change);
+    await waitUntil(t, () => line.messages.some((one) => one.type === 'removed' && one.school_id === school_id));
+    server.platform.bus.publish(change);
     await sleep(100);
     expect(line.messages.map(({ type }) => type)).toEqual(['hello', 'changed', 'removed']);
     expect(line.messages.at(-1)).toMatchObject({ lost: ['administrator'], left: [] });
@@ -320,15 +277,15 @@ describe('S7: a socket ends with the right to it', () => {
     await t.sql('update staff set user_id = $1 where id = $2', [a.teacher.user_id, second.staff_id]);
     t.platform.access.forgetAll();
     const line = connect(`?schools=${school_id}`, sessionHeaders(a.teacher));
-    await expectGreeted(line);
+    await expectGreeted(t, line);
     const started = t.clock.monotonic();
     await t.call(a.school.owner, schoolsRoutes.delete_administrator, {
       params: { role: 'owner', school_id, id: second.staff_id },
     });
-    await waitUntil(() => line.messages.some(({ type }) => type === 'removed'));
+    await waitUntil(t, () => line.messages.some(({ type }) => type === 'removed'));
     expect(t.clock.monotonic() - started).toBeLessThan(5_000);
     expect(line.messages.at(-1)).toEqual({ type: 'removed', school_id, lost: ['administrator'], left: ['teacher'] });
-    platform.bus.publish({ school_id, type: 'visits.marked', ids: [1] });
-    await waitUntil(() => line.messages.at(-1)?.type === 'changed');
+    server.platform.bus.publish({ school_id, type: 'visits.marked', ids: [1] });
+    await waitUntil(t, () => line.messages.at(-1)?.type === 'changed');
   });
 });
