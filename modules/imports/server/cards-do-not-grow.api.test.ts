@@ -1,22 +1,17 @@
 import { financeRoutes } from '@ritm/finance/contract';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TestApp } from '@ritm/testing';
+import { expect, test, vi } from 'vitest';
 import { importsRoutes } from '../contract/index.ts';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { checkTable, csvFile, makeCards, rowsOf, showImport } from './testing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 const cards = async () =>

@@ -1,21 +1,16 @@
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { duplicateRoutes, studentsRoutes } from '@ritm/students/contract';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TestApp } from '@ritm/testing';
+import { expect, test, vi } from 'vitest';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { csvFile, importTable, rollBack, rowsOf } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 test('a roll back takes the doubt about a number away with the number', async () => {
   const known = await buildStudent(t, school, { lastname: 'Котова', firstname: 'Анна', phone: '+79005550001' });

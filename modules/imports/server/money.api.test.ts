@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { financeRoutes } from '@ritm/finance/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import type { TestApp } from '@ritm/testing';
 import { moyklassPayments } from './fixtures/payments.ts';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { checkTable, csvFile, importTable, rollBack, rowsOf } from './testing.ts';
 
 /** A file goes through four jobs, and a test imports several files. */
@@ -11,14 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const ofSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
 

@@ -1,24 +1,19 @@
 import { financeRoutes } from '@ritm/finance/contract';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import type { TestApp } from '@ritm/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import type { CallInput } from '@ritm/http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { importsRoutes } from '../contract/index.ts';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const ofSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
 type DecisionBody = NonNullable<CallInput<typeof importsRoutes.decide_import_row>['body']>;

@@ -1,14 +1,15 @@
 import { passesRoutes } from '@ritm/passes/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { describe, expect, test, vi } from 'vitest';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { taskRoutes } from '@ritm/tasks/contract';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import type { TestApp } from '@ritm/testing';
 import { markVisit } from '@ritm/visits/testing';
 import { importsRoutes } from '../contract/index.ts';
 import { alfacrmCustomers } from './fixtures/alfacrm-customers.ts';
 import { amocrmStudents } from './fixtures/amocrm-students.ts';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { checkTable, csvFile, importTable, rollBack, rowsOf, showImport } from './testing.ts';
 
 /** A file goes through four jobs, and a test imports several files. */
@@ -16,14 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const ofSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
 

@@ -1,19 +1,18 @@
 import { passesRoutes } from '@ritm/passes/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { expect, test } from 'vitest';
+import type { SchoolOfTest } from '@ritm/schools/testing';
+import type { TestApp } from '@ritm/testing';
 import { journalRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildService } from '@ritm/services/testing';
 import { importsRoutes } from '../contract/index.ts';
 import { matrixJournal } from './fixtures/excel-journals.ts';
+import { schoolPerTest } from './fixtures/school-per-test.ts';
 import { checkTable, csvFile, importTable, showImport } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
-beforeAll(async () => void (t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' })));
-beforeEach(async () => void (school = await buildSchool(t)));
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const at = () => ({ role: 'owner' as const, school_id: school.school_id });
 const journal = async () =>

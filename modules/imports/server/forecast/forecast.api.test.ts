@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { expect, test, vi } from 'vitest';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import type { TestApp } from '@ritm/testing';
 import { importsRoutes, madeKinds, type ImportItem, type ImportMade, type ImportRow } from '../../contract/index.ts';
 import { random, type Random } from '@ritm/tables/testing';
+import { schoolPerTest } from '../fixtures/school-per-test.ts';
 import { checkTable, csvFile, importTable, rowsOf, showImport } from '../testing.ts';
 
 /** A file goes through five jobs, and a test imports several files. */
@@ -11,14 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let school: SchoolOfTest;
-
-beforeAll(async () => {
-  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
-});
-beforeEach(async () => {
-  school = await buildSchool(t);
-});
-afterAll(() => t.close());
+schoolPerTest((...given) => void ([t, school] = given));
 
 const paramsOf = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 

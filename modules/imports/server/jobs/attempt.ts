@@ -1,5 +1,13 @@
 import { id, z, type ErrorDeclaration } from '@ritm/http';
-import { transact, writeContext, type JobContext, type WriteContext } from '@ritm/platform';
+import {
+  job,
+  transact,
+  writeContext,
+  type JobContext,
+  type JobDefinition,
+  type Lane,
+  type WriteContext,
+} from '@ritm/platform';
 import { importsErrors } from '../../contract/index.ts';
 import type { ImportStatus } from '../../contract/index.ts';
 import { importById, importForJob, moveImport, type ImportRecord } from '../queries/imports.ts';
@@ -34,7 +42,7 @@ class Superseded extends Error {}
  * Begins an attempt; returns nothing when the import is at another step or the step is done. A step that has failed too
  * often is given up, so that a file that kills its reader cannot do so forever.
  */
-export async function startAttempt(context: JobContext, at: ImportPayload, step: Step): Promise<Attempt | undefined> {
+async function startAttempt(context: JobContext, at: ImportPayload, step: Step): Promise<Attempt | undefined> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
   if (work?.status !== step) return undefined;
   const tries = (work.summary.tries ?? 0) + 1;
@@ -56,14 +64,33 @@ export async function startAttempt(context: JobContext, at: ImportPayload, step:
   return begun ? attempt : undefined;
 }
 
-/** Runs a step to its end; an attempt that is superseded also ends here without an error. */
-export async function runAttempt(attempt: Attempt, body: () => Promise<void>): Promise<void> {
-  try {
-    await body();
-  } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
-  }
-}
+/**
+ * The job of one step. It does nothing when the import is at another step, and an attempt that is superseded ends without an error.
+ */
+export const stepJob = ({
+  task,
+  lane,
+  step,
+  run,
+}: {
+  task: `imports.${string}`;
+  lane: Lane;
+  step: Step;
+  run: (attempt: Attempt) => Promise<void>;
+}): JobDefinition =>
+  job({
+    task,
+    lane,
+    payload: importPayload,
+    run: async (context, at) => {
+      const attempt = await startAttempt(context, at, step);
+      try {
+        if (attempt) await run(attempt);
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error;
+      }
+    },
+  });
 
 /** Runs one transaction of the step under the import's lock, in the name of the person who requested the step. */
 export function writeInAttempt<T>(

@@ -1,4 +1,4 @@
-import { job, type JobContext, type WriteContext } from '@ritm/platform';
+import type { WriteContext } from '@ritm/platform';
 import { readTimetableState } from '../apply/apply-classes.ts';
 import { importedPage, cardsPage } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
@@ -8,26 +8,12 @@ import type { CheckWork, Reply } from '../reader/protocol.ts';
 import { forecastInAttempt } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
 import { fileOf, retryWhenReaderEnded } from './read.ts';
-import {
-  fail,
-  runAttempt,
-  saveProgress,
-  importPayload,
-  startAttempt,
-  writeInAttempt,
-  type ImportPayload,
-  type Attempt,
-} from './attempt.ts';
+import { fail, saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
 
 const PAGE = 2000;
 
 /** The dry run: reads the file by the chosen mapping, compares it with the cards and stores the outcome of each row. */
-export const checkJob = job({ task: 'imports.check', lane: 'awaited', payload: importPayload, run: checkFile });
-
-async function checkFile(context: JobContext, at: ImportPayload): Promise<void> {
-  const attempt = await startAttempt(context, at, 'checking');
-  if (attempt) await runAttempt(attempt, () => check(attempt));
-}
+export const checkJob = stepJob({ task: 'imports.check', lane: 'awaited', step: 'checking', run: check });
 
 async function check(attempt: Attempt): Promise<void> {
   const { work } = attempt;

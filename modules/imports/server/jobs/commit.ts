@@ -1,5 +1,5 @@
 import { AppError, errorText } from '@ritm/http';
-import { fault, job, type JobContext } from '@ritm/platform';
+import { fault } from '@ritm/platform';
 import { applyRows, ROWS_PER_BATCH } from '../apply/apply-rows.ts';
 import { applyGroup, skipGroup } from '../apply/apply-classes.ts';
 import { makeServices } from '../apply/make-services.ts';
@@ -7,26 +7,13 @@ import { setCommitted } from '../queries/imports.ts';
 import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
 import { addCounts, isCounted, nothingMade } from '../stored.ts';
 import { forecastInAttempt } from './forecast.ts';
-import {
-  runAttempt,
-  saveProgress,
-  importPayload,
-  startAttempt,
-  writeInAttempt,
-  type ImportPayload,
-  type Attempt,
-} from './attempt.ts';
+import { saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
 
 /**
  * Commits the checked rows, one transaction for 500 of them. After an interruption it continues from the first row that
  * has no client.
  */
-export const commitJob = job({ task: 'imports.commit', lane: 'long', payload: importPayload, run: commit });
-
-async function commit(context: JobContext, at: ImportPayload): Promise<void> {
-  const attempt = await startAttempt(context, at, 'committing');
-  if (attempt) await runAttempt(attempt, () => applyAll(attempt));
-}
+export const commitJob = stepJob({ task: 'imports.commit', lane: 'long', step: 'committing', run: applyAll });
 
 async function applyAll(attempt: Attempt): Promise<void> {
   // The commit was requested before the last decision was counted.

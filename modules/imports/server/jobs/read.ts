@@ -1,27 +1,13 @@
 import { todayIn } from '@ritm/kernel/zone';
-import { fault, job, type JobContext } from '@ritm/platform';
+import { fault } from '@ritm/platform';
 import { setRecognised } from '../queries/imports.ts';
 import { inChild } from '../reader/in-child.ts';
 import type { Reply } from '../reader/protocol.ts';
 import { readErrorOf } from './read-error.ts';
-import {
-  fail,
-  runAttempt,
-  saveProgress,
-  importPayload,
-  startAttempt,
-  writeInAttempt,
-  type ImportPayload,
-  type Attempt,
-} from './attempt.ts';
+import { fail, saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
 
 /** Reads the uploaded file and guesses the targets of its columns. */
-export const readJob = job({ task: 'imports.read', lane: 'awaited', payload: importPayload, run: readFile });
-
-async function readFile(context: JobContext, at: ImportPayload): Promise<void> {
-  const attempt = await startAttempt(context, at, 'parsing');
-  if (attempt) await runAttempt(attempt, () => recognise(attempt));
-}
+export const readJob = stepJob({ task: 'imports.read', lane: 'awaited', step: 'parsing', run: recognise });
 
 async function recognise(attempt: Attempt): Promise<void> {
   await fault('imports.file_read');

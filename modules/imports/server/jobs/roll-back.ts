@@ -1,19 +1,11 @@
 import { AppError } from '@ritm/http';
-import { fault, job, type JobContext } from '@ritm/platform';
+import { fault } from '@ritm/platform';
 import { undoServices } from '../apply/make-services.ts';
 import { setRolledBack } from '../queries/imports.ts';
 import { addCounts } from '../stored.ts';
 import { undoClasses } from '../undo/classes.ts';
 import { undoRows } from '../undo/undo-rows.ts';
-import {
-  runAttempt,
-  saveProgress,
-  importPayload,
-  startAttempt,
-  writeInAttempt,
-  type ImportPayload,
-  type Attempt,
-} from './attempt.ts';
+import { saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
 
 const ROWS_PER_BATCH = 500;
 const MAX_ROW = 2_147_483_647;
@@ -22,12 +14,7 @@ const MAX_ROW = 2_147_483_647;
  * Rolls an import back, one transaction for 500 rows. After an interruption it continues below the last row that was
  * undone.
  */
-export const rollBackJob = job({ task: 'imports.roll_back', lane: 'long', payload: importPayload, run: rollBack });
-
-async function rollBack(context: JobContext, at: ImportPayload): Promise<void> {
-  const attempt = await startAttempt(context, at, 'rolling_back');
-  if (attempt) await runAttempt(attempt, () => undoAll(attempt));
-}
+export const rollBackJob = stepJob({ task: 'imports.roll_back', lane: 'long', step: 'rolling_back', run: undoAll });
 
 async function undoAll(attempt: Attempt): Promise<void> {
   while (await undoClassBatch(attempt));
