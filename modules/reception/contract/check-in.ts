@@ -182,7 +182,7 @@ export const checkedIn = z.object({
 });
 export type CheckedIn = z.output<typeof checkedIn>;
 
-/** The text of why a client cannot be marked: the reasons of `server/rules/check-in.ts`. */
+/** The text of why a client cannot be marked: the reasons of `rules/check-in.ts`. */
 export function arrivalRefusalText(
   { why, nearest }: { readonly why: string; readonly nearest: string | null },
   language: 'ru' | 'en',

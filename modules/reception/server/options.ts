@@ -1,7 +1,7 @@
 import { arrivalRefusalText, type CheckInOption } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
+import { arrivalOption } from '../rules/arrival-option.ts';
 import { byLikelihood, judgeArrival, type Arrival, type ArrivalFacts } from '../rules/check-in.ts';
-import { remainderOf, validityOf } from '@ritm/passes/rules';
 import type { ClientFacts } from './queries.ts';
 import type { NearClassRow } from './class-queries.ts';
 
@@ -55,43 +55,14 @@ const factsOf = (
   },
 });
 
-export function toOption(
+export const toOption = (
   { row, arrival }: Candidate,
   { lots, language }: { lots: readonly LotRow[]; language: 'ru' | 'en' },
-): CheckInOption {
-  const { timetable_id, occurrence_id, title, date, time_from, time_to, capacity, booked } = row;
-  const { outcome, unfreeze } = arrival;
-  return {
-    timetable_id,
-    occurrence_id,
-    title,
-    date,
-    time_from,
-    time_to,
-    booked: hasSeat(row),
-    free: capacity === null ? null : Math.max(0, capacity - booked),
-    outcome,
-    lesson_plus: outcome === 'covered' ? passAfter(arrival, { lots, date }) : null,
-    unfreeze: unfreeze && {
-      lesson_plus_id: unfreeze.lot.id,
-      name: nameOf(lots, unfreeze.lot.id),
-      to_date: unfreeze.freeze.to_date,
+): CheckInOption =>
+  arrivalOption(
+    { row, awaited: hasSeat(row), arrival },
+    {
+      passName: (id) => lots.find((lot) => lot.id === id)!.name,
+      refusal: (refused) => arrivalRefusalText(refused, language),
     },
-    refusal: outcome === 'refused' ? arrivalRefusalText(arrival, language) : null,
-  };
-}
-
-function passAfter(
-  { lot, charge }: Extract<Arrival, { outcome: 'covered' }>,
-  { lots, date }: { lots: readonly LotRow[]; date: string },
-): CheckInOption['lesson_plus'] {
-  const after = { ...lot, charges: [...lot.charges, { id: 0, date_visit: date, service_id: null, ...charge }] };
-  return {
-    id: lot.id,
-    name: nameOf(lots, lot.id),
-    left: remainderOf(after, date).left,
-    ends_on: validityOf(after, date).ends_on,
-  };
-}
-
-const nameOf = (lots: readonly LotRow[], id: number): string => lots.find((lot) => lot.id === id)!.name;
+  );

@@ -10,6 +10,7 @@ import {
   type ClassOfDay,
   type ClientOfDay,
 } from '../../contract/index.ts';
+import { arrivalOption } from '../../rules/arrival-option.ts';
 import { byLikelihood, isNear, isSameVisit, judgeArrival, type Arrival } from '../../rules/check-in.ts';
 import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
 import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
@@ -118,44 +119,19 @@ function passOf(lot: Lot & { readonly name: string }, date: string): CheckInCard
   ];
 }
 
-function optionOf(now: DayNow, { row, awaited, arrival }: Candidate, language: Language): CheckInOption {
-  const { timetable_id, occurrence_id, title, date, time_from, time_to, capacity, booked } = row;
-  const { outcome, unfreeze } = arrival;
-  return {
-    timetable_id,
-    occurrence_id,
-    title,
-    date,
-    time_from,
-    time_to,
-    booked: awaited,
-    free: capacity === null ? null : Math.max(0, capacity - booked),
-    outcome,
-    lesson_plus: outcome === 'covered' ? passAfter(now, arrival, row) : null,
-    unfreeze: unfreeze && {
-      lesson_plus_id: unfreeze.lot.id,
-      name: now.lots.get(unfreeze.lot.id)!.name,
-      to_date: unfreeze.freeze.to_date,
-    },
-    refusal: outcome === 'refused' ? arrivalRefusalText(arrival, language) : null,
-  };
+function optionOf(now: DayNow, candidate: Candidate, language: Language): CheckInOption {
+  const option = arrivalOption(candidate, {
+    passName: (id) => now.lots.get(id)!.name,
+    refusal: (refused) => arrivalRefusalText(refused, language),
+  });
+  const { lesson_plus } = option;
+  return { ...option, lesson_plus: lesson_plus && { ...lesson_plus, left: toVisits(lesson_plus.left) } };
 }
 
-function passAfter(
-  now: DayNow,
-  { lot, charge }: Extract<Arrival, { outcome: 'covered' }>,
-  { date }: ClassOfDay,
-): CheckInOption['lesson_plus'] {
-  const after = { ...lot, charges: [...lot.charges, { id: 0, date_visit: date, service_id: null, ...charge }] };
-  const { name } = now.lots.get(lot.id)!;
-  return { id: lot.id, name, left: leftOf(after, date), ends_on: validityOf(after, date).ends_on };
-}
+const leftOf = (lot: Lot, date: string): number | null => toVisits(remainderOf(lot, date).left);
 
 /** What is left in the unit of the server's answer: visits, not hundredths. */
-function leftOf(lot: Lot, date: string): number | null {
-  const { left } = remainderOf(lot, date);
-  return left === null ? null : left / 100;
-}
+const toVisits = (left: number | null): number | null => (left === null ? null : left / 100);
 
 export interface OfflineDecision {
   readonly checkedIn: CheckedIn;
