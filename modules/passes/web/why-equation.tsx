@@ -1,10 +1,9 @@
-import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { Anchor, ErrorState, Skeleton, SumLine, SumList } from '@ritm/ui';
 import { errorText, href, Link, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PassExplanation } from '../contract/index.ts';
 import { usePassesT } from './messages.ts';
 import { whyQuery, type PassPlace } from './data.ts';
-import sum from './components/equation.module.css';
 import classes from './why.module.css';
 
 type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
@@ -22,18 +21,12 @@ export function WhyEquation({ at }: { readonly at: PassPlace }) {
       {data.remainder && <Remainder remainder={data.remainder} at={at} />}
       <section aria-label={t('why_end')}>
         <h3 className={classes.heading}>{t('why_end')}</h3>
-        <dl className={sum.lines}>
+        <SumList total={{ label: t('why_until'), value: <Day date={data.end?.ends_on ?? null} /> }}>
           <Start start={data.start} />
           {data.end?.terms.map((term, index) => (
             <EndLine key={index} term={term} base={data.end!.base} at={at} />
           ))}
-          <div className={sum.total}>
-            <dt>{t('why_until')}</dt>
-            <dd>
-              <Day date={data.end?.ends_on ?? null} />
-            </dd>
-          </div>
-        </dl>
+        </SumList>
       </section>
     </div>
   );
@@ -51,15 +44,11 @@ function Remainder({
   return (
     <section aria-label={t('why_left')}>
       <h3 className={classes.heading}>{t('why_left')}</h3>
-      <dl className={sum.lines}>
+      <SumList total={{ label: t('why_is_left'), value: format.visits(remainder.left) }}>
         {remainder.terms.map((term) => (
           <RemainderLine key={term.kind} term={term} at={at} />
         ))}
-        <div className={sum.total}>
-          <dt>{t('why_is_left')}</dt>
-          <dd>{format.visits(remainder.left)}</dd>
-        </div>
-      </dl>
+      </SumList>
     </section>
   );
 }
@@ -70,10 +59,7 @@ function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPla
   const amount = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
   return (
     <>
-      <div className={sum.line}>
-        <dt>{t(`term_${term.kind}`)}</dt>
-        <dd>{amount}</dd>
-      </div>
+      <SumLine label={t(`term_${term.kind}`)} value={amount} />
       {term.kind === 'used' && <Visits term={term} at={at} />}
       {isOfAnother(term) && (
         <div className={classes.grounds}>
@@ -144,14 +130,7 @@ const MAX_GROUNDS = 12;
 
 function Start({ start }: { readonly start: PassExplanation['start'] }) {
   const t = usePassesT();
-  return (
-    <div className={sum.line}>
-      <dt>{t(`start_${start.reason}`)}</dt>
-      <dd>
-        <Day date={start.starts_on ?? start.deadline} />
-      </dd>
-    </div>
-  );
+  return <SumLine label={t(`start_${start.reason}`)} value={<Day date={start.starts_on ?? start.deadline} />} />;
 }
 
 function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: string; readonly at: PassPlace }) {
@@ -161,37 +140,30 @@ function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: st
   const [ground] = term.grounds;
   if (term.kind === 'term')
     return (
-      <div className={sum.line}>
-        <dt>{t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}</dt>
-        <dd>{format.date(base)}</dd>
-      </div>
+      <SumLine
+        label={t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}
+        value={format.date(base)}
+      />
     );
   if (term.days === null)
-    return (
-      <div className={sum.line}>
-        <dt>{t(term.kind === 'set' ? 'end_set' : 'end_deadline')}</dt>
-        <dd>{format.date(base)}</dd>
-      </div>
-    );
+    return <SumLine label={t(term.kind === 'set' ? 'end_set' : 'end_deadline')} value={format.date(base)} />;
   const what =
     term.kind === 'freeze' && ground?.date && ground.date_to
       ? t('end_freeze', { from: format.date(ground.date), to: format.date(ground.date_to) })
       : t('end_extension');
-  return (
-    <div className={sum.line}>
-      <dt>
-        {ground ? (
-          <Row ground={ground} at={at}>
-            {what}
-          </Row>
-        ) : (
-          what
-        )}
-        {term.idle && <small className={classes.idle}>{t(`end_idle_${term.idle}`)}</small>}
-      </dt>
-      <dd>{t('plus_days', { days: t('days', { count: term.days }) })}</dd>
-    </div>
+  const label = (
+    <>
+      {ground ? (
+        <Row ground={ground} at={at}>
+          {what}
+        </Row>
+      ) : (
+        what
+      )}
+      {term.idle && <small className={classes.idle}>{t(`end_idle_${term.idle}`)}</small>}
+    </>
   );
+  return <SumLine label={label} value={t('plus_days', { days: t('days', { count: term.days }) })} />;
 }
 
 function Day({ date }: { readonly date: string | null }) {

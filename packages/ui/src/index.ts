@@ -66,6 +66,7 @@ export { usePageTitle } from './layout/use-page-title.ts';
 export { PersonAvatar, SchoolLogo } from './layout/initials-picture.tsx';
 export { FactList, type Fact } from './layout/fact-list.tsx';
 export { StatCard } from './layout/stat-card.tsx';
+export { SumLine, SumList } from './layout/sum-list.tsx';
 export { OccupancyBars, PulseBars } from './mark/pulse-bars.tsx';
 export { PulseLoader } from './mark/pulse-loader.tsx';
 export { PulseMark } from './mark/pulse-mark.tsx';

@@ -1,10 +1,9 @@
-import { Why } from '@ritm/ui';
+import { SumLine, SumList, Why } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { FinancesList, FinanceTotals } from '../../contract/index.ts';
 import { useFinanceT } from '../messages.ts';
 import { termsOfTotal } from '../total-terms.ts';
 import { useNameOf } from '../use-name-of.ts';
-import classes from './total-why.module.css';
 
 /** A total and the categories that it is summed from, over exactly the records in the list below. */
 export function TotalWhy({ of, list }: { readonly of: keyof FinanceTotals; readonly list: FinancesList }) {
@@ -14,18 +13,15 @@ export function TotalWhy({ of, list }: { readonly of: keyof FinanceTotals; reado
   return (
     <Why label={t('why_of', { name: t(of) })}>
       {() => (
-        <dl className={classes.lines}>
+        <SumList total={{ label: t(of), value: format.money(list.totals[of]) }}>
           {termsOfTotal(of, list).map((term, index) => (
-            <div key={index} className={classes.line}>
-              <dt>{'kind' in term ? t(term.kind) : nameOf(term.category)}</dt>
-              <dd>{format.money(term.amount)}</dd>
-            </div>
+            <SumLine
+              key={index}
+              label={'kind' in term ? t(term.kind) : nameOf(term.category)}
+              value={format.money(term.amount)}
+            />
           ))}
-          <div className={classes.total}>
-            <dt>{t(of)}</dt>
-            <dd>{format.money(list.totals[of])}</dd>
-          </div>
-        </dl>
+        </SumList>
       )}
     </Why>
   );

@@ -1,4 +1,4 @@
-import { Anchor } from '@ritm/ui';
+import { Anchor, SumLine, SumList } from '@ritm/ui';
 import { Link } from '@ritm/web-kit';
 import type { ReactNode } from 'react';
 import classes from './equation.module.css';
@@ -25,18 +25,11 @@ export interface EquationProps {
 export function Equation({ terms, total, rows, foot }: EquationProps) {
   return (
     <>
-      <dl className={classes.lines}>
-        {terms.map(({ key, label, value }) => (
-          <div key={key} className={classes.line}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+      <SumList total={total}>
+        {terms.map(({ key, ...term }) => (
+          <SumLine key={key} {...term} />
         ))}
-        <div className={classes.total}>
-          <dt>{total.label}</dt>
-          <dd>{total.value}</dd>
-        </div>
-      </dl>
+      </SumList>
       {rows.length > 0 && (
         <ul className={classes.rows}>
           {rows.map(({ key, label, value, href }) => (
