@@ -4,11 +4,17 @@ const places = '{packages,modules,apps,database,scripts}';
 const onDatabase = [`${places}/**/*.{api,db}.test.ts`];
 const exclude = [...configDefaults.exclude, '**/dist/**'];
 
-/** The machine's zone must not matter: rules run in all of these; the API in the last one, and in all by `npm test -- --only zones`. */
+/**
+ * The machine's zone must not matter: rules run in all of these; the API in the last one, and in all by `npm test --
+ * --only zones`.
+ */
 const zones = ['UTC', 'Asia/Kamchatka', 'Europe/Kaliningrad', 'America/St_Johns'];
 const apiZones = process.env.TEST_ZONES === 'all' ? zones : zones.slice(-1);
 
-/** What knows no dates: how long a table of 50 000 rows takes, how processes start and die, pictures, what the API reference says. */
+/**
+ * What knows no dates: how long a table of 50 000 rows takes, how processes start and die, pictures, what the API
+ * reference says.
+ */
 const ofOneZone = [
   '**/stress.test.ts',
   '**/postgres.test.ts',
@@ -43,7 +49,10 @@ const api = (zone: string) => ({
   },
 });
 
-/** Rules are pure and start at once; what needs a database waits for one PostgreSQL, started only when such a file is asked for. */
+/**
+ * Rules are pure and start at once; what needs a database waits for one PostgreSQL, started only when such a file is
+ * asked for.
+ */
 export default defineConfig({
   test: {
     environment: 'node',

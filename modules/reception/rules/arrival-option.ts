@@ -18,7 +18,10 @@ export interface ArrivalTexts {
   refusal: (refused: Extract<Arrival, { outcome: 'refused' }>) => string;
 }
 
-/** A class as the reception offers it, with what a mark would leave of the pass that pays for it, in hundredths of a visit. */
+/**
+ * A class as the reception offers it, with what a mark would leave of the pass that pays for it, in hundredths of a
+ * visit.
+ */
 export function arrivalOption(
   { row, awaited, arrival }: { row: NearClass; awaited: boolean; arrival: Arrival },
   { passName, refusal }: ArrivalTexts,

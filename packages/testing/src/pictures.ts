@@ -13,8 +13,8 @@ function segment(marker: number, body: Buffer): Buffer {
 const oneCode = (table: number) => segment(0xc4, bytes(table, 1, ...Array<number>(15).fill(0), 0));
 
 /**
- * A grey JPEG. Each block of 8 × 8 pixels is two zero bits: no difference from the block before it, and no detail. `comment` stands where
- * cameras write EXIF.
+ * A grey JPEG. Each block of 8 × 8 pixels is two zero bits: no difference from the block before it, and no detail.
+ * `comment` stands where cameras write EXIF.
  */
 export function buildPicture({ side = 256, comment }: { side?: number; comment?: string | Buffer } = {}): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;

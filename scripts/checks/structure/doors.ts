@@ -49,6 +49,7 @@ export function targetOf(from: string, { specifier }: Import, packages: Readonly
 }
 
 const runtimes: Record<string, Room> = {
+  'packages/child-process': 'server',
   'packages/embedded-postgres': 'server',
   'packages/platform': 'server',
   'packages/tables': 'server',

@@ -65,7 +65,8 @@ async function startAttempt(context: JobContext, at: ImportPayload, step: Step):
 }
 
 /**
- * The job of one step. It does nothing when the import is at another step, and an attempt that is superseded ends without an error.
+ * The job of one step. It does nothing when the import is at another step, and an attempt that is superseded ends
+ * without an error.
  */
 export const stepJob = ({
   task,

@@ -29,7 +29,10 @@ export interface NewUpload {
   mime: string;
   size: number;
   sha256: Buffer;
-  /** A small picture of the picture. It lies in the row, so that it can neither outlive the file nor be missed by a backup. */
+  /**
+   * A small picture of the picture. It lies in the row, so that it can neither outlive the file nor be missed by a
+   * backup.
+   */
   thumbnail: Buffer | null;
   created_by: number | null;
   /** The bytes that the organization's files may take together; null: no limit. */
@@ -126,8 +129,8 @@ export async function storeFile(
 }
 
 /**
- * A stored picture by the token in its address, small or whole. One that was stored before there were thumbnails is whole either way.
- * Throws `not_found` when it has expired or serves another purpose.
+ * A stored picture by the token in its address, small or whole. One that was stored before there were thumbnails is
+ * whole either way. Throws `not_found` when it has expired or serves another purpose.
  */
 export async function pictureReply(
   runner: Runner,

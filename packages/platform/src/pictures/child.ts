@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
-import { serveAsChild } from '../child-process/index.ts';
+import { serveAsChild } from '@ritm/child-process';
 import { pictureEndings, type PictureWork } from './rules.ts';
 
-/** The entry point of the process that decodes one picture: its bytes come from the standard input, the new ones go to the output. */
+/**
+ * The entry point of the process that decodes one picture: its bytes come from the standard input, the new ones go to
+ * the output.
+ */
 
 const work = JSON.parse(serveAsChild({ busy: false })[0]!) as PictureWork;
 // Decoded pixels are outside the heap that Node limits.

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { startChild, type Ending } from '../child-process/index.ts';
+import { startChild, type Ending } from '@ritm/child-process';
 import { MAX_PIXELS, pictureEndings, type PictureRules, type PictureWork } from './rules.ts';
 import { Slots } from './slots.ts';
 
@@ -12,7 +12,10 @@ export interface PictureLimits {
   program?: string;
 }
 
-/** The limits of the product. The largest allowed picture that is turned takes 0.6 GB and, on a busy machine, some ten seconds. */
+/**
+ * The limits of the product. The largest allowed picture that is turned takes 0.6 GB and, on a busy machine, some ten
+ * seconds.
+ */
 export const pictureLimits: PictureLimits = { residentBytes: 768 * 1024 * 1024, seconds: 60, maxPixels: MAX_PIXELS };
 
 /** Its own heap holds little: the bytes of pictures are outside it. */
@@ -30,8 +33,8 @@ export type Reencoded =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /**
- * Decodes a picture in a process of its own and encodes its pixels anew, so that neither metadata nor anything hidden beside the picture
- * remains (decision 140). Whatever the picture does, it ends that process alone.
+ * Decodes a picture in a process of its own and encodes its pixels anew, so that neither metadata nor anything hidden
+ * beside the picture remains (decision 140). Whatever the picture does, it ends that process alone.
  */
 export const reencodePicture = (bytes: Buffer, rules: PictureRules, limits = pictureLimits): Promise<Reencoded> =>
   slots.run(() => inChild(bytes, rules, limits));

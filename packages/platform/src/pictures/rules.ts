@@ -10,7 +10,10 @@ export interface PictureRules {
 /** A picture is decoded as what its first bytes say it is, and stays that. */
 export type PictureKind = 'jpeg' | 'png';
 
-/** Pixels in all: what phones take at the most, 8192 × 6144. A decoded picture, turned by its orientation, takes eleven bytes for each. */
+/**
+ * Pixels in all: what phones take at the most, 8192 × 6144. A decoded picture, turned by its orientation, takes eleven
+ * bytes for each.
+ */
 export const MAX_PIXELS = 52_000_000;
 
 /** What the server hands to the process, on its command line. */
@@ -20,5 +23,8 @@ export interface PictureWork extends PictureRules {
   readonly maxResidentBytes: number;
 }
 
-/** How the process ends, as its exit code. The output of a finished one: the length of the picture, the picture, the thumbnail. */
+/**
+ * How the process ends, as its exit code. The output of a finished one: the length of the picture, the picture, the
+ * thumbnail.
+ */
 export const pictureEndings = { finished: 0, refused: 3, decoderMissing: 4 } as const;

@@ -1,6 +1,9 @@
 import { AppError, commonErrors } from '@ritm/http';
 
-/** Lets a few callers of this process through at once and makes the others wait in their order; one too many is told that the server is busy. */
+/**
+ * Lets a few callers of this process through at once and makes the others wait in their order; one too many is told
+ * that the server is busy.
+ */
 export class Slots {
   private free: number;
   private readonly maxWaiting: number;

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { Worker } from 'node:worker_threads';
+import { serveAsChild } from '@ritm/child-process';
 import { TableReadError } from '../read/table-read-error.ts';
 import { MAX_REPLY_BYTES, toFrame } from './frames.ts';
 import type { Sent } from './protocol.ts';
@@ -10,19 +9,12 @@ import { readInput, type Received } from './read-input.ts';
 type Perform<Reply> = (received: Received) => AsyncIterable<Reply>;
 
 /**
- * The body of a process that `readInChild` starts, called once by its entry point: the work comes from the standard input, replies go to
- * the standard output, and the process ends with them. `perform` may throw `TableReadError`, which the parent gets as a refusal.
+ * The body of a process that `readInChild` starts, called once by its entry point: the work comes from the standard
+ * input, replies go to the standard output, and the process ends with them. `perform` may throw `TableReadError`, which
+ * the parent gets as a refusal.
  */
 export async function answerParent<Reply extends { kind: string }>(perform: Perform<Reply>): Promise<void> {
-  // A library logs a line for every record of a file that it does not know, and the output holds replies alone.
-  Object.assign(globalThis.console, { error: () => undefined, warn: () => undefined, log: () => undefined });
-  // A server that is asked to stop finishes what it can first; it ends this process itself.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  // A server that was killed cannot end this process, and a busy loop here would not notice.
-  new Worker(new URL('./watch-server.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref();
-  endFirst();
-
-  process.stdout.on('error', () => process.exit(1));
+  serveAsChild({ busy: true });
   for await (const sent of sentBy(perform)) {
     if (!process.stdout.write(toFrame(bounded(sent)))) await once(process.stdout, 'drain');
   }
@@ -50,13 +42,4 @@ function bounded(sent: Sent<unknown>): string {
 function framesOfStack(error: unknown): string {
   const { name, stack = '' } = error instanceof Error ? error : new Error();
   return [name, ...stack.split('\n').filter((line) => line.startsWith('    at '))].join('\n');
-}
-
-/** When the machine's memory is full, the kernel of Linux ends this process rather than the server or the database. */
-function endFirst(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Another system, or a container that forbids it.
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * One message between the processes: four bytes of its length, then its bytes. The length comes first, so the receiver refuses a
- * message that is too large before holding it.
+ * One message between the processes: four bytes of its length, then its bytes. The length comes first, so the receiver
+ * refuses a message that is too large before holding it.
  */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 

@@ -1,6 +1,9 @@
 import type { TableReadErrorCode } from '../read/table-read-error.ts';
 
-/** The work for a child process. It travels as JSON; the pages are JSON texts already and travel beside it, so that nobody escapes them again. */
+/**
+ * The work for a child process. It travels as JSON; the pages are JSON texts already and travel beside it, so that
+ * nobody escapes them again.
+ */
 export interface ReaderInput {
   work: unknown;
   pages: readonly string[];
@@ -23,5 +26,8 @@ export interface Refusal {
   ended_reader?: boolean;
 }
 
-/** What the child sends: replies, the end of them, or a defect of ours. Its stack has no message, which could quote the file. */
+/**
+ * What the child sends: replies, the end of them, or a defect of ours. Its stack has no message, which could quote the
+ * file.
+ */
 export type Sent<Reply> = Reply | Refusal | { kind: 'end' } | { kind: 'defect'; stack: string };

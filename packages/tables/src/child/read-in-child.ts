@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { startChild, type Ending } from '@ritm/child-process';
 import { FrameTooLargeError, framesOf, toFrame } from './frames.ts';
 import type { InputHead, ReaderInput, Refusal, Sent } from './protocol.ts';
 
@@ -10,8 +8,8 @@ export interface ReaderLimits {
   /** The limit of the child's heap: enough for the largest table that the limits of a file allow. */
   megabytes: number;
   /**
-   * The time from requesting a reply to receiving it, so that waiting for the database does not count. It is shorter than the silence
-   * after which a step counts as abandoned; otherwise a second child would begin beside a slow one.
+   * The time from requesting a reply to receiving it, so that waiting for the database does not count. It is shorter
+   * than the silence after which a step counts as abandoned; otherwise a second child would begin beside a slow one.
    */
   seconds: number;
   /** The program that runs the child: this Node, except in a test. */
@@ -30,19 +28,18 @@ interface ReadOptions {
 }
 
 /**
- * Does the work in a child process: V8 ends a whole process when a heap is full, even the heap of one of its threads, so a stranger's
- * file is not read in the process that serves others. The pipe between the processes holds little, so the child never runs far ahead of
- * the database. A file that takes more memory or time than allowed ends the child alone: the reply is a refusal.
+ * Does the work in a child process: V8 ends a whole process when a heap is full, even the heap of one of its threads,
+ * so a stranger's file is not read in the process that serves others. The pipe between the processes holds little, so
+ * the child never runs far ahead of the database. A file that takes more memory or time than allowed ends the child
+ * alone: the reply is a refusal.
  */
 export async function* readInChild<Reply extends { kind: string }>(
   input: ReaderInput,
   file: FileContent,
   { entry, limits = readerLimits }: ReadOptions,
 ): AsyncGenerator<Reply | Refusal, void, void> {
-  const child = startChild(entry, limits);
-  const ending = endingOf(child);
-  const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
+  const child = startChild({ entry, ...limits });
+  const { kill, ending } = child;
   try {
     // A machine without free descriptors gives a child without pipes; the reason comes as the child's `error`.
     if (!child.stdin || !child.stdout) throw (await ending).error ?? new Error('the reading process has no pipes');
@@ -52,37 +49,14 @@ export async function* readInChild<Reply extends { kind: string }>(
     });
     yield* repliesOf<Reply>(child.stdout, { limits, kill, failure: async () => (await sent) ?? endedBy(await ending) });
   } finally {
-    process.off('exit', kill);
-    kill();
-    await ending;
+    await child.end();
   }
 }
 
-function startChild(entry: URL, { megabytes, program = process.execPath }: ReaderLimits): ChildProcess {
-  const compileCache = getCompileCacheDir();
-  return spawn(program, [`--max-old-space-size=${megabytes}`, fileURLToPath(entry), String(process.pid)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // The child gets no settings: it needs neither the address of the database nor any key.
-    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
-  });
-}
-
-interface Ending {
-  error?: Error;
-  code?: number | null;
-  signal?: NodeJS.Signals | null;
-}
-
-/** Resolves when the process is gone or could not start. Its streams get listeners too: an `error` without one ends the server. */
-function endingOf(child: ChildProcess): Promise<Ending> {
-  for (const stream of [child.stdin, child.stdout]) stream?.on('error', () => undefined);
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ error }));
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-/** Sends the work and the file. It throws what the file's source throws; a child that is gone reports itself by its ending. */
+/**
+ * Sends the work and the file. It throws what the file's source throws; a child that is gone reports itself by its
+ * ending.
+ */
 async function send(stdin: Writable, input: ReaderInput, file: FileContent): Promise<undefined> {
   const write = (part: Uint8Array) => new Promise<void>((resolve) => stdin.write(part, () => resolve()));
   for (const frame of framesOfInput(input)) await write(frame);
@@ -144,7 +118,10 @@ const refusal = (code: Refusal['code'], data: Refusal['data'] = {}): Refusal => 
 
 const isRefusal = (reason: unknown): reason is Refusal => (reason as Partial<Refusal>).kind === 'refused';
 
-/** A full heap ends the process by a signal (134 where there are none), and so does the kernel when the machine's memory is full. */
+/**
+ * A full heap ends the process by a signal (134 where there are none), and so does the kernel when the machine's memory
+ * is full.
+ */
 function endedBy({ error, code, signal }: Ending): Error | Refusal {
   if (error) return error;
   return signal || code === 134

@@ -6,7 +6,10 @@ interface Line {
   readonly value: ReactNode;
 }
 
-/** Terms and what they come to, as on a receipt. Its children are `SumLine`s, with anything that explains a term below it. */
+/**
+ * Terms and what they come to, as on a receipt. Its children are `SumLine`s, with anything that explains a term below
+ * it.
+ */
 export function SumList({ total, children }: { readonly total: Line; readonly children: ReactNode }) {
   return (
     <dl className={classes.lines}>

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { watchServer } from './watch-server.ts';
 
 /**
- * The first call of a process that `startChild` started: it lives as long as its server, and no longer. A process that computes in its own
- * thread is `busy`: another thread watches the server then. Returns the arguments that `startChild` was given.
+ * The first call of a process that `startChild` started: it lives as long as its server, and no longer. A process that
+ * computes in its own thread is `busy`: another thread watches the server then. Returns the arguments that `startChild`
+ * was given.
  */
 export function serveAsChild({ busy }: { busy: boolean }): string[] {
   const [, , server, ...args] = process.argv;

@@ -29,8 +29,8 @@ export interface StartedChild extends Pick<ChildProcess, 'stdin' | 'stdout'> {
 }
 
 /**
- * Starts a process that reads what strangers sent (decision 090). It ends with the server, and it gets no settings: it needs neither the
- * address of the database nor any key.
+ * Starts a process that reads what strangers sent (decision 090). It ends with the server, and it gets no settings: it
+ * needs neither the address of the database nor any key.
  */
 export function startChild({ entry, args = [], megabytes, program = process.execPath }: ChildProgram): StartedChild {
   const compileCache = getCompileCacheDir();

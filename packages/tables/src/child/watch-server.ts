@@ -1,6 +1,0 @@
-import { workerData } from 'node:worker_threads';
-
-/** A thread of the reading process: ends it when the server that started it is gone. */
-setInterval(() => {
-  if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
-}, 500);
