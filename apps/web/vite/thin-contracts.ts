@@ -1,10 +1,5 @@
+import { sentProperties } from '@ritm/http';
 import type { Plugin } from 'vite';
-
-/**
- * The properties of a route that the browser uses. Schemas of requests and answers, errors and permissions are used
- * only by the server.
- */
-const KEPT_PROPERTIES = new Set(['method', 'path', 'writes']);
 
 interface Node {
   readonly type: string;
@@ -22,23 +17,23 @@ interface Edit {
 }
 
 /**
- * Reduces contracts to what a browser needs: a route keeps its method and path, and a schema that no form uses is left
- * out of the bundle. Creating all schemas took a tenth of the main thread's time before the first render.
+ * Reduces contracts to what a browser needs: a route keeps what its request is made of, and a schema that no form uses
+ * is left out of the bundle. Creating all schemas took a tenth of the main thread's time before the first render.
+ * Development reduces them too, so a screen that reads anything else of a route fails there first.
  */
-export function thinContracts(): Plugin {
+export function thinContracts(kept: readonly string[] = sentProperties): Plugin {
   return {
     name: 'ritm-thin-contracts',
-    apply: 'build',
     transform: {
       filter: { id: /\/(?:modules\/[^/]+\/contract\/.*|packages\/http\/src\/shapes)\.ts$/ },
       handler(code) {
-        return { code: applyEdits(code, editsOf(code, this.parse(code))), map: null };
+        return { code: applyEdits(code, editsOf(code, this.parse(code), kept)), map: null };
       },
     },
   };
 }
 
-function editsOf(code: string, program: { readonly body: readonly unknown[] }): Edit[] {
+function editsOf(code: string, program: { readonly body: readonly unknown[] }, kept: readonly string[]): Edit[] {
   return (program.body as Node[]).flatMap((statement) => {
     const declaration = within(statement, 'declaration') ?? statement;
     if (declaration.type !== 'VariableDeclaration') return [];
@@ -47,7 +42,7 @@ function editsOf(code: string, program: { readonly body: readonly unknown[] }): 
       const value = within(one, 'init');
       if (!value) return [];
       const calls = callsIn(value);
-      const routes = calls.filter(isRoute).map((route) => thinRoute(code, route));
+      const routes = calls.filter(isRoute).map((route) => thinRoute(code, route, kept));
       if (routes.length > 0 || calls.length === 0) return routes;
       // The call runs once at load and may be dropped where nobody uses its result.
       return [
@@ -70,9 +65,9 @@ function callsIn(node: unknown): Call[] {
 const isRoute = ({ callee, arguments: [only] }: Call): boolean =>
   callee.name === 'defineRoute' && only?.type === 'ObjectExpression';
 
-function thinRoute(code: string, { start, end, arguments: [only] }: Call): Edit {
+function thinRoute(code: string, { start, end, arguments: [only] }: Call, kept: readonly string[]): Edit {
   const { properties } = only as Properties;
-  const remaining = properties.filter(({ type, key }) => type !== 'Property' || KEPT_PROPERTIES.has(key?.name ?? ''));
+  const remaining = properties.filter(({ type, key }) => type !== 'Property' || kept.includes(key?.name ?? ''));
   return { start, end, text: `{${remaining.map((one) => code.slice(one.start, one.end)).join(', ')}}` };
 }
 

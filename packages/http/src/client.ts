@@ -1,7 +1,7 @@
 import { uuidv7 } from '@ritm/kernel';
 import type { ErrorBody, Language } from './errors.ts';
 import { encodeForm } from './form.ts';
-import { routeWrites, type CallInput, type RouteDefinition, type RouteOutput } from './route.ts';
+import { routeWrites, type CallInput, type RouteDefinition, type RouteOutput, type SentRoute } from './route.ts';
 
 /** A failed call. `status` 0 means that no answer arrived (`code` is then `network`). */
 export class ApiError extends Error {
@@ -54,7 +54,8 @@ export type Call = <D extends RouteDefinition>(
 export function createClient(options: ClientOptions): { call: Call } {
   const base = options.base ?? '/api';
   const send = options.fetch ?? fetch;
-  const call: Call = async (route, ...[input, callOptions]) => {
+  const call: Call = async (definition, ...[input, callOptions]) => {
+    const route: SentRoute = definition;
     const {
       params = {},
       query,

@@ -41,6 +41,7 @@ export { issueText, issueTexts } from './issues.ts';
 export {
   defineRoute,
   routeWrites,
+  sentProperties,
   colonPath,
   pathParams,
   type Permission,
@@ -48,6 +49,7 @@ export {
   type RouteInput,
   type RouteOutput,
   type CallInput,
+  type SentRoute,
 } from './route.ts';
 export { decodeForm, encodeForm, type JsonSchema } from './form.ts';
 export { adaptJson } from './lenient-json.ts';

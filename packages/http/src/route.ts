@@ -65,6 +65,13 @@ export interface RouteDefinition<
 }
 
 /**
+ * What a request is made of; the client reads nothing else. The browser's contracts have no other property of a route:
+ * schemas, errors and permissions are used only by the server.
+ */
+export const sentProperties = ['method', 'path', 'writes'] as const satisfies (keyof RouteDefinition)[];
+export type SentRoute = Pick<RouteDefinition, (typeof sentProperties)[number]>;
+
+/**
  * Declares one call. The server's route, the typed client, OpenAPI, the permission matrix and the fuzz tests all derive
  * from it.
  */
