@@ -29,8 +29,10 @@ export const lies = {
   ),
   emptyJoin: statement(
     (_db, p: Params<Args>) => sql<{ name: string }>`
-  select v.name from occurrences o left join services v on v.school_id = o.school_id and v.id = o.service_id
-  where o.id = any(${p('ids')})`,
+      select v.name
+      from occurrences o
+      left join services v on v.school_id = o.school_id and v.id = o.service_id
+      where o.id = any(${p('ids')})`,
   ),
   castInBuilder: statement((db, p: Params<Args>) =>
     db
@@ -49,7 +51,9 @@ export const lies = {
   ),
   throughView: statement(
     (_db, p: Params<Args>) => sql<{ id: number | null; lesson_plus_id: number; date_visit: string }>`
-  select id, lesson_plus_id, date_visit from active_charges where id = any(${p('ids')})`,
+      select id, lesson_plus_id, date_visit
+      from active_charges
+      where id = any(${p('ids')})`,
   ),
   truth: statement(
     (_db, p: Params<Args>) => sql<{ id: number; user_id: number | null; lastname: string; name: string | null }>`

@@ -4,8 +4,10 @@ import { statement, type Params, type PersonalData } from '@ritm/platform';
 const filesOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<Record<string, unknown>>`
     select f.school_id, f.student_id, f.name, f.mime, f.size, f.note, f.created_at, f.expires_at
-    from student_files f join students s on s.school_id = f.school_id and s.id = f.student_id
-    where s.user_id = ${p('user_id')} order by f.id`,
+    from student_files f
+    join students s on s.school_id = f.school_id and s.id = f.student_id
+    where s.user_id = ${p('user_id')}
+    order by f.id`,
 );
 
 /**

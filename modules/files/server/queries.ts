@@ -33,14 +33,17 @@ const columns = sql`
   f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note,
   concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) as given_by,
   f.created_at, f.expires_at, f.held_reason, ${state} as state`;
-const tables = sql`student_files f
+const tables = sql`
+  student_files f
   join students s on s.school_id = f.school_id and s.id = f.student_id
   join files b on b.id = f.file_id
   join users u on u.id = f.created_by`;
 
 export const fileById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FileRow>`
-    select ${columns} from ${tables} where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
+    select ${columns}
+    from ${tables}
+    where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
 );
 export const filesByIds = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<FileRow>`
@@ -78,7 +81,9 @@ const matchesFilters = (p: Params<FileFilters>) => sql`f.school_id = ${p('school
 
 export const listFiles = statement(
   (_db, p: Params<FileFilters>) => sql<FileRow & { total: number }>`
-    select ${columns}, count(*) over () as total from ${tables} where ${matchesFilters(p)}
+    select ${columns}, count(*) over () as total
+    from ${tables}
+    where ${matchesFilters(p)}
     order by f.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
@@ -114,7 +119,8 @@ export const deleteFile = statement(
 );
 export const holdFile = statement(
   (_db, p: Params<{ school_id: number; id: number; held_reason: string | null }>) => sql<never>`
-    update student_files set held_reason = ${p('held_reason')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update student_files set held_reason = ${p('held_reason')}
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /**
@@ -123,8 +129,12 @@ export const holdFile = statement(
  */
 export const otherHolders = statement(
   (_db, p: Params<{ school_id: number; file_id: number; id: number }>) => sql<{ until: string | null; held: boolean }>`
-    select max(expires_at) as until, bool_or(held_reason is not null) as held from student_files
-    where school_id = ${p('school_id')} and file_id = ${p('file_id')} and id <> ${p('id')} and deleted_at is null
+    select max(expires_at) as until, bool_or(held_reason is not null) as held
+    from student_files
+    where school_id = ${p('school_id')}
+      and file_id = ${p('file_id')}
+      and id <> ${p('id')}
+      and deleted_at is null
     having count(*) > 0`,
 );
 
@@ -142,8 +152,11 @@ export const endingFiles = statement(
   (_db, p: Params<{ days: number; after_school: number; after_id: number; limit: number }>) => sql<EndingRow>`
     select f.school_id, c.time_zone, f.id, f.student_id, f.name, f.expires_at,
       case when f.expires_at <= ritm_now() + interval '1 day' then 1 else ${p('days')}::int end as days
-    from student_files f join schools c on c.id = f.school_id and c.archived_at is null
-    where f.deleted_at is null and f.held_reason is null and f.expires_at > ritm_now()
+    from student_files f
+    join schools c on c.id = f.school_id and c.archived_at is null
+    where f.deleted_at is null
+      and f.held_reason is null
+      and f.expires_at > ritm_now()
       and f.expires_at <= ritm_now() + ${p('days')}::int * interval '1 day'
       and (f.school_id, f.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)
     order by f.school_id, f.id limit ${p('limit')}`,

@@ -45,7 +45,8 @@ export const attendedVisits = statement(
     select count(*) as total, count(*) filter (where m.date_visit >= ${p('month')}::date) as month
     from unnest(${p('schools')}::bigint[], ${p('students')}::bigint[]) c(school_id, student_id)
     join lessons_minus m using (school_id, student_id)
-    where m.reverses_id is null and m.outcome in ('attended', 'trial')
+    where m.reverses_id is null
+      and m.outcome in ('attended', 'trial')
       and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
 );
 

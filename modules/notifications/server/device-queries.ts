@@ -98,10 +98,10 @@ export const claimWantedPushes = statement((db, p: Params<{ user_id: number }>) 
 /** `rows`: JSON of `{ notification_id, device_id, due_at }`. */
 export const queuePushes = statement(
   (_db, p: Params<{ rows: string }>) => sql<never>`
-  insert into notification_pushes (notification_id, device_id, due_at)
-  select r.notification_id, r.device_id, r.due_at
-  from jsonb_to_recordset(${p('rows')}::jsonb) as r(notification_id bigint, device_id bigint, due_at timestamptz)
-  on conflict (notification_id, device_id) do nothing`,
+    insert into notification_pushes (notification_id, device_id, due_at)
+    select r.notification_id, r.device_id, r.due_at
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(notification_id bigint, device_id bigint, due_at timestamptz)
+    on conflict (notification_id, device_id) do nothing`,
 );
 
 export interface DuePush {

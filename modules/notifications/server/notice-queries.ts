@@ -19,15 +19,16 @@ export interface NoticeInsert {
 /** Inserts one row per person according to their settings; a person already notified of this cause is skipped. */
 export const insertNotices = statement(
   (_db, p: Params<NoticeInsert>) => sql<never>`
-  insert into notifications (user_id, school_id, kind, cause, data, listed, push_wanted, created_at)
-  select u.id, ${p('school_id')}, ${p('kind')}, ${p('cause')}, ${p('data')}::jsonb, w.app, w.push, ritm_now()
-  from unnest(${p('user_ids')}::bigint[]) as u(id)
-  left join notification_people p on p.user_id = u.id
-  cross join lateral (select
-    ${p('urgent')}::boolean or coalesce((p.choices -> ${p('kind')} ->> 'app')::boolean, ${p('app')}) as app,
-    ${p('urgent')}::boolean or coalesce((p.choices -> ${p('kind')} ->> 'push')::boolean, ${p('push')}) as push) w
-  where w.app or w.push
-  on conflict (user_id, cause) do nothing`,
+    insert into notifications (user_id, school_id, kind, cause, data, listed, push_wanted, created_at)
+    select u.id, ${p('school_id')}, ${p('kind')}, ${p('cause')}, ${p('data')}::jsonb, w.app, w.push, ritm_now()
+    from unnest(${p('user_ids')}::bigint[]) as u(id)
+    left join notification_people p on p.user_id = u.id
+    cross join lateral (
+      select ${p('urgent')}::boolean or coalesce((p.choices -> ${p('kind')} ->> 'app')::boolean, ${p('app')}) as app,
+        ${p('urgent')}::boolean or coalesce((p.choices -> ${p('kind')} ->> 'push')::boolean, ${p('push')}) as push
+    ) w
+    where w.app or w.push
+    on conflict (user_id, cause) do nothing`,
 );
 
 /** Deletes the unread notifications of a cause together with their waiting pushes. */
@@ -49,15 +50,21 @@ export interface NoticeRow {
 /** The name of the organization is included, because a person in several must know whose class has moved. */
 export const listNotices = statement(
   (_db, p: Params<{ user_id: number; limit: number; offset: number }>) => sql<NoticeRow>`
-  select n.id, n.kind, n.data, n.school_id, s.name as school_name, n.created_at, n.read_at, count(*) over () as total
-  from notifications n left join schools s on s.id = n.school_id
-  where n.user_id = ${p('user_id')} and n.listed
-  order by n.id desc limit ${p('limit')} offset ${p('offset')}`,
+    select n.id, n.kind, n.data, n.school_id, s.name as school_name, n.created_at, n.read_at,
+      count(*) over () as total
+    from notifications n
+    left join schools s on s.id = n.school_id
+    where n.user_id = ${p('user_id')} and n.listed
+    order by n.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const countUnread = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ count: number }>`
-  select count(*) as count from notifications where user_id = ${p('user_id')} and listed and read_at is null`,
+    select count(*) as count
+    from notifications
+    where user_id = ${p('user_id')}
+      and listed
+      and read_at is null`,
 );
 
 /** The row tells whether the notification is the person's at all; one already read keeps its time of reading. */

@@ -27,14 +27,21 @@ const columns = sql`
 
 export const invitationById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<InvitationRow>`
-  select ${columns} from staff_invitations i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+    select ${columns}
+    from staff_invitations i
+    where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
 );
 
 /** An invitation to this person's number, with the organization as long as it is open. */
 export const invitationToPerson = statement(
   (_db, p: Params<{ id: number; user_id: number }>) => sql<InvitationRow>`
-  select ${columns} from staff_invitations i join schools s on s.id = i.school_id join users u on u.phone = i.phone
-  where i.id = ${p('id')} and u.id = ${p('user_id')} and s.archived_at is null`,
+    select ${columns}
+    from staff_invitations i
+    join schools s on s.id = i.school_id
+    join users u on u.phone = i.phone
+    where i.id = ${p('id')}
+      and u.id = ${p('user_id')}
+      and s.archived_at is null`,
 );
 
 /** Invitations that wait for this person's answer, the newest first. */
@@ -42,12 +49,18 @@ export const invitationsToPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<
     InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string }
   >`
-  select ${columns}, s.name as school_name, c.name as city_ru, c.name_en as city_en,
-    concat_ws(' ', nullif(b.firstname, ''), nullif(b.lastname, '')) as invited_by_name
-  from staff_invitations i join users u on u.phone = i.phone join schools s on s.id = i.school_id
-    join cities c on c.id = s.city_id join users b on b.id = i.invited_by
-  where u.id = ${p('user_id')} and i.state = 'pending' and i.expires_at > ritm_now() and s.archived_at is null
-  order by i.id desc limit 100`,
+    select ${columns}, s.name as school_name, c.name as city_ru, c.name_en as city_en,
+      concat_ws(' ', nullif(b.firstname, ''), nullif(b.lastname, '')) as invited_by_name
+    from staff_invitations i
+    join users u on u.phone = i.phone
+    join schools s on s.id = i.school_id
+    join cities c on c.id = s.city_id
+    join users b on b.id = i.invited_by
+    where u.id = ${p('user_id')}
+      and i.state = 'pending'
+      and i.expires_at > ritm_now()
+      and s.archived_at is null
+    order by i.id desc limit 100`,
 );
 
 /** Pending invitations of the organization. */
@@ -128,29 +141,39 @@ export const decideInvitation = statement(
 /** Revokes the pending invitation to a place. */
 export const revokeOfPlace = statement(
   (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
-  update staff_invitations set state = 'revoked', decided_at = ritm_now()
-  where school_id = ${p('school_id')} and staff_id = ${p('staff_id')} and state = 'pending'`,
+    update staff_invitations set state = 'revoked', decided_at = ritm_now()
+    where school_id = ${p('school_id')}
+      and staff_id = ${p('staff_id')}
+      and state = 'pending'`,
 );
 
 /** Records expired invitations, either of one number before it is invited again or all of them. */
 export const expireInvitations = statement(
   (_db, p: Params<{ phone: string | null }>) => sql`
-  update staff_invitations set state = 'expired', decided_at = ritm_now()
-  where state = 'pending' and expires_at <= ritm_now() and (${p('phone')}::text is null or phone = ${p('phone')})`,
+    update staff_invitations set state = 'expired', decided_at = ritm_now()
+    where state = 'pending'
+      and expires_at <= ritm_now()
+      and (${p('phone')}::text is null or phone = ${p('phone')})`,
 );
 
 /** The owner's place. */
 export const ownerOf = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ id: number; user_id: number; phone: string | null }>`
-  select t.id, t.user_id, u.phone from staff t join users u on u.id = t.user_id
-  where t.school_id = ${p('school_id')} and t.role = 'owner' and t.archived_at is null`,
+    select t.id, t.user_id, u.phone
+    from staff t
+    join users u on u.id = t.user_id
+    where t.school_id = ${p('school_id')}
+      and t.role = 'owner'
+      and t.archived_at is null`,
 );
 
 /** Adds an administrator's place for the previous owner unless they have one. */
 export const insertAsAdministrator = statement(
   (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
-  insert into staff (school_id, user_id, role, firstname, lastname, patronymic, phone)
-  select school_id, user_id, 'administrator', firstname, lastname, patronymic, phone from staff
-  where school_id = ${p('school_id')} and id = ${p('staff_id')}
-  on conflict (school_id, role, user_id) where archived_at is null and user_id is not null do nothing`,
+    insert into staff (school_id, user_id, role, firstname, lastname, patronymic, phone)
+    select school_id, user_id, 'administrator', firstname, lastname, patronymic, phone
+    from staff
+    where school_id = ${p('school_id')} and id = ${p('staff_id')}
+    on conflict (school_id, role, user_id)
+    where archived_at is null and user_id is not null do nothing`,
 );

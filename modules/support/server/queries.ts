@@ -80,9 +80,10 @@ export const lockRequest = statement((db, p: Params<{ id: number }>) =>
 
 export const updateRequest = statement(
   (_db, p: Params<{ id: number; status: string; note: string | null; done_by: number | null }>) => sql`
-  update support_requests set status = ${p('status')}, note = ${p('note')}, done_by = ${p('done_by')}::bigint,
-    done_at = case when ${p('status')} = 'done' then coalesce(done_at, ritm_now()) end
-  where id = ${p('id')}`,
+    update support_requests
+    set status = ${p('status')}, note = ${p('note')}, done_by = ${p('done_by')}::bigint,
+      done_at = case when ${p('status')} = 'done' then coalesce(done_at, ritm_now()) end
+    where id = ${p('id')}`,
 );
 
 export const rolesOf = statement((db, p: Params<{ user_id: number }>) =>

@@ -59,7 +59,9 @@ export const cardsPage = statement(
 
 export const cardsByIds = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<Card>`
-  select ${card} from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
+    select ${card}
+    from students s
+    where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
 );
 
 /**
@@ -104,24 +106,34 @@ export const cardsSince = statement(
   (_db, p: Params<{ school_id: number; since: number; phones: string[]; import_id: number }>) => sql<
     Pick<Card, 'id' | 'firstname' | 'lastname' | 'patronymic' | 'phone' | 'birth_date'>
   >`
-  select s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.birth_date from students s
-  where s.school_id = ${p('school_id')} and s.phone = any(${p('phones')}::text[]) and s.id > ${p('since')}
-    and s.import_id is distinct from ${p('import_id')} and s.status <> 'archived'`,
+    select s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.birth_date
+    from students s
+    where s.school_id = ${p('school_id')}
+      and s.phone = any(${p('phones')}::text[])
+      and s.id > ${p('since')}
+      and s.import_id is distinct from ${p('import_id')}
+      and s.status <> 'archived'`,
 );
 
 /** Those of these club card numbers that are taken. */
 export const takenClubCards = statement(
   (_db, p: Params<{ school_id: number; club_cards: string[] }>) => sql<{ club_card: string }>`
-  select s.club_card from students s
-  where s.school_id = ${p('school_id')} and s.club_card = any(${p('club_cards')}::text[]) and s.archived_at is null`,
+    select s.club_card
+    from students s
+    where s.school_id = ${p('school_id')}
+      and s.club_card = any(${p('club_cards')}::text[])
+      and s.archived_at is null`,
 );
 
 /** Active services by the names in the file. */
 export const servicesByNames = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string; format: string }>`
-  select distinct on (lower(v.name)) v.id, lower(v.name) as name, v.format from services v
-  where v.school_id = ${p('school_id')} and lower(v.name) = any(${p('names')}::text[]) and v.archived_at is null
-  order by lower(v.name), v.id`,
+    select distinct on (lower(v.name)) v.id, lower(v.name) as name, v.format
+    from services v
+    where v.school_id = ${p('school_id')}
+      and lower(v.name) = any(${p('names')}::text[])
+      and v.archived_at is null
+    order by lower(v.name), v.id`,
 );
 
 /**
@@ -186,6 +198,8 @@ export const clientsInUse = statement(
 /** Services that the organization sells or has sold. */
 export const catalogueOf = statement(
   (_db, p: Params<{ school_id: number }>) => sql<CatalogueService>`
-  select v.name, v.price, v.unlimited, v.visits, v.archived_at is not null as archived from services v
-  where v.school_id = ${p('school_id')} order by v.id`,
+    select v.name, v.price, v.unlimited, v.visits, v.archived_at is not null as archived
+    from services v
+    where v.school_id = ${p('school_id')}
+    order by v.id`,
 );

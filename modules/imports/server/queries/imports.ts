@@ -41,16 +41,19 @@ export const insertImport = statement(
 
 export const importById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<ImportRecord>`
-  select ${columns} from imports i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+    select ${columns}
+    from imports i
+    where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
 );
 
 /** What a job needs in addition to the record: where the file is stored and the school's time zone. */
 export const importForJob = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<ImportRecord & { time_zone: string; token: string }>`
-  select ${columns}, s.time_zone, f.token from imports i
-  join schools s on s.id = i.school_id
-  join files f on f.id = i.file_id
-  where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+    select ${columns}, s.time_zone, f.token
+    from imports i
+    join schools s on s.id = i.school_id
+    join files f on f.id = i.file_id
+    where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
 );
 
 export const importsOfSchool = statement(
@@ -66,7 +69,9 @@ export const importsOfSchool = statement(
 
 export const countImports = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ total: number }>`
-  select count(*) as total from imports where school_id = ${p('school_id')}`,
+    select count(*) as total
+    from imports
+    where school_id = ${p('school_id')}`,
 );
 
 /** Moves the import to a status. Keys of the patch are replaced in the summary, and the others stay. */
@@ -90,8 +95,8 @@ export const moveImport = statement(
 
 export const setRecognised = statement(
   (_db, p: Params<{ school_id: number; id: number; recognised: string; sheet: string; mapping: string }>) => sql<never>`
-  update imports set recognised = ${p('recognised')}::jsonb, sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb
-  where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports set recognised = ${p('recognised')}::jsonb, sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setMapping = statement(
@@ -102,17 +107,20 @@ export const setMapping = statement(
 
 export const setOptions = statement(
   (_db, p: Params<{ school_id: number; id: number; options: string }>) => sql<never>`
-  update imports set options = ${p('options')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports set options = ${p('options')}::jsonb
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setCommitted = statement(
   (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
-  update imports set committed_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports set committed_at = ${p('at')}::timestamptz
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setRolledBack = statement(
   (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
-  update imports set rolled_back_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update imports set rolled_back_at = ${p('at')}::timestamptz
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /**
@@ -138,8 +146,12 @@ export const silentImports = statement(
 
 export const countOutcomes = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ outcome: keyof OutcomeCounts; total: number }>`
-  select outcome, count(*) as total from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome is not null group by outcome`,
+    select outcome, count(*) as total
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and outcome is not null
+    group by outcome`,
 );
 
 /** Conflicts are few among the rows, and the index finds them. */
@@ -149,8 +161,11 @@ export const countConflicts = statement(
     accepted: number;
     no_card: number;
   }>`
-  select count(*) filter (where not parsed ? 'decision') as undecided,
-    count(*) filter (where not parsed ? 'decision' and parsed->'match'->>'reason' = 'no_card') as no_card,
-    count(*) filter (where parsed->'decision'->>'decision' in ('new', 'same')) as accepted
-  from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome = 'conflict'`,
+    select count(*) filter (where not parsed ? 'decision') as undecided,
+      count(*) filter (where not parsed ? 'decision' and parsed->'match'->>'reason' = 'no_card') as no_card,
+      count(*) filter (where parsed->'decision'->>'decision' in ('new', 'same')) as accepted
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and outcome = 'conflict'`,
 );

@@ -7,7 +7,8 @@ type ImportKey = { school_id: number; import_id: number };
 
 export const deleteRows = statement(
   (_db, p: Params<ImportKey>) => sql<never>`
-  delete from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
+    delete from import_rows
+    where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
 );
 
 /** `rows`: JSON text of an array whose items have the columns as keys. */
@@ -52,12 +53,17 @@ const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Para
 
 export const rowsOfImport = statement(
   (_db, p: Params<ImportKey & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
-  select ${shown} from import_rows where ${matchesFilter(p)} order by row_no limit ${p('limit')} offset ${p('offset')}`,
+    select ${shown}
+    from import_rows
+    where ${matchesFilter(p)}
+    order by row_no limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const countRows = statement(
   (_db, p: Params<ImportKey & { outcome: string | null }>) => sql<{ total: number }>`
-  select count(*) as total from import_rows where ${matchesFilter(p)}`,
+    select count(*) as total
+    from import_rows
+    where ${matchesFilter(p)}`,
 );
 
 export const rowByNo = statement(
@@ -73,10 +79,13 @@ export const rowByNo = statement(
 /** Rows that the check matched to this card, whether a person overruled the match or not. */
 export const rowsMatchedTo = statement(
   (_db, p: Params<ImportKey & { student_id: number }>) => sql<RowRecord>`
-  select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}
-    and outcome in ('same', 'update', 'conflict')
-    and coalesce((parsed->'found'->>'matched_student_id')::bigint, matched_student_id) = ${p('student_id')}
-  order by row_no`,
+    select ${shown}
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and outcome in ('same', 'update', 'conflict')
+      and coalesce((parsed->'found'->>'matched_student_id')::bigint, matched_student_id) = ${p('student_id')}
+    order by row_no`,
 );
 
 /** Stores decisions of people. `rows`: JSON text of an array of `DecidedRow`. */
@@ -98,10 +107,13 @@ export const setRowDecision = statement(
  */
 export const decideWithoutCard = statement(
   (_db, p: Params<ImportKey & { decision: string }>) => sql<{ row_no: number }>`
-  update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome = 'conflict'
-    and parsed->'match'->>'reason' = 'no_card' and not parsed ? 'decision'
-  returning row_no`,
+    update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and outcome = 'conflict'
+      and parsed->'match'->>'reason' = 'no_card'
+      and not parsed ? 'decision'
+    returning row_no`,
 );
 
 /** Rows that were left out, or `every` row, in the file's order, with their cells as written. */

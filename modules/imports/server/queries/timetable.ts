@@ -15,7 +15,10 @@ export const teachersOf = statement(
 
 export const placesOf = statement(
   (_db, p: Params<{ school_id: number }>) => sql<Place>`
-  select id, name, exclusive from places where school_id = ${p('school_id')} and archived_at is null order by id`,
+    select id, name, exclusive
+    from places
+    where school_id = ${p('school_id')} and archived_at is null
+    order by id`,
 );
 
 /** A committed row whose group has a timetable that still has to be applied. */

@@ -28,14 +28,19 @@ export const importedRows = statement(
 
 export const countImported = statement(
   (_db, p: Params<ImportKey>) => sql<{ total: number }>`
-  select count(*) as total from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null`,
+    select count(*) as total
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and student_id is not null`,
 );
 
 /** Adds notes to rows and records that something of them was kept. `rows`: JSON text of `[{ row_no, notes }]`. */
 export const markRetained = statement(
   (_db, p: Params<ImportKey & { rows: string }>) => sql<never>`
-  update import_rows r set messages = r.messages || m.notes, parsed = r.parsed || '{"kept": true}'
-  from jsonb_to_recordset(${p('rows')}::jsonb) as m(row_no int, notes jsonb)
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,
+    update import_rows r set messages = r.messages || m.notes, parsed = r.parsed || '{"kept": true}'
+    from jsonb_to_recordset(${p('rows')}::jsonb) as m(row_no int, notes jsonb)
+    where r.school_id = ${p('school_id')}
+      and r.import_id = ${p('import_id')}
+      and r.row_no = m.row_no`,
 );

@@ -36,8 +36,11 @@ export interface FollowedSchool {
 export const followedSchools = statement(
   (_db, p: Params<{ user_id: number }>) => sql<FollowedSchool>`
     select s.id as school_id, s.name, c.name as city_ru, c.name_en as city_en, f.created_at
-    from school_subscriptions f join schools s on s.id = f.school_id join cities c on c.id = s.city_id
-    where f.user_id = ${p('user_id')} and s.archived_at is null order by f.created_at desc, s.id limit 500`,
+    from school_subscriptions f
+    join schools s on s.id = f.school_id
+    join cities c on c.id = s.city_id
+    where f.user_id = ${p('user_id')} and s.archived_at is null
+    order by f.created_at desc, s.id limit 500`,
 );
 
 export const eraseSubscriptions = statement(
@@ -50,6 +53,11 @@ export const eraseSubscriptions = statement(
 /** Where a person teaches now, in all open organizations. */
 export const teacherPlaces = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ school_id: number; staff_id: number }>`
-    select t.school_id, t.id as staff_id from staff t join schools s on s.id = t.school_id
-    where t.user_id = ${p('user_id')} and t.role = 'teacher' and t.archived_at is null and s.archived_at is null`,
+    select t.school_id, t.id as staff_id
+    from staff t
+    join schools s on s.id = t.school_id
+    where t.user_id = ${p('user_id')}
+      and t.role = 'teacher'
+      and t.archived_at is null
+      and s.archived_at is null`,
 );

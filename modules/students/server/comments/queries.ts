@@ -22,7 +22,8 @@ const columns = (user_id: unknown) => sql`
 
 export const commentsOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number; user_id: number }>) => sql<CommentRow>`
-    select ${columns(p('user_id'))} where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
+    select ${columns(p('user_id'))}
+    where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
     order by c.pinned_at is null, c.pinned_at desc, c.id desc limit ${sql.lit(COMMENTS_SHOWN)}`,
 );
 

@@ -20,8 +20,12 @@ export function countOf({ table, apart = [] }: ClientRows): Statement<Between, {
         ? sql`false`
         : sql`exists (select from ${sql.table(table)} o
       where o.school_id = ${p('school_id')} and o.student_id = ${p('to')} and ${clash})`;
-    return sql<{ n: number }>`select count(*) as n from ${sql.table(table)} t
-      where t.school_id = ${p('school_id')} and t.student_id = ${p('from')} and not ${stays}`;
+    return sql<{ n: number }>`
+      select count(*) as n
+      from ${sql.table(table)} t
+      where t.school_id = ${p('school_id')}
+        and t.student_id = ${p('from')}
+        and not ${stays}`;
   });
   counts.set(table, made);
   return made;

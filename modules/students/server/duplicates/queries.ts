@@ -93,8 +93,11 @@ export const writePairs = statement(
 /** Cards outside the archive of all open organizations, one batch at a time, for checking all of them. */
 export const cardsAfter = statement(
   (_db, p: Params<{ after_school: number; after_id: number; limit: number }>) => sql<{ school_id: number; id: number }>`
-    select s.school_id, s.id from students s join schools c on c.id = s.school_id and c.archived_at is null
-    where (s.school_id, s.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint) and s.status <> 'archived'
+    select s.school_id, s.id
+    from students s
+    join schools c on c.id = s.school_id and c.archived_at is null
+    where (s.school_id, s.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)
+      and s.status <> 'archived'
     order by s.school_id, s.id limit ${p('limit')}`,
 );
 
@@ -115,7 +118,8 @@ const sideOf = (alias: string, p: Params<{ phones: boolean }>): RawBuilder<Dupli
   )`;
 };
 
-const openPairs = (school_id: number) => sql`student_duplicates d
+const openPairs = (school_id: number) => sql`
+  student_duplicates d
   join students a on a.school_id = d.school_id and a.id = d.student_id and a.status <> 'archived'
   join students b on b.school_id = d.school_id and b.id = d.other_id and b.status <> 'archived'
   where d.school_id = ${school_id} and d.state = 'open'`;
@@ -147,7 +151,8 @@ export const duplicateById = statement((db, p: Params<{ school_id: number; id: n
 
 export const setPairVerdict = statement(
   (_db, p: Params<{ school_id: number; id: number; state: string; staff_id: number | null }>) => sql`
-    update student_duplicates set state = ${p('state')},
+    update student_duplicates
+    set state = ${p('state')},
       decided_at = case when ${p('state')} = 'open' then null else ritm_now() end,
       decided_by = case when ${p('state')} = 'open' then null else ${p('staff_id')}::bigint end
     where school_id = ${p('school_id')} and id = ${p('id')}`,
@@ -156,10 +161,12 @@ export const setPairVerdict = statement(
 /** Marks the pair of a merge as merged, if it was ever proposed. */
 export const setMergedVerdict = statement(
   (_db, p: Params<{ school_id: number; one: number; other: number; staff_id: number | null; merged: boolean }>) => sql`
-    update student_duplicates set state = case when ${p('merged')}::boolean then 'merged' else 'open' end,
+    update student_duplicates
+    set state = case when ${p('merged')}::boolean then 'merged' else 'open' end,
       decided_at = case when ${p('merged')}::boolean then ritm_now() end,
       decided_by = case when ${p('merged')}::boolean then ${p('staff_id')}::bigint end
-    where school_id = ${p('school_id')} and student_id = least(${p('one')}::bigint, ${p('other')}::bigint)
+    where school_id = ${p('school_id')}
+      and student_id = least(${p('one')}::bigint, ${p('other')}::bigint)
       and other_id = greatest(${p('one')}::bigint, ${p('other')}::bigint)`,
 );
 

@@ -35,12 +35,16 @@ export const fieldsOfSchool = statement(
 
 export const fieldById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FieldRow>`
-    select ${columns} from student_fields f where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
+    select ${columns}
+    from student_fields f
+    where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
 );
 
 export const countFields = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ n: number }>`
-    select count(*) as n from student_fields where school_id = ${p('school_id')} and archived_at is null`,
+    select count(*) as n
+    from student_fields
+    where school_id = ${p('school_id')} and archived_at is null`,
 );
 
 interface Settings {

@@ -99,7 +99,9 @@ export const setGuardians = statement(
 /** Deletes guardians who are no longer linked to any child. */
 export const deleteUnlinked = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql`
-    delete from guardians g where g.school_id = ${p('school_id')} and g.id = any(${p('ids')}::bigint[])
+    delete from guardians g
+    where g.school_id = ${p('school_id')}
+      and g.id = any(${p('ids')}::bigint[])
       and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)`,
 );
 

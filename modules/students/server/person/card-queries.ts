@@ -58,7 +58,8 @@ const persons = (user_id: number) => sql`
 export const cardsOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<PersonsCard>`
     select school_id, student_id, firstname, lastname, patronymic, birth_date, is_child, relation, rights
-    from (${persons(p('user_id'))}) c order by is_child, search, school_id, student_id`,
+    from (${persons(p('user_id'))}) c
+    order by is_child, search, school_id, student_id`,
 );
 
 /** The relation of one guardian to one card. */
@@ -88,13 +89,21 @@ const hasPhone = sql`exists (
 export const linkByPhone = statement(
   (_db, p: Params<{ user_id: number; phone: string }>) => sql<{ school_id: number }>`
     with cards as (
-      update students s set user_id = ${p('user_id')} where s.phone = ${p('phone')} and s.user_id is null
+      update students s set user_id = ${p('user_id')}
+      where s.phone = ${p('phone')}
+        and s.user_id is null
         and not ${hasPhone}
       returning s.school_id
-    ), wards as (
-      update guardians set user_id = ${p('user_id')} where phone = ${p('phone')} and user_id is null returning school_id
+    ),
+    wards as (
+      update guardians set user_id = ${p('user_id')}
+      where phone = ${p('phone')} and user_id is null
+      returning school_id
     )
-    select school_id from cards union select school_id from wards`,
+    select school_id
+    from cards
+    union select school_id
+    from wards`,
 );
 
 /** The people who may act for some cards: their own cards or their children's. */
@@ -202,6 +211,10 @@ export const relinkCards = statement(
 export const unlinkPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ students: number; guardians: number }>`
     with cards as (update students set user_id = null where user_id = ${p('user_id')} returning 1),
-    wards as (update guardians set user_id = null where user_id = ${p('user_id')} returning 1)
+    wards as (
+      update guardians set user_id = null
+      where user_id = ${p('user_id')}
+      returning 1
+    )
     select (select count(*) from cards) as students, (select count(*) from wards) as guardians`,
 );

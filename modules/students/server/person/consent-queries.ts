@@ -14,19 +14,25 @@ export interface ConsentRow {
   revoked_at: string | null;
 }
 
-const columns = sql`c.id, c.document, c.version, c.channel, c.given_at, c.school_id, c.student_id,
-  nullif(concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')), '') as student_name, c.relation, c.revoked_at
-  from consents c left join students s on s.school_id = c.school_id and s.id = c.student_id`;
+const columns = sql`
+  c.id, c.document, c.version, c.channel, c.given_at, c.school_id, c.student_id,
+  nullif(concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')), '') as student_name, c.relation,
+  c.revoked_at
+  from consents c
+  left join students s on s.school_id = c.school_id and s.id = c.student_id`;
 
 /** The active consents, the newest first. */
 export const consentsOfUser = statement(
   (_db, p: Params<{ user_id: number }>) => sql<ConsentRow>`
-    select ${columns} where c.user_id = ${p('user_id')} order by c.revoked_at is not null, c.id desc limit 500`,
+    select ${columns}
+    where c.user_id = ${p('user_id')}
+    order by c.revoked_at is not null, c.id desc limit 500`,
 );
 
 export const consentById = statement(
   (_db, p: Params<{ id: number; user_id: number }>) => sql<ConsentRow>`
-    select ${columns} where c.id = ${p('id')} and c.user_id = ${p('user_id')}`,
+    select ${columns}
+    where c.id = ${p('id')} and c.user_id = ${p('user_id')}`,
 );
 
 export const activeConsent = statement(

@@ -90,10 +90,11 @@ interface PlainCard extends CardValues {
 /** Inserts a card without guardians, groups and fields: a third of the work of `insertStudents`. */
 export const insertPlainStudent = statement(
   (_db, p: Params<PlainCard>) => sql<never>`
-  insert into students (school_id, id, user_id, ${columns}, qr_token, search)
-  overriding system value
-  values (${p('school_id')}, ${p('id')}, ${p('user_id')}, ${sql.join(cardColumnNames.map((column) => p(column)))},
-    ${p('qr_token')}, ${p('search')})`,
+    insert into students (school_id, id, user_id, ${columns}, qr_token, search) overriding system value
+    values (
+      ${p('school_id')}, ${p('id')}, ${p('user_id')}, ${sql.join(cardColumnNames.map((column) => p(column)))},
+      ${p('qr_token')}, ${p('search')}
+    )`,
 );
 
 /** Archives the cards that are not archived yet and returns their ids. */

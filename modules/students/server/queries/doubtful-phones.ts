@@ -33,17 +33,23 @@ export const addDoubts = statement(
 
 export const deleteDoubts = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
-  update students set doubtful_phones = '[]' where school_id = ${p('school_id')} and id = ${p('id')}`,
+    update students set doubtful_phones = '[]'
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** `doubts` is the JSON text of `[{ student_id, phone }]`; a null phone stands for all numbers of the card. */
 export const takeDoubtsBack = statement(
   (_db, p: Params<{ school_id: number; doubts: string }>) => sql<never>`
-  update students s set doubtful_phones = coalesce((
-    select jsonb_agg(k) from jsonb_array_elements(s.doubtful_phones) k
-    where not exists (
-      select from jsonb_to_recordset(${p('doubts')}::jsonb) as d(student_id bigint, phone text)
-      where d.student_id = s.id and (d.phone is null or d.phone = k->>'phone'))), '[]')
-  where s.school_id = ${p('school_id')}
-    and s.id in (select d.student_id from jsonb_to_recordset(${p('doubts')}::jsonb) as d(student_id bigint))`,
+    update students s
+    set doubtful_phones = coalesce((
+      select jsonb_agg(k)
+      from jsonb_array_elements(s.doubtful_phones) k
+      where not exists (
+        select
+        from jsonb_to_recordset(${p('doubts')}::jsonb) as d(student_id bigint, phone text)
+        where d.student_id = s.id and (d.phone is null or d.phone = k->>'phone')
+      )
+    ), '[]')
+    where s.school_id = ${p('school_id')}
+      and s.id in (select d.student_id from jsonb_to_recordset(${p('doubts')}::jsonb) as d(student_id bigint))`,
 );

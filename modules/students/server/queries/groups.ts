@@ -110,6 +110,7 @@ export const deleteMembers = statement((db, p: Params<{ school_id: number; id: n
 export const addMembers = statement(
   (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) => sql`
     insert into student_group_members (school_id, group_id, student_id)
-    select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s
+    select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s
+    from unnest(${p('students_ids')}::bigint[]) as s
     on conflict do nothing`,
 );

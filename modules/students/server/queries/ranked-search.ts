@@ -46,11 +46,16 @@ export function rankedSearch(kind: ListKind): ListStatement {
       join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
     return sql<{ json: string; total: number; capped: boolean }>`
       with near as materialized (
-        select s.id, s.name_key from ${near} order by s.name_key, s.id limit ${limit} + 1 offset ${offset}
-      ), standing as materialized (
-        select n, case when n = 0 and ${offset} > 0 then (select count(*) from ${near}) else ${offset} + n end as total
+        select s.id, s.name_key
+        from ${near}
+        order by s.name_key, s.id limit ${limit} + 1 offset ${offset}
+      ),
+      standing as materialized (
+        select n,
+          case when n = 0 and ${offset} > 0 then (select count(*) from ${near}) else ${offset} + n end as total
         from (select count(*) as n from near) c
-      ), ${others(matchBy)}
+      ),
+      ${others(matchBy)}
       select ${asJson(kind, { page, order: sql`s.rank, s.name_key, s.id` })} as json,
         f.total + o.n as total, f.n > ${limit} or o.n >= ${bound} as capped
       from standing f, (select count(*) as n from others) o`;

@@ -64,15 +64,19 @@ interface SealRow {
 /** The newest seal, and whether it still agrees with its rows and with the seal before it. */
 const newestSeal = statement(
   (_db, _p: Params<object>) => sql<SealRow & { whole: boolean }>`
-  select s.id, encode(s.hash, 'hex') as hash, not exists (${sql.raw(brokenSealsOf('s.id'))}) as whole
-  from audit_seals s order by s.id desc limit 1`,
+    select s.id, encode(s.hash, 'hex') as hash, not exists (${sql.raw(brokenSealsOf('s.id'))}) as whole
+    from audit_seals s
+    order by s.id desc limit 1`,
 );
 
 /** The seals with these ids, to compare with the anchors, and the newest one. */
 const sealsById = statement(
   (_db, p: Params<{ ids: number[] }>) =>
-    sql<SealRow>`select id, encode(hash, 'hex') as hash from audit_seals
-      where id = any(${p('ids')}::bigint[]) or id = (select max(id) from audit_seals) order by id`,
+    sql<SealRow>`
+      select id, encode(hash, 'hex') as hash
+      from audit_seals
+      where id = any(${p('ids')}::bigint[]) or id = (select max(id) from audit_seals)
+      order by id`,
 );
 
 /** Seals the rows committed since the last seal; returns how many rows it sealed. */

@@ -22,19 +22,19 @@ export const eventsAfter = statement(
     until: string;
     events: (StoredEvent & { xid: string })[];
   }>`
-  with place as materialized (
-    select ${p('since')}::pg_snapshot as since, ${p('until')}::pg_snapshot as until,
-      ${p('after_xid')}::xid8 as after_xid, ${p('after_id')}::bigint as after_id
-  ), found as (
-    select e.id, e.xid::text as xid, e.school_id, e.type, e.ids, e.data
-    from events e
-    where e.xid >= (select pg_snapshot_xmin(since) from place)
-      and (e.xid, e.id) > ((select after_xid from place), (select after_id from place))
-      and not pg_visible_in_snapshot(e.xid, (select since from place))
-      and coalesce(pg_visible_in_snapshot(e.xid, (select until from place)), true)
-    order by e.xid, e.id
-    limit ${p('most')}
-  )
-  select (select coalesce(until, pg_current_snapshot())::text from place) as until,
-    (select coalesce(json_agg(found order by found.xid::xid8, found.id), '[]') from found) as events`,
+    with place as materialized (
+      select ${p('since')}::pg_snapshot as since, ${p('until')}::pg_snapshot as until,
+        ${p('after_xid')}::xid8 as after_xid, ${p('after_id')}::bigint as after_id
+    ),
+    found as (
+      select e.id, e.xid::text as xid, e.school_id, e.type, e.ids, e.data
+      from events e
+      where e.xid >= (select pg_snapshot_xmin(since) from place)
+        and (e.xid, e.id) > ((select after_xid from place), (select after_id from place))
+        and not pg_visible_in_snapshot(e.xid, (select since from place))
+        and coalesce(pg_visible_in_snapshot(e.xid, (select until from place)), true)
+      order by e.xid, e.id limit ${p('most')}
+    )
+    select (select coalesce(until, pg_current_snapshot())::text from place) as until,
+      (select coalesce(json_agg(found order by found.xid::xid8, found.id), '[]') from found) as events`,
 );

@@ -8,7 +8,10 @@ const PAGE = 1000;
 
 const storedFiles = statement(
   (_db, p: Params<{ after_id: number; limit: number }>) => sql<{ id: number; token: string; size: number }>`
-  select id, token, size from files where gone_at is null and id > ${p('after_id')} order by id limit ${p('limit')}`,
+    select id, token, size
+    from files
+    where gone_at is null and id > ${p('after_id')}
+    order by id limit ${p('limit')}`,
 );
 
 /** Returns the files that are marked as stored but whose bytes are missing or have another size. */

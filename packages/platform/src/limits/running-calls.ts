@@ -44,11 +44,13 @@ const renewLease = statement(
 );
 const releaseLease = statement(
   (_db, p: Params<Pick<Holding, 'subject' | 'holder'>>) => sql<never>`
-  update running_calls set holders = holders - ${p('holder')}::text where subject = ${p('subject')}`,
+    update running_calls set holders = holders - ${p('holder')}::text
+    where subject = ${p('subject')}`,
 );
 export const pruneEndedCalls = statement(
   (_db, _p: Params<object>) => sql<never>`
-  delete from running_calls r where not exists (select from jsonb_each(r.holders) h where ${isHeld})`,
+    delete from running_calls r
+    where not exists (select from jsonb_each(r.holders) h where ${isHeld})`,
 );
 
 const refusals: Readonly<Record<RunningLimitName, ErrorDeclaration>> = {

@@ -22,8 +22,8 @@ const spend = statement(
 );
 const refund = statement(
   (_db, p: Params<Spent>) => sql<never>`
-  update request_counts set count = greatest(count - ${p('bytes')}::bigint, 0)
-  where subject = ${p('subject')} and ends_at = ${p('ends')}::timestamptz`,
+    update request_counts set count = greatest(count - ${p('bytes')}::bigint, 0)
+    where subject = ${p('subject')} and ends_at = ${p('ends')}::timestamptz`,
 );
 
 /** Counts the bytes that a person uploads in a day, over all processes. */
