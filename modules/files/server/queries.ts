@@ -112,15 +112,19 @@ export const insertFiles = statement(
     returning id`,
 );
 
-export const deleteFile = statement(
-  (_db, p: Params<{ school_id: number; id: number; deleted_by: number }>) => sql<never>`
-    update student_files set deleted_at = ritm_now(), deleted_by = ${p('deleted_by')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const deleteFile = statement((db, p: Params<{ school_id: number; id: number; deleted_by: number }>) =>
+  db
+    .updateTable('student_files')
+    .set({ deleted_at: sql`ritm_now()`, deleted_by: p('deleted_by') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
-export const holdFile = statement(
-  (_db, p: Params<{ school_id: number; id: number; held_reason: string | null }>) => sql<never>`
-    update student_files set held_reason = ${p('held_reason')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const holdFile = statement((db, p: Params<{ school_id: number; id: number; held_reason: string | null }>) =>
+  db
+    .updateTable('student_files')
+    .set({ held_reason: p('held_reason') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /**

@@ -58,13 +58,13 @@ export const listNotices = statement(
     order by n.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
-export const countUnread = statement(
-  (_db, p: Params<{ user_id: number }>) => sql<{ count: number }>`
-    select count(*) as count
-    from notifications
-    where user_id = ${p('user_id')}
-      and listed
-      and read_at is null`,
+export const countUnread = statement((db, p: Params<{ user_id: number }>) =>
+  db
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', p('user_id'))
+    .where('listed')
+    .where('read_at', 'is', null),
 );
 
 /** The row tells whether the notification is the person's at all; one already read keeps its time of reading. */
@@ -109,12 +109,14 @@ export const assignNoticeNumbers = statement(
 );
 
 /** The notifications that an open screen has missed since the last number it saw. */
-export const noticesSince = statement(
-  (_db, p: Params<{ user_id: number; seen: number; limit: number }>) => sql<{ id: number; seq: number }>`
-    select id, seq
-    from notifications
-    where user_id = ${p('user_id')} and seq > ${p('seen')}
-    order by seq limit ${p('limit')}`,
+export const noticesSince = statement((db, p: Params<{ user_id: number; seen: number; limit: number }>) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'seq'])
+    .where('user_id', '=', p('user_id'))
+    .where('seq', '>', p('seen'))
+    .orderBy('seq')
+    .limit(p('limit')),
 );
 
 export const lastNumber = statement((db, p: Params<{ user_id: number }>) =>

@@ -132,39 +132,43 @@ export const insertInvitation = statement(
     returning ${columns}`,
 );
 
-export const decideInvitation = statement(
-  (_db, p: Params<{ school_id: number; id: number; state: InvitationState }>) => sql`
-    update staff_invitations set state = ${p('state')}, decided_at = ritm_now()
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const decideInvitation = statement((db, p: Params<{ school_id: number; id: number; state: InvitationState }>) =>
+  db
+    .updateTable('staff_invitations')
+    .set({ state: p('state'), decided_at: sql`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** Revokes the pending invitation to a place. */
-export const revokeOfPlace = statement(
-  (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
-    update staff_invitations set state = 'revoked', decided_at = ritm_now()
-    where school_id = ${p('school_id')}
-      and staff_id = ${p('staff_id')}
-      and state = 'pending'`,
+export const revokeOfPlace = statement((db, p: Params<{ school_id: number; staff_id: number }>) =>
+  db
+    .updateTable('staff_invitations')
+    .set({ state: 'revoked', decided_at: sql`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('staff_id', '=', p('staff_id'))
+    .where('state', '=', 'pending'),
 );
 
 /** Records expired invitations, either of one number before it is invited again or all of them. */
-export const expireInvitations = statement(
-  (_db, p: Params<{ phone: string | null }>) => sql`
-    update staff_invitations set state = 'expired', decided_at = ritm_now()
-    where state = 'pending'
-      and expires_at <= ritm_now()
-      and (${p('phone')}::text is null or phone = ${p('phone')})`,
+export const expireInvitations = statement((db, p: Params<{ phone: string | null }>) =>
+  db
+    .updateTable('staff_invitations')
+    .set({ state: 'expired', decided_at: sql`ritm_now()` })
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', sql<string>`ritm_now()`)
+    .where(sql<boolean>`(${p('phone')}::text is null or phone = ${p('phone')})`),
 );
 
 /** The owner's place. */
-export const ownerOf = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<{ id: number; user_id: number; phone: string | null }>`
-    select t.id, t.user_id, u.phone
-    from staff t
-    join users u on u.id = t.user_id
-    where t.school_id = ${p('school_id')}
-      and t.role = 'owner'
-      and t.archived_at is null`,
+export const ownerOf = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('staff as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 'u.id as user_id', 'u.phone'])
+    .where('t.school_id', '=', p('school_id'))
+    .where('t.role', '=', 'owner')
+    .where('t.archived_at', 'is', null),
 );
 
 /** Adds an administrator's place for the previous owner unless they have one. */

@@ -96,14 +96,14 @@ export const forgetting = {
 };
 
 /** The audit lines about the deletion, for the report. */
-export const deletionLines = statement(
-  (_db, p: Params<{ id: number }>) => sql<{ id: number; action: string; created_at: string }>`
-    select id, action, created_at
-    from audit_log
-    where object_type = 'user'
-      and object_id = ${p('id')}
-      and action like 'accounts.deletion\\_%'
-    order by id`,
+export const deletionLines = statement((db, p: Params<{ id: number }>) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'created_at'])
+    .where('object_type', '=', 'user')
+    .where('object_id', '=', p('id'))
+    .where('action', 'like', sql.lit('accounts.deletion\\_%'))
+    .orderBy('id'),
 );
 
 export const insertErasure = statement(

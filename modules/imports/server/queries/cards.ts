@@ -116,13 +116,13 @@ export const cardsSince = statement(
 );
 
 /** Those of these club card numbers that are taken. */
-export const takenClubCards = statement(
-  (_db, p: Params<{ school_id: number; club_cards: string[] }>) => sql<{ club_card: string }>`
-    select s.club_card
-    from students s
-    where s.school_id = ${p('school_id')}
-      and s.club_card = any(${p('club_cards')}::text[])
-      and s.archived_at is null`,
+export const takenClubCards = statement((db, p: Params<{ school_id: number; club_cards: string[] }>) =>
+  db
+    .selectFrom('students')
+    .select(sql<string>`club_card`.as('club_card'))
+    .where('school_id', '=', p('school_id'))
+    .where(sql<boolean>`club_card = any(${p('club_cards')}::text[])`)
+    .where('archived_at', 'is', null),
 );
 
 /** Active services by the names in the file. */
@@ -196,10 +196,10 @@ export const clientsInUse = statement(
 );
 
 /** Services that the organization sells or has sold. */
-export const catalogueOf = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<CatalogueService>`
-    select v.name, v.price, v.unlimited, v.visits, v.archived_at is not null as archived
-    from services v
-    where v.school_id = ${p('school_id')}
-    order by v.id`,
+export const catalogueOf = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('services')
+    .select(['name', 'price', 'unlimited', 'visits', sql<boolean>`archived_at is not null`.as('archived')])
+    .where('school_id', '=', p('school_id'))
+    .orderBy('id'),
 );

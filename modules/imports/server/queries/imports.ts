@@ -67,17 +67,17 @@ export const importsOfSchool = statement(
     order by id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 
-export const countImports = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<{ total: number }>`
-    select count(*) as total
-    from imports
-    where school_id = ${p('school_id')}`,
+export const countImports = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('imports')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('school_id', '=', p('school_id')),
 );
 
 /** Moves the import to a status. Keys of the patch are replaced in the summary, and the others stay. */
 export const moveImport = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       id: number;
@@ -86,41 +86,59 @@ export const moveImport = statement(
       patch: string;
       error: string | null;
     }>,
-  ) => sql<never>`
-    update imports
-    set status = ${p('status')}, rows_done = ${p('rows_done')}, summary = summary || ${p('patch')}::jsonb,
-      error = ${p('error')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  ) =>
+    db
+      .updateTable('imports')
+      .set({
+        status: p('status'),
+        rows_done: p('rows_done'),
+        summary: sql`summary || ${p('patch')}::jsonb`,
+        error: p('error'),
+      })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 export const setRecognised = statement(
-  (_db, p: Params<{ school_id: number; id: number; recognised: string; sheet: string; mapping: string }>) => sql<never>`
-    update imports set recognised = ${p('recognised')}::jsonb, sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (db, p: Params<{ school_id: number; id: number; recognised: string; sheet: string; mapping: string }>) =>
+    db
+      .updateTable('imports')
+      .set({ recognised: sql`${p('recognised')}::jsonb`, sheet: p('sheet'), mapping: sql`${p('mapping')}::jsonb` })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 export const setMapping = statement(
-  (_db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string; options: string }>) => sql<never>`
-    update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb, options = ${p('options')}::jsonb
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string; options: string }>) =>
+    db
+      .updateTable('imports')
+      .set({ sheet: p('sheet'), mapping: sql`${p('mapping')}::jsonb`, options: sql`${p('options')}::jsonb` })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
-export const setOptions = statement(
-  (_db, p: Params<{ school_id: number; id: number; options: string }>) => sql<never>`
-    update imports set options = ${p('options')}::jsonb
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const setOptions = statement((db, p: Params<{ school_id: number; id: number; options: string }>) =>
+  db
+    .updateTable('imports')
+    .set({ options: sql`${p('options')}::jsonb` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
-export const setCommitted = statement(
-  (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
-    update imports set committed_at = ${p('at')}::timestamptz
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const setCommitted = statement((db, p: Params<{ school_id: number; id: number; at: string }>) =>
+  db
+    .updateTable('imports')
+    .set({ committed_at: p('at') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
-export const setRolledBack = statement(
-  (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
-    update imports set rolled_back_at = ${p('at')}::timestamptz
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const setRolledBack = statement((db, p: Params<{ school_id: number; id: number; at: string }>) =>
+  db
+    .updateTable('imports')
+    .set({ rolled_back_at: p('at') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /**
@@ -144,14 +162,15 @@ export const silentImports = statement(
     order by school_id, id limit 100`,
 );
 
-export const countOutcomes = statement(
-  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ outcome: keyof OutcomeCounts; total: number }>`
-    select outcome, count(*) as total
-    from import_rows
-    where school_id = ${p('school_id')}
-      and import_id = ${p('import_id')}
-      and outcome is not null
-    group by outcome`,
+export const countOutcomes = statement((db, p: Params<{ school_id: number; import_id: number }>) =>
+  db
+    .selectFrom('import_rows')
+    .select((e) => ['outcome', e.fn.countAll<number>().as('total')])
+    .where('school_id', '=', p('school_id'))
+    .where('import_id', '=', p('import_id'))
+    .where('outcome', 'is not', null)
+    .groupBy('outcome')
+    .$narrowType<{ outcome: keyof OutcomeCounts }>(),
 );
 
 /** Conflicts are few among the rows, and the index finds them. */

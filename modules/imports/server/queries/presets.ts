@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ImportPreset } from '../../contract/index.ts';
 
-export const presetsOfSchool = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<ImportPreset>`
-    select id, name, mapping as columns
-    from import_presets
-    where school_id = ${p('school_id')}
-    order by lower(name)`,
+export const presetsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('import_presets')
+    .select(['id', 'name', sql<ImportPreset['columns']>`mapping`.as('columns')])
+    .where('school_id', '=', p('school_id'))
+    .orderBy(sql`lower(name)`),
 );
 
 /** Saves a preset; an existing one of the same name gets the new mapping. */
@@ -18,9 +18,6 @@ export const upsertPreset = statement(
     on conflict (school_id, lower(name)) do update set name = excluded.name, mapping = excluded.mapping`,
 );
 
-export const deletePreset = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ id: number }>`
-    delete from import_presets
-    where school_id = ${p('school_id')} and id = ${p('id')}
-    returning id`,
+export const deletePreset = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('import_presets').where('school_id', '=', p('school_id')).where('id', '=', p('id')).returning('id'),
 );

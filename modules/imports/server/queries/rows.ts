@@ -5,10 +5,8 @@ import type { RowEffects, ChangedFields, Note, StoredRow } from '../stored.ts';
 
 type ImportKey = { school_id: number; import_id: number };
 
-export const deleteRows = statement(
-  (_db, p: Params<ImportKey>) => sql<never>`
-    delete from import_rows
-    where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
+export const deleteRows = statement((db, p: Params<ImportKey>) =>
+  db.deleteFrom('import_rows').where('school_id', '=', p('school_id')).where('import_id', '=', p('import_id')),
 );
 
 /** `rows`: JSON text of an array whose items have the columns as keys. */

@@ -3,22 +3,23 @@ import { statement, type Params } from '@ritm/platform';
 import type { Place, Teacher } from '../rules/rows/resolve-classes.ts';
 import type { ParsedGroup } from '../rules/cells/parsed.ts';
 
-export const teachersOf = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<Teacher>`
-    select id, lastname, firstname, patronymic
-    from staff
-    where school_id = ${p('school_id')}
-      and role = 'teacher'
-      and archived_at is null
-    order by id`,
+export const teachersOf = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'lastname', 'firstname', 'patronymic'])
+    .where('school_id', '=', p('school_id'))
+    .where('role', '=', 'teacher')
+    .where('archived_at', 'is', null)
+    .orderBy('id'),
 );
 
-export const placesOf = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<Place>`
-    select id, name, exclusive
-    from places
-    where school_id = ${p('school_id')} and archived_at is null
-    order by id`,
+export const placesOf = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('places')
+    .select(['id', 'name', 'exclusive'])
+    .where('school_id', '=', p('school_id'))
+    .where('archived_at', 'is', null)
+    .orderBy('id'),
 );
 
 /** A committed row whose group has a timetable that still has to be applied. */

@@ -26,13 +26,13 @@ export const importedRows = statement(
     order by row_no desc limit ${p('limit')}`,
 );
 
-export const countImported = statement(
-  (_db, p: Params<ImportKey>) => sql<{ total: number }>`
-    select count(*) as total
-    from import_rows
-    where school_id = ${p('school_id')}
-      and import_id = ${p('import_id')}
-      and student_id is not null`,
+export const countImported = statement((db, p: Params<ImportKey>) =>
+  db
+    .selectFrom('import_rows')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('school_id', '=', p('school_id'))
+    .where('import_id', '=', p('import_id'))
+    .where('student_id', 'is not', null),
 );
 
 /** Adds notes to rows and records that something of them was kept. `rows`: JSON text of `[{ row_no, notes }]`. */

@@ -55,43 +55,62 @@ interface NewMerge {
   merged_by: number;
 }
 
-export const insertMerge = statement(
-  (_db, p: Params<NewMerge>) => sql<{ id: number }>`
-    insert into student_merges (school_id, kept_id, gone_id, before, after, gone_status, merged_by)
-    values (
-      ${p('school_id')}, ${p('kept_id')}, ${p('gone_id')}, ${p('before')}::jsonb, ${p('after')}::jsonb,
-      ${p('gone_status')}, ${p('merged_by')}
-    )
-    returning id`,
+export const insertMerge = statement((db, p: Params<NewMerge>) =>
+  db
+    .insertInto('student_merges')
+    .values({
+      school_id: p('school_id'),
+      kept_id: p('kept_id'),
+      gone_id: p('gone_id'),
+      before: sql`${p('before')}::jsonb`,
+      after: sql`${p('after')}::jsonb`,
+      gone_status: p('gone_status'),
+      merged_by: p('merged_by'),
+    })
+    .returning('id'),
 );
 
-export const insertMovedRows = statement(
-  (_db, p: Params<{ school_id: number; id: number; moved: string }>) =>
-    sql`update student_merges set moved = ${p('moved')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const insertMovedRows = statement((db, p: Params<{ school_id: number; id: number; moved: string }>) =>
+  db
+    .updateTable('student_merges')
+    .set({ moved: sql`${p('moved')}::jsonb` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
-export const closeMerge = statement(
-  (_db, p: Params<{ school_id: number; id: number; undone_by: number }>) => sql`
-    update student_merges set undone_at = ritm_now(), undone_by = ${p('undone_by')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const closeMerge = statement((db, p: Params<{ school_id: number; id: number; undone_by: number }>) =>
+  db
+    .updateTable('student_merges')
+    .set({ undone_at: sql`ritm_now()`, undone_by: p('undone_by') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** Archives the card as merged into the other one. */
-export const archiveMerged = statement(
-  (_db, p: Params<{ school_id: number; id: number; into: number }>) => sql`
-    update students
-    set status = 'archived', archived_at = coalesce(archived_at, ritm_now()), merged_into_id = ${p('into')},
-      updated_at = ritm_now()
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const archiveMerged = statement((db, p: Params<{ school_id: number; id: number; into: number }>) =>
+  db
+    .updateTable('students')
+    .set({
+      status: 'archived',
+      archived_at: sql`coalesce(archived_at, ritm_now())`,
+      merged_into_id: p('into'),
+      updated_at: sql`ritm_now()`,
+    })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
-export const restoreMerged = statement(
-  (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql`
-    update students
-    set status = ${p('status')}, archived_at = case when ${p('status')} = 'archived' then archived_at end,
-      merged_into_id = null,
-      updated_at = ritm_now()
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const restoreMerged = statement((db, p: Params<{ school_id: number; id: number; status: string }>) =>
+  db
+    .updateTable('students')
+    .set({
+      status: p('status'),
+      archived_at: sql`case when ${p('status')} = 'archived' then archived_at end`,
+      merged_into_id: null,
+      updated_at: sql`ritm_now()`,
+    })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 export interface MergeRow {

@@ -40,11 +40,12 @@ export const fieldById = statement(
     where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
 );
 
-export const countFields = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<{ n: number }>`
-    select count(*) as n
-    from student_fields
-    where school_id = ${p('school_id')} and archived_at is null`,
+export const countFields = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('student_fields')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('school_id', '=', p('school_id'))
+    .where('archived_at', 'is', null),
 );
 
 interface Settings {
@@ -118,11 +119,13 @@ export const orderFields = statement(
 
 /** A page of the clients who have a value in the field, for rebuilding their search text. */
 export const holdersOfField = statement(
-  (_db, p: Params<{ school_id: number; field_id: number; after: number; limit: number }>) => sql<{ id: number }>`
-    select student_id as id
-    from student_field_values
-    where school_id = ${p('school_id')}
-      and field_id = ${p('field_id')}
-      and student_id > ${p('after')}
-    order by student_id limit ${p('limit')}`,
+  (db, p: Params<{ school_id: number; field_id: number; after: number; limit: number }>) =>
+    db
+      .selectFrom('student_field_values')
+      .select('student_id as id')
+      .where('school_id', '=', p('school_id'))
+      .where('field_id', '=', p('field_id'))
+      .where('student_id', '>', p('after'))
+      .orderBy('student_id')
+      .limit(p('limit')),
 );

@@ -31,10 +31,12 @@ export const addDoubts = statement(
     where s.school_id = ${p('school_id')} and s.id = n.id`,
 );
 
-export const deleteDoubts = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
-    update students set doubtful_phones = '[]'
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const deleteDoubts = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .updateTable('students')
+    .set({ doubtful_phones: sql`'[]'` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** `doubts` is the JSON text of `[{ student_id, phone }]`; a null phone stands for all numbers of the card. */

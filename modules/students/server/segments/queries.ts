@@ -26,17 +26,20 @@ export const segmentById = statement((db, p: Params<{ school_id: number; id: num
     .where('id', '=', p('id')),
 );
 
-export const insertSegment = statement(
-  (_db, p: Params<{ school_id: number; name: string; conditions: string }>) => sql<{ id: number }>`
-    insert into student_segments (school_id, name, conditions)
-    values (${p('school_id')}, ${p('name')}, ${p('conditions')}::jsonb)
-    returning id`,
+export const insertSegment = statement((db, p: Params<{ school_id: number; name: string; conditions: string }>) =>
+  db
+    .insertInto('student_segments')
+    .values({ school_id: p('school_id'), name: p('name'), conditions: sql`${p('conditions')}::jsonb` })
+    .returning('id'),
 );
 
 export const updateSegment = statement(
-  (_db, p: Params<{ school_id: number; id: number; name: string; conditions: string }>) => sql`
-    update student_segments set name = ${p('name')}, conditions = ${p('conditions')}::jsonb
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (db, p: Params<{ school_id: number; id: number; name: string; conditions: string }>) =>
+    db
+      .updateTable('student_segments')
+      .set({ name: p('name'), conditions: sql`${p('conditions')}::jsonb` })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 export const deleteSegment = statement((db, p: Params<{ school_id: number; id: number }>) =>
