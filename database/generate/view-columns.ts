@@ -12,8 +12,9 @@ export interface ViewColumn {
 }
 
 /**
- * Where the columns of the views come from, so that what is known of a table's column is known of the view's: PostgreSQL itself calls every
- * column of a view nullable. Taken from plans, as the columns of a statement are; an expression and a column of a union are left out.
+ * Where the columns of the views come from, so that what is known of a table's column is known of the view's:
+ * PostgreSQL itself calls every column of a view nullable. Taken from plans, as the columns of a statement are; an
+ * expression and a column of a union are left out.
  */
 export async function readViewColumns(client: Client): Promise<ViewColumn[]> {
   const { rows: views } = await client.query<{ name: string; columns: string[] }>(

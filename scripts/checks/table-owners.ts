@@ -12,7 +12,9 @@ export const tableOwners: Check = {
 /** Folders that may write tables they do not own: demo data in bulk, databases of the bench and of tests. */
 const writesAnything = isIn(['database/', 'bench/', 'packages/testing/', 'apps/server/safety/', 'scripts/']);
 
-/** Tables that another module took over after their migration was applied, which is never edited since (decision 126). */
+/**
+ * Tables that another module took over after their migration was applied, which is never edited since (decision 126).
+ */
 const movedTables: Readonly<Record<string, string>> = { tasks: 'modules/tasks', task_rules: 'modules/tasks' };
 
 const statements =
@@ -22,7 +24,10 @@ const kyselyWrite =
 const textWrite =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(?:public\.)?"?(?<table>[a-z_][a-z0-9_]*)"?/gi;
 
-/** Each table and view of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else writes it. */
+/**
+ * Each table and view of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else
+ * writes it.
+ */
 export function tableOwnerProblems(tree: Tree): Findings {
   const { owners, problems } = readOwners(tree);
   let checked = owners.size;

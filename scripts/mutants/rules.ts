@@ -51,7 +51,8 @@ function mutate(folder: string, taken: string[]): Promise<Result[]> {
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutants/rules.vitest.config.ts', dir: rules!, related: false, pool: 'threads' },
     coverageAnalysis: 'perTest',
-    // A change of a constant has to be tried by all tests of its folder; those of the imports and of tables would take hours.
+    // A change of a constant has to be tried by all tests of its folder; those of the imports and of tables would take
+    // hours.
     ignoreStatic: module === 'imports' || module === 'tables',
     concurrency: 1,
     // Other modules are read from the checkout, through the linked packages.

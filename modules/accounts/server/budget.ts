@@ -1,5 +1,5 @@
 import { AppError } from '@ritm/http';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { requireRow, statement, type Params, type WriteContext } from '@ritm/platform';
 import { sql } from 'kysely';
 import { accountsErrors } from '../contract/index.ts';
 import type { SignInLimits } from './rules/limits.ts';
@@ -40,8 +40,8 @@ const spentToday = statement((db, p: Params<{ site: string; country: string }>) 
 
 /** Reads today's counts to decide whether to require a captcha; they may grow the next moment. */
 export async function readBudget(tx: WriteContext, dial: string): Promise<{ site: number; country: number }> {
-  const [row] = await tx.run(spentToday, { site: SITE, country: countryOf(dial) });
-  return row!;
+  const row = requireRow(await tx.run(spentToday, { site: SITE, country: countryOf(dial) }));
+  return row;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Runner, WriteContext } from '@ritm/platform';
+import { requireRow, type Runner, type WriteContext } from '@ritm/platform';
 import { enterUser, userById } from './queries.ts';
 
 /**
@@ -6,8 +6,8 @@ import { enterUser, userById } from './queries.ts';
  * `phone` is E.164.
  */
 export async function findOrAddUser(tx: WriteContext, phone: string): Promise<number> {
-  const [row] = await tx.run(enterUser, { phone, language: 'ru' });
-  return row!.id;
+  const row = requireRow(await tx.run(enterUser, { phone, language: 'ru' }));
+  return row.id;
 }
 
 /** A user's name and number, for rows that start as a copy of them. */

@@ -1,5 +1,5 @@
 import { AppError } from '@ritm/http';
-import { callerAddress, committed, type Answer, type WriteContext } from '@ritm/platform';
+import { callerAddress, committed, requireRow, type Answer, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType } from '../contract/index.ts';
 import { isSameSeal, sealCode } from './code.ts';
 import { countWrong, findCheck, spendAttempt, consumeCheck, wrongTotals } from './queries.ts';
@@ -32,10 +32,10 @@ export async function proveCode(
   if (!known) return committed(new AppError(accountsErrors.code_over));
   tx.lock(...signInLocks(address, known.phone));
   const subjects = subjectsOf(address, known.phone);
-  const [wrong] = await tx.run(wrongTotals, subjects);
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+  const wrong = requireRow(await tx.run(wrongTotals, subjects));
+  if (wrong.number >= limits.wrongPerNumber || wrong.address >= limits.wrongPerAddress)
     return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
-  if (isPastQuarter(wrong!.number, limits.wrongPerNumber) || isPastQuarter(wrong!.address, limits.wrongPerAddress))
+  if (isPastQuarter(wrong.number, limits.wrongPerNumber) || isPastQuarter(wrong.address, limits.wrongPerAddress))
     await captcha.require(tx, 'check_sms_code');
   const [check] = await tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts });
   if (!check) return committed(new AppError(accountsErrors.code_over));

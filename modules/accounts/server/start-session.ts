@@ -1,6 +1,6 @@
 import { randomToken } from '@ritm/kernel';
 import { removeSessionDevices } from '@ritm/notifications/server';
-import { callerAddress, type SessionType, tokenHash, type WriteContext } from '@ritm/platform';
+import { callerAddress, requireRow, tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
 import type { NewSession } from '../contract/index.ts';
 import { insertSession, revokeSession, shortenSessions } from './queries.ts';
 import { sessionDays } from './rules/limits.ts';
@@ -27,18 +27,20 @@ export async function startSession(
   const token = randomToken(32);
   const web = tx.request.from === 'web';
   const days = sessionDays({ web, staff: ofStaff });
-  const [row] = await tx.run(insertSession, {
-    token_hash: tokenHash(token),
-    user_id,
-    type,
-    school_id,
-    continues,
-    days,
-    device: tx.request.device?.slice(0, 300) ?? null,
-    address: callerAddress(tx.request.ip),
-  });
+  const row = requireRow(
+    await tx.run(insertSession, {
+      token_hash: tokenHash(token),
+      user_id,
+      type,
+      school_id,
+      continues,
+      days,
+      device: tx.request.device?.slice(0, 300) ?? null,
+      address: callerAddress(tx.request.ip),
+    }),
+  );
   if (web) tx.setSessionToken(token);
-  return { session_id: row!.id, token: web ? undefined : token };
+  return { session_id: row.id, token: web ? undefined : token };
 }
 
 interface Started {

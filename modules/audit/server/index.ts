@@ -1,4 +1,4 @@
-import { reads, type ModuleManifest } from '@ritm/platform';
+import { reads, requireRow, type ModuleManifest } from '@ritm/platform';
 import { auditShapes } from '../contract/named-shapes.ts';
 import { auditRoutes, type AuditLine } from '../contract/index.ts';
 import { countAudit, listAudit } from './queries.ts';
@@ -16,12 +16,12 @@ export const auditModule: ModuleManifest = {
         object_type: query.object_type ?? null,
         object_id: query.object_id ?? null,
       };
-      const [[lines], [count]] = await Promise.all([
-        read.run(listAudit, { ...filters, limit: per_page, offset: (page - 1) * per_page }),
-        read.run(countAudit, filters),
+      const [lines, count] = await Promise.all([
+        read.run(listAudit, { ...filters, limit: per_page, offset: (page - 1) * per_page }).then(requireRow),
+        read.run(countAudit, filters).then(requireRow),
       ]);
-      const data = (JSON.parse(lines!.json) as AuditLine[]).map(shownLine);
-      return { data, meta: { page, per_page, total: count!.total } };
+      const data = (JSON.parse(lines.json) as AuditLine[]).map(shownLine);
+      return { data, meta: { page, per_page, total: count.total } };
     }),
   ],
   invariants: [

@@ -1,7 +1,7 @@
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext } from '@ritm/platform';
+import { requireRow, type ReadContext } from '@ritm/platform';
 import { findFollowedSchools } from '@ritm/schools/server';
 import { findPersonsCards, type PersonsCard } from '@ritm/students/server';
 import { findClassesOfPerson } from '@ritm/timetable/server';
@@ -81,12 +81,14 @@ export async function getStatistic(read: ReadContext): Promise<RouteOutput<Route
   const places = companies.flatMap(({ school_id, cards }) =>
     cards.map(({ student_id }) => ({ school_id, student_id })),
   );
-  const [[visits], passes, classes] = await Promise.all([
-    read.run(attendedVisits, {
-      schools: places.map((one) => one.school_id),
-      students: places.map((one) => one.student_id),
-      month: `${today.slice(0, 7)}-01`,
-    }),
+  const [visits, passes, classes] = await Promise.all([
+    read
+      .run(attendedVisits, {
+        schools: places.map((one) => one.school_id),
+        students: places.map((one) => one.student_id),
+        month: `${today.slice(0, 7)}-01`,
+      })
+      .then(requireRow),
     Promise.all(companies.map((one) => passesOf(read, one))),
     findClassesOfPerson(read, read.actor.user_id, { from: addDays(today, -1), to: addDays(today, 8) }),
   ]);
@@ -94,8 +96,8 @@ export async function getStatistic(read: ReadContext): Promise<RouteOutput<Route
   return {
     organizations: companies.filter((one) => one.roles.length > 0 || one.cards.length > 0).length,
     passes: passes.flat().filter((one) => one.state === 'active').length,
-    visits_month: visits!.month,
-    visits_total: visits!.total,
+    visits_month: visits.month,
+    visits_total: visits.total,
     classes_ahead: classes.filter(
       (one) => one.status === 'planned' && one.starts_at >= read.now && one.starts_at < week,
     ).length,

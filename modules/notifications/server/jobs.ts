@@ -1,6 +1,6 @@
 import { randomToken } from '@ritm/kernel';
 import { id, z } from '@ritm/http';
-import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, requireRow, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { isUrgent, type NoticeKind } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { quietOf } from './actions/settings.ts';
@@ -34,8 +34,8 @@ const deliver = job({
 
 async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   tx.lock(['notified', user_id]);
-  const [[person], numbered, wantedPushes, , devices] = await Promise.all([
-    tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }),
+  const [person, numbered, wantedPushes, , devices] = await Promise.all([
+    tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }).then(requireRow),
     tx.run(assignNoticeNumbers, { user_id }),
     tx.run(claimWantedPushes, { user_id }),
     tx.run(deleteEndedDevices, { user_id }),
@@ -47,7 +47,7 @@ async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   const targets: (number | null)[] = devices.filter(({ platform }) => platform === 'web').map((one) => one.id);
   if (targets.length < devices.length) targets.push(null);
   if (wantedPushes.length === 0 || targets.length === 0) return;
-  const waits = pushTime(tx.now, person!.time_zone, quietOf(person!));
+  const waits = pushTime(tx.now, person.time_zone, quietOf(person));
   const rows = wantedPushes.flatMap((notice) => {
     const due_at = isUrgent(notice.kind as NoticeKind) ? tx.now : waits;
     return targets.map((device_id) => ({ notification_id: notice.id, device_id, due_at }));

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@ritm/platform';
+import { requireRow, type PersonalData } from '@ritm/platform';
 import { schoolsErrors } from '../contract/index.ts';
 import { followedSchools, eraseSubscriptions } from './person/queries.ts';
 import { eraseInvitations, erasePlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
@@ -25,7 +25,11 @@ export const schoolsPersonalData: PersonalData = {
       tx.run(eraseInvitations, { phone }),
       tx.run(eraseSubscriptions, { user_id }),
     ]);
-    return { staff: places[0]!.n, staff_invitations: invitations[0]!.n, school_subscriptions: subscriptions[0]!.n };
+    return {
+      staff: requireRow(places).n,
+      staff_invitations: requireRow(invitations).n,
+      school_subscriptions: requireRow(subscriptions).n,
+    };
   },
   retains: { staff: 'имя под проведёнными занятиями и отметками: запись организации о её работе' },
 };

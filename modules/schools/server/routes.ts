@@ -1,5 +1,5 @@
 import { searchText } from '@ritm/kernel';
-import { pictureReply, reads, writes, type Implementation } from '@ritm/platform';
+import { pictureReply, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
@@ -50,8 +50,8 @@ const paged = <Row extends { total: number }, T>(
 const schools: Implementation[] = [
   writes(routes.add_school, addSchool),
   reads(routes.get_school, async (read) => {
-    const [row] = await read.run(schoolById, { school_id: read.school_id });
-    return toSchool(row!, read);
+    const row = requireRow(await read.run(schoolById, { school_id: read.school_id }));
+    return toSchool(row, read);
   }),
   writes(routes.edit_school, editSchool),
   writes(routes.set_logo, setLogo),

@@ -1,15 +1,15 @@
 import type { Language } from '@ritm/http';
-import { usedBytes, type ReadContext, type WriteContext } from '@ritm/platform';
+import { requireRow, usedBytes, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { SchoolTariff, Tariff } from '../contract/index.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 
 /** `GET tariff`: the tariff in force, and all the others. */
 export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
   const { school_id } = read;
-  const [tariffs, [held], [usage]] = await Promise.all([
+  const [tariffs, held, usage] = await Promise.all([
     read.run(listTariffs, {}),
-    read.run(tariffOfSchool, { school_id }),
-    read.run(usedBytes, { school_id }),
+    read.run(tariffOfSchool, { school_id }).then(requireRow),
+    read.run(usedBytes, { school_id }).then(requireRow),
   ]);
   const named = (ru: string, en: string, language: Language) => (language === 'en' ? en : ru);
   const data = tariffs.map(({ name_ru, name_en, period, ...row }) => ({
@@ -17,7 +17,7 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
     period: period as Tariff['period'],
     name: named(name_ru, name_en, read.language),
   }));
-  return { data, ...held!, files_taken: usage!.bytes };
+  return { data, ...held, files_taken: usage.bytes };
 }
 
 /**
@@ -29,7 +29,7 @@ export async function changeTariff(
   tx: WriteContext,
   { school_id, tariff, until }: { school_id: number; tariff: string; until: string | null },
 ): Promise<boolean> {
-  const [before] = await tx.run(tariffOfSchool, { school_id });
+  const before = requireRow(await tx.run(tariffOfSchool, { school_id }));
   const changed = await tx.run(setTariff, { school_id, tariff, until });
   if (changed.length === 0) return false;
   tx.audit({
@@ -37,7 +37,7 @@ export async function changeTariff(
     object_type: 'school',
     object_id: school_id,
     school_id,
-    before: { tariff: before!.current, until: before!.until },
+    before: { tariff: before.current, until: before.until },
     after: { tariff, until },
   });
   tx.emit('schools.edited', [school_id], {}, school_id);

@@ -1,6 +1,6 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors } from '@ritm/http';
-import type { Actor, ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { requireRow, type Actor, type ReadContext, type Runner, type WriteContext } from '@ritm/platform';
 import { studentsErrors } from '../contract/errors.ts';
 import type { GuardianRight } from '../contract/student.ts';
 import { cardOfPerson } from './person/card-queries.ts';
@@ -46,8 +46,8 @@ export async function cardFor(context: Context, id: number): Promise<CardRow> {
  * is awaited so that it shares the first round trip.
  */
 export async function studentFor(context: Context, id: number): Promise<StudentFacts> {
-  const [student] = await studentsFor(context, [id]);
-  return student!;
+  const student = requireRow(await studentsFor(context, [id]));
+  return student;
 }
 
 /** The same for several clients, ordered by name; throws 404 when one of them is out of reach. */

@@ -1,4 +1,4 @@
-import { JsonText, reads, writes, type Implementation, type ModuleManifest } from '@ritm/platform';
+import { JsonText, reads, requireRow, writes, type Implementation, type ModuleManifest } from '@ritm/platform';
 import { supportShapes } from '../contract/named-shapes.ts';
 import { supportRoutes as routes } from '../contract/index.ts';
 import { editRequest } from './actions/edit-request.ts';
@@ -22,11 +22,11 @@ const implementationsWith = (settings: SupportSettings): Implementation[] => [
   })),
   reads(routes.list_requests, async (read, { query }) => {
     const { page = 1, per_page = 50, status = null } = query;
-    const [[list], [count]] = await Promise.all([
-      read.run(listRequests, { status, id: null, limit: per_page, offset: (page - 1) * per_page }),
-      read.run(countRequests, { status }),
+    const [list, count] = await Promise.all([
+      read.run(listRequests, { status, id: null, limit: per_page, offset: (page - 1) * per_page }).then(requireRow),
+      read.run(countRequests, { status }).then(requireRow),
     ]);
-    return new JsonText(`{"data":${list!.json},"meta":${JSON.stringify({ page, per_page, total: count!.total })}}`);
+    return new JsonText(`{"data":${list.json},"meta":${JSON.stringify({ page, per_page, total: count.total })}}`);
   }),
   writes(routes.edit_request, editRequest),
   reads(routes.list_moderation, listModeration),

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@ritm/platform';
+import { requireRow, type PersonalData } from '@ritm/platform';
 import { deleteRequestsOfPerson, deleteRolesOfPerson, requestsOfPerson } from './queries.ts';
 
 /** Questions are the person's own words, so they are deleted with the account. */
@@ -9,6 +9,6 @@ export const supportPersonalData: PersonalData = {
       tx.run(deleteRequestsOfPerson, { user_id, phone }),
       tx.run(deleteRolesOfPerson, { user_id }),
     ]);
-    return { support_requests: requests[0]!.n, installation_staff: roles[0]!.n };
+    return { support_requests: requireRow(requests).n, installation_staff: requireRow(roles).n };
   },
 };

@@ -4,9 +4,9 @@ import type { TaskCandidate } from './task-rules.ts';
 import { closeFoundTaskRows, insertFoundTasks } from './queries.ts';
 
 /**
- * Creates tasks that a module discovered in the course of other work, in the caller's transaction. It does so whether or not the
- * organization has enabled the rule's own search, because these need attention now. The rule gives them their title, so it must be one of
- * the product's rules.
+ * Creates tasks that a module discovered in the course of other work, in the caller's transaction. It does so whether
+ * or not the organization has enabled the rule's own search, because these need attention now. The rule gives them
+ * their title, so it must be one of the product's rules.
  */
 export function addFoundTasks(tx: WriteContext, rule: string, found: readonly TaskCandidate[]): void {
   if (found.length === 0) return;

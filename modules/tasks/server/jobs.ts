@@ -8,7 +8,10 @@ import { notifyAssignees } from './notify-assignees.ts';
 /** A rule that finds more than this in a day is not useful as tasks for people. */
 const MAX_PER_RUN = 300;
 
-/** Runs every hour, because each organization's day begins at its own time. What was found before is found again but not created twice. */
+/**
+ * Runs every hour, because each organization's day begins at its own time. What was found before is found again but not
+ * created twice.
+ */
 export const taskJobs: readonly JobDefinition[] = [
   job({
     task: 'students.make_tasks',

@@ -5,8 +5,11 @@ import { sql } from 'kysely';
 /** Staff who have an account; for the desk, the owners and administrators. */
 const staffRecipients = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; user_id: number; desk: boolean }>`
-    select id, user_id, role in ('owner', 'administrator') as desk from staff
-    where school_id = ${p('school_id')} and archived_at is null and user_id is not null
+    select id, user_id, role in ('owner', 'administrator') as desk
+    from staff
+    where school_id = ${p('school_id')}
+      and archived_at is null
+      and user_id is not null
       and (role in ('owner', 'administrator') or id = any(${p('ids')}::bigint[]))
     order by user_id`,
 );

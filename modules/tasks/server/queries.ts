@@ -17,8 +17,13 @@ export interface TaskRow {
 const staffName = (alias: string) =>
   sql`concat_ws(' ', nullif(${sql.table(alias)}.lastname, ''), nullif(${sql.table(alias)}.firstname, ''))`;
 
-const columns = sql`t.id, t.title, t.rule, t.about_date, t.about_name, t.due_date, t.done_at,
-  case when s.id is not null then json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))) end as student,
+const columns = sql`
+  t.id, t.title, t.rule, t.about_date, t.about_name, t.due_date, t.done_at,
+  case
+    when s.id is not null then json_build_object(
+      'id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))
+    )
+  end as student,
   case when a.id is not null then json_build_object('id', a.id, 'name', ${staffName('a')}) end as assignee,
   case when d.id is not null then ${staffName('d')} end as done_by
   from tasks t
@@ -42,7 +47,8 @@ const matchesFilters = <A extends TaskFilters>(
 
 export const tasksOf = statement(
   (_db, p: Params<TaskFilters & { limit: number; offset: number }>) => sql<TaskRow>`
-    select ${columns} where ${matchesFilters(p)}
+    select ${columns}
+    where ${matchesFilters(p)}
     order by t.done_at desc, t.due_date, t.id limit ${p('limit')} offset ${p('offset')}`,
 );
 
@@ -52,7 +58,8 @@ export const countTasks = statement(
 
 export const taskById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<TaskRow>`
-    select ${columns} where t.school_id = ${p('school_id')} and t.id = ${p('id')}`,
+    select ${columns}
+    where t.school_id = ${p('school_id')} and t.id = ${p('id')}`,
 );
 
 interface NewTask {
@@ -90,7 +97,8 @@ export const updateTask = statement(
       staff_id: number;
     }>,
   ) => sql`
-    update tasks set due_date = ${p('due_date')}, assignee_id = ${p('assignee_id')},
+    update tasks
+    set due_date = ${p('due_date')}, assignee_id = ${p('assignee_id')},
       done_at = case when ${p('done')}::boolean then coalesce(done_at, ritm_now()) end,
       done_by = case when ${p('done')}::boolean then coalesce(done_by, ${p('staff_id')}::bigint) end
     where school_id = ${p('school_id')} and id = ${p('id')}`,
@@ -116,45 +124,67 @@ export interface RuleRow {
 
 export const rulesOfSchool = statement(
   (_db, p: Params<{ school_id: number }>) => sql<RuleRow>`
-    select school_id, rule, enabled, days, assignee from task_rules where school_id = ${p('school_id')}`,
+    select school_id, rule, enabled, days, assignee
+    from task_rules
+    where school_id = ${p('school_id')}`,
 );
 
 export const writeRule = statement(
   (_db, p: Params<RuleRow>) => sql`
     insert into task_rules (school_id, rule, enabled, days, assignee)
     values (${p('school_id')}, ${p('rule')}, ${p('enabled')}, ${p('days')}, ${p('assignee')})
-    on conflict (school_id, rule) do update set enabled = excluded.enabled, days = excluded.days, assignee = excluded.assignee`,
+    on conflict (school_id, rule)
+    do update set enabled = excluded.enabled, days = excluded.days, assignee = excluded.assignee`,
 );
 
 /** Enabled rules of open organizations. */
 export const rulesOn = statement(
   (_db, _p: Params<object>) => sql<RuleRow & { time_zone: string }>`
     select r.school_id, r.rule, r.enabled, r.days, r.assignee, c.time_zone
-    from task_rules r join schools c on c.id = r.school_id and c.archived_at is null where r.enabled order by r.school_id, r.rule`,
+    from task_rules r
+    join schools c on c.id = r.school_id and c.archived_at is null
+    where r.enabled
+    order by r.school_id, r.rule`,
 );
 
-/** Inserts the tasks that a rule found (JSON text of `TaskFound` with `assignee_id`); tasks that it found before are not changed. */
+/**
+ * Inserts the tasks that a rule found (JSON text of `TaskFound` with `assignee_id`); tasks that it found before are not
+ * changed.
+ */
 export const insertFoundTasks = statement(
   (_db, p: Params<{ school_id: number; rule: string; due_date: string; found: string }>) => sql<{
     id: number;
     assignee_id: number | null;
   }>`
     insert into tasks (school_id, rule, subject, student_id, about_date, about_name, due_date, assignee_id)
-    select ${p('school_id')}::bigint, ${p('rule')}, f.subject, f.student_id, f.date, left(f.name, 200), ${p('due_date')}::date, w.id
-    from jsonb_to_recordset(${p('found')}::jsonb) as f(subject text, student_id bigint, date date, name text, assignee_id bigint)
+    select ${p('school_id')}::bigint, ${p('rule')}, f.subject, f.student_id, f.date, left(f.name, 200),
+      ${p('due_date')}::date, w.id
+    from jsonb_to_recordset(${p('found')}::jsonb) as f(
+      subject text, student_id bigint, date date, name text, assignee_id bigint
+    )
     left join staff w on w.school_id = ${p('school_id')} and w.id = f.assignee_id and w.archived_at is null
     on conflict (school_id, rule, subject) do nothing
     returning id, assignee_id`,
 );
 
-/** Birthdays on the given days, with 29 February counted as the 28th in a common year, and the first of the client's teachers. */
+/**
+ * Birthdays on the given days, with 29 February counted as the 28th in a common year, and the first of the client's
+ * teachers.
+ */
 export const birthdaysOfDays = statement(
   (_db, p: Params<{ school_id: number; days: number[]; limit: number }>) => sql<{
     id: number;
     teacher_id: number | null;
   }>`
-    select s.id, (select min(teacher_id) from student_teachers t where t.school_id = s.school_id and t.student_id = s.id) as teacher_id
-    from students s where s.school_id = ${p('school_id')} and s.status <> 'archived'
+    select s.id,
+      (
+        select min(teacher_id)
+        from student_teachers t
+        where t.school_id = s.school_id and t.student_id = s.id
+      ) as teacher_id
+    from students s
+    where s.school_id = ${p('school_id')}
+      and s.status <> 'archived'
       and extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])
     order by s.name_key, s.id limit ${p('limit')}`,
 );
@@ -165,6 +195,9 @@ export const closeFoundTaskRows = statement(
     _db,
     p: Params<{ school_id: number; rule: string; subjects: string[]; done_at: string; done_by: number }>,
   ) => sql<never>`
-  update tasks set done_at = greatest(${p('done_at')}::timestamptz, created_at), done_by = ${p('done_by')}
-  where school_id = ${p('school_id')} and rule = ${p('rule')} and subject = any(${p('subjects')}::text[]) and done_at is null`,
+    update tasks set done_at = greatest(${p('done_at')}::timestamptz, created_at), done_by = ${p('done_by')}
+    where school_id = ${p('school_id')}
+      and rule = ${p('rule')}
+      and subject = any(${p('subjects')}::text[])
+      and done_at is null`,
 );

@@ -10,6 +10,7 @@ export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, migrate, MigrationRefused } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
 export { silence, type Runner } from './db/pool.ts';
+export { requireRow } from './db/require-row.ts';
 export type { DB } from './db/schema.gen.ts';
 export { jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
 export { guards, transact } from './db/transaction.ts';

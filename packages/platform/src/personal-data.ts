@@ -2,6 +2,7 @@ import type { ErrorDeclaration } from '@ritm/http';
 import type { WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import { deleteMessages, deleteReplies, expireOwnFiles, ownFiles } from './personal-data-queries.ts';
+import { requireRow } from './db/require-row.ts';
 
 /** The person whose data it is: the phone number is theirs until the end of the erasure. */
 export interface DataSubject {
@@ -43,7 +44,11 @@ export const platformPersonalData: PersonalData = {
       tx.run(expireOwnFiles, { user_id }),
     ]);
     tx.enqueue('platform.sweep_files', {}, { jobKey: 'platform.sweep_files' });
-    return { idempotency_keys: replies[0]!.n, outbound_messages: messages[0]!.n, files: files[0]!.n };
+    return {
+      idempotency_keys: requireRow(replies).n,
+      outbound_messages: requireRow(messages).n,
+      files: requireRow(files).n,
+    };
   },
   retains: { audit_log: 'журнал действий: три года, изменить его нельзя' },
 };

@@ -28,6 +28,7 @@ import { databaseTime } from './platform-queries.ts';
 import { s3Store } from './files/s3-store.ts';
 import type { Topics } from './sockets/topics.ts';
 import type { Effects } from './write-context.ts';
+import { requireRow } from './db/require-row.ts';
 
 export interface PlatformParts {
   config: Config;
@@ -173,7 +174,7 @@ export class Platform {
   async followDatabaseTime(): Promise<void> {
     const { clock } = this;
     if (!(clock instanceof DatabaseClock)) return;
-    const databaseNow = async () => (await this.database.run(databaseTime, {}))[0]!.ms;
+    const databaseNow = async () => requireRow(await this.database.run(databaseTime, {})).ms;
     await clock.adjust(databaseNow);
     this.unfollow?.();
     this.unfollow = clock.follow(databaseNow, CLOCK_ADJUST_MS);

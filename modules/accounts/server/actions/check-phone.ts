@@ -1,6 +1,6 @@
 import { AppError } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import { callerAddress, type WriteContext } from '@ritm/platform';
+import { callerAddress, requireRow, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType, type PhoneCheck } from '../../contract/index.ts';
 import { readBudget, spendBudget } from '../budget.ts';
 import { recentSends, wrongTotals } from '../queries.ts';
@@ -44,15 +44,15 @@ export async function sendWithinLimits(
   if (!(dial in limits.dialCodes)) throw new AppError(accountsErrors.country_closed);
   const address = callerAddress(tx.request.ip);
   tx.lock(...sendLocks(address, phone));
-  const [[sends], [wrong], spent] = await Promise.all([
-    tx.run(recentSends, { phone, address }),
-    tx.run(wrongTotals, subjectsOf(address, phone)),
+  const [sends, wrong, spent] = await Promise.all([
+    tx.run(recentSends, { phone, address }).then(requireRow),
+    tx.run(wrongTotals, subjectsOf(address, phone)).then(requireRow),
     readBudget(tx, dial),
   ]);
   // No code is sent when it could not be used anyway.
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+  if (wrong.number >= limits.wrongPerNumber || wrong.address >= limits.wrongPerAddress)
     throw new AppError(accountsErrors.too_many_codes, { retry_after: 3600 });
-  const { check_id, number_ages, prefix_ages, address_ages } = sends!;
+  const { check_id, number_ages, prefix_ages, address_ages } = sends;
   const counted = [
     [number_ages, limits.perNumber],
     [prefix_ages, limits.perPrefix],

@@ -1,4 +1,4 @@
-import { Committed, type Answer, type WriteContext } from '@ritm/platform';
+import { Committed, requireRow, type Answer, type WriteContext } from '@ritm/platform';
 import type { CheckType, SignInAnswer } from '../../contract/index.ts';
 import { proveCode } from '../prove-code.ts';
 import { enterUser } from '../queries.ts';
@@ -21,8 +21,8 @@ export async function checkSmsCode(
 ): Promise<Answer<SignInAnswer>> {
   const proven = await proveCode(tx, settings, { id, code, type, purpose: SIGN_IN });
   if (proven instanceof Committed) return proven;
-  const [user] = await tx.run(enterUser, { phone: proven.phone, language: tx.language });
-  const { id: user_id, is_new } = user!;
+  const user = requireRow(await tx.run(enterUser, { phone: proven.phone, language: tx.language }));
+  const { id: user_id, is_new } = user;
   const factorCheck = is_new
     ? undefined
     : await requestFactor(tx, settings, { user_id, purpose: 'sign_in', school_id: school_id ?? null });

@@ -1,6 +1,6 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import { committed, Committed, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
+import { committed, Committed, requireRow, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type PhoneCheck, type securityRoutes } from '../../contract/index.ts';
 import { sendWithinLimits } from '../actions/check-phone.ts';
 import { getPerson } from '../people.ts';
@@ -31,7 +31,7 @@ export async function getConfirmWays(
     methods: [
       ...(kinds.has('totp') ? (['totp'] as const) : []),
       ...(kinds.has('passkey') ? (['passkey'] as const) : []),
-      ...(factors[0]!.codes_left > 0 ? (['recovery'] as const) : []),
+      ...(requireRow(factors).codes_left > 0 ? (['recovery'] as const) : []),
     ],
     phone,
   };

@@ -1,6 +1,6 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { DataSubject, WriteContext } from '@ritm/platform';
+import { requireRow, type DataSubject, type WriteContext } from '@ritm/platform';
 import { DELETION_DAYS, personErrors, type personRoutes } from '../../contract/index.ts';
 import { notifySecurity } from '../notify-security.ts';
 import {
@@ -26,8 +26,8 @@ export async function requestDeletion(
 ): Promise<RouteOutput<typeof personRoutes.delete_profile>> {
   requireFreshCode(tx);
   const id = tx.actor.user_id;
-  const [account] = await tx.run(lockAccount, { id });
-  const { phone, delete_requested_at } = account!;
+  const account = requireRow(await tx.run(lockAccount, { id }));
+  const { phone, delete_requested_at } = account;
   if (phone === null || parsePhone(body.phone)?.e164 !== phone) throw new AppError(personErrors.other_phone);
   const hindrance = await findHindrance(tx, { user_id: id, phone, today: tx.now.slice(0, 10) });
   if (hindrance) throw new AppError(hindrance);
@@ -43,8 +43,8 @@ export async function requestDeletion(
 
 export async function cancelDeletion(tx: WriteContext): Promise<{ ok: true }> {
   const id = tx.actor.user_id;
-  const [account] = await tx.run(lockAccount, { id });
-  if (account!.delete_requested_at !== null) {
+  const account = requireRow(await tx.run(lockAccount, { id }));
+  if (account.delete_requested_at !== null) {
     tx.defer(clearDeletionRequest, { id });
     tx.audit({ action: 'accounts.deletion_canceled', object_type: 'user', object_id: id });
     notifySecurity(tx, { user_id: id, event: 'deletion_canceled' });

@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { endFile, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { endFile, requireRow, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes, type Profile } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { lockProfile, profileById, updateProfile } from './queries.ts';
@@ -24,24 +24,23 @@ export async function setAvatar(tx: WriteContext, { upload }: { upload?: Uploade
 
 async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
   const id = tx.actor.user_id;
-  const [current] = await tx.run(lockProfile, { id });
+  const current = requireRow(await tx.run(lockProfile, { id }));
   const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next = { ...current!, ...provided } as NonNullable<typeof current>;
+  const next = { ...current, ...provided } as typeof current;
   requireValidProfile(tx, next);
-  const changed = Object.keys(provided).filter((key) => provided[key] !== current![key as keyof typeof current]);
+  const changed = Object.keys(provided).filter((key) => provided[key] !== current[key as keyof typeof current]);
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]));
   await tx.run(updateProfile, { id, ...next });
-  if (current!.avatar_file_id !== null && current!.avatar_file_id !== next.avatar_file_id)
-    endFile(tx, current!.avatar_file_id);
+  if (current.avatar_file_id !== null && current.avatar_file_id !== next.avatar_file_id)
+    endFile(tx, current.avatar_file_id);
   tx.audit({
     action: 'accounts.profile_edited',
     object_type: 'user',
     object_id: id,
-    before: pick(current!),
+    before: pick(current),
     after: pick(provided),
   });
-  const [row] = await tx.run(profileById, { id });
-  return toProfile(row!, tx.actor);
+  return toProfile(requireRow(await tx.run(profileById, { id })), tx.actor);
 }
 
 /** It is already tomorrow somewhere on Earth, so a birth date may be one day ahead of UTC. */

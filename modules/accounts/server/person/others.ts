@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes as routes } from '../../contract/index.ts';
 import {
   addBlock,
@@ -30,11 +30,11 @@ export async function getUserStatistic(
   read: ReadContext,
   { params }: RouteInput<Routes['get_user_statistic']>,
 ): Promise<RouteOutput<Routes['get_user_statistic']>> {
-  const [, [figures]] = await Promise.all([
+  const [, figures] = await Promise.all([
     userFor(read, params.user_id),
-    read.run(userFigures, { id: params.user_id }),
+    read.run(userFigures, { id: params.user_id }).then(requireRow),
   ]);
-  return figures!;
+  return figures;
 }
 
 export async function followUser(

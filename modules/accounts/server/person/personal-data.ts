@@ -1,4 +1,4 @@
-import type { PersonalData } from '@ritm/platform';
+import { requireRow, type PersonalData } from '@ritm/platform';
 import { forgetting, ownRow, ownSessions, ownTies } from './erasure-queries.ts';
 
 /** What this module keeps about a person. The erasure empties the row of the user itself last. */
@@ -14,6 +14,6 @@ export const accountsPersonalData: PersonalData = {
   async erase(tx, { user_id, phone }) {
     const tables = Object.entries(forgetting);
     const counts = await Promise.all(tables.map(([, erase]) => tx.run(erase, { user_id, phone })));
-    return Object.fromEntries(tables.map(([table], at) => [table, counts[at]![0]!.n]));
+    return Object.fromEntries(tables.map(([table], at) => [table, requireRow(counts[at] ?? []).n]));
   },
 };

@@ -1,4 +1,4 @@
-import { pictureReply, reads, writes, type Implementation } from '@ritm/platform';
+import { pictureReply, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { personRoutes as routes } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { requestDeletion, cancelDeletion } from './deletion.ts';
@@ -9,8 +9,8 @@ import { profileById } from './queries.ts';
 
 export const personImplementations: Implementation[] = [
   reads(routes.get_profile, async (read) => {
-    const [row] = await read.run(profileById, { id: read.actor.user_id });
-    return toProfile(row!, read.actor);
+    const row = requireRow(await read.run(profileById, { id: read.actor.user_id }));
+    return toProfile(row, read.actor);
   }),
   writes(routes.edit_profile, editProfile),
   writes(routes.set_avatar, setAvatar),

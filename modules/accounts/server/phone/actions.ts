@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import { committed, Committed, type Answer, type WriteContext } from '@ritm/platform';
+import { committed, Committed, requireRow, type Answer, type WriteContext } from '@ritm/platform';
 import {
   accountsErrors,
   personErrors,
@@ -78,6 +78,6 @@ export async function changePhone(
   notifySecurity(tx, { user_id, event: 'phone_changed', device: tx.request.device });
   // Listeners link the cards with the new number to the person.
   tx.emit('accounts.phone_changed', [user_id]);
-  const [row] = await tx.run(profileById, { id: user_id });
-  return toProfile(row!, tx.actor);
+  const row = requireRow(await tx.run(profileById, { id: user_id }));
+  return toProfile(row, tx.actor);
 }

@@ -1,6 +1,14 @@
 import { AppError } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { callerAddress, committed, type Answer, type Runner, tokenHash, type WriteContext } from '@ritm/platform';
+import {
+  callerAddress,
+  committed,
+  requireRow,
+  tokenHash,
+  type Answer,
+  type Runner,
+  type WriteContext,
+} from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type FactorMethod, type FactorProof } from '../../contract/index.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
 import type { SignInSettings } from '../settings.ts';
@@ -53,7 +61,7 @@ export async function requestFactor(
   const methods: FactorMethod[] = [
     ...(factors.some((one) => one.kind === 'totp') ? (['totp'] as const) : []),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-    ...(factors[0]!.codes_left > 0 ? (['recovery'] as const) : []),
+    ...(requireRow(factors).codes_left > 0 ? (['recovery'] as const) : []),
   ];
   const factorCheck: FactorCheck = { token, methods, expires_in: LIFE };
   if (passkeys.length > 0)
@@ -93,12 +101,12 @@ export async function proveFactor(
   const address = callerAddress(tx.request.ip);
   tx.lock(['sign_in_address', address], ['sign_in_factor', known.user_id]);
   const subjects = factorSubjects(address, known.user_id);
-  const [[wrong], [check]] = await Promise.all([
-    tx.run(wrongTotals, subjects),
+  const [wrong, [check]] = await Promise.all([
+    tx.run(wrongTotals, subjects).then(requireRow),
     tx.run(spendFactorAttempt, { id: known.id, most: FACTOR_ATTEMPTS }),
   ]);
   const { limits } = settings;
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+  if (wrong.number >= limits.wrongPerNumber || wrong.address >= limits.wrongPerAddress)
     return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
   if (!check) return over;
   const by = await methodThatProves(tx, settings, { ...proof, ...check });

@@ -2,7 +2,15 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { generateSecret, generateURI } from 'otplib';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { type Answer, callerAddress, committed, type ReadContext, tokenHash, type WriteContext } from '@ritm/platform';
+import {
+  callerAddress,
+  committed,
+  requireRow,
+  tokenHash,
+  type Answer,
+  type ReadContext,
+  type WriteContext,
+} from '@ritm/platform';
 import { accountsErrors, type securityRoutes } from '../../contract/index.ts';
 import { getPerson } from '../people.ts';
 import { requireFreshCode } from '../person/fresh-code.ts';
@@ -75,19 +83,19 @@ export async function finishTotp(
   const address = callerAddress(tx.request.ip);
   tx.lock(['sign_in_address', address], ['sign_in_factor', user_id]);
   const subjects = factorSubjects(address, user_id);
-  const [[wrong], [totp]] = await Promise.all([
-    tx.run(wrongTotals, subjects),
+  const [wrong, [totp]] = await Promise.all([
+    tx.run(wrongTotals, subjects).then(requireRow),
     tx.run(totpOf, { user_id, enrolled: false }),
   ]);
   const { limits, codeKey } = settings;
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+  if (wrong.number >= limits.wrongPerNumber || wrong.address >= limits.wrongPerAddress)
     return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
   if (!totp) throw new AppError(accountsErrors.factor_over);
   const step = await stepOf(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), body.code, tx.now);
   if (step === undefined) {
     tx.defer(countWrong, { subject: subjects.address });
     tx.defer(countWrong, { subject: subjects.number });
-    const left = limits.wrongPerNumber - wrong!.number - 1;
+    const left = limits.wrongPerNumber - wrong.number - 1;
     return committed(new AppError(accountsErrors.wrong_factor, { left }));
   }
   const isFirst = !(await hasSecondFactor(tx, user_id));

@@ -85,8 +85,8 @@ export function applyDecisionToAlike(
 ): DecidedRow[] {
   const { key } = comparableName(row.parsed.row.client);
   const others = sameCardRows.filter(canDecide).filter((one) => comparableName(one.parsed.row.client).key === key);
-  const [first, ...followers] = others.length > 0 ? others : [row];
+  const [first = row, ...followers] = others;
   const follow: StoredDecision =
-    decision.decision === 'new' ? { decision: 'same', student_id: null, of_row: first!.row_no } : decision;
-  return [applyDecision(first!, decision), ...followers.map((one) => applyDecision(one, follow))];
+    decision.decision === 'new' ? { decision: 'same', student_id: null, of_row: first.row_no } : decision;
+  return [applyDecision(first, decision), ...followers.map((one) => applyDecision(one, follow))];
 }

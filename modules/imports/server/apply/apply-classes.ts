@@ -89,8 +89,8 @@ async function createClasses(
       await joinSeries(tx, { timetable_ids: [id], student_ids: students, from: body.date });
       made.push(id);
     } catch (error) {
-      // The refusal came before any write: the class overlaps one that is later than the check's horizon, or the place is too
-      // small.
+      // The refusal came before any write: the class overlaps one that is later than the check's horizon, or the place
+      // is too small.
       if (!(error instanceof AppError) || error.declaration.status >= 500) throw error;
       const text = errorText(error.declaration, error.data, 'ru');
       rowNotes.push({ code: 'class.refused', data: { text: `${classRequestText(request)}: ${text}` } });

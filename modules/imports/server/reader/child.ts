@@ -3,7 +3,10 @@ import { checkSheet } from './check-sheet.ts';
 import type { CheckWork, RecogniseWork, Reply, WorkHead } from './protocol.ts';
 import { recogniseFile } from './recognise-file.ts';
 
-/** The entry point of the process that reads one file. It knows neither the server nor the database: all it needs comes with the work. */
+/**
+ * The entry point of the process that reads one file. It knows neither the server nor the database: all it needs comes
+ * with the work.
+ */
 await answerParent<Reply>(async function* ({ work, pages, bytes }) {
   const head = work as WorkHead;
   if (head.kind === 'recognise') return yield await recogniseFile(head satisfies RecogniseWork, bytes);

@@ -4,8 +4,9 @@ import type { SheetRow } from './parse-sheet.ts';
 import type { RowToStore } from './stored-rows.ts';
 
 /**
- * Returns the row with the classes of its group and with notes on what prevents them. The outcome of a row that only describes a
- * timetable follows its classes: they exist already, or the row is rejected when none of them can be created.
+ * Returns the row with the classes of its group and with notes on what prevents them. The outcome of a row that only
+ * describes a timetable follows its classes: they exist already, or the row is rejected when none of them can be
+ * created.
  */
 export function withClasses(stored: RowToStore, row: SheetRow, resolver: ClassResolver): RowToStore {
   if (stored.outcome === 'rejected') return stored;

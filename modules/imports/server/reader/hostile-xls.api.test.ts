@@ -18,7 +18,8 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   expect(stalled).toBeLessThan(2_000);
 });
 
-// The same files were read above with larger limits. Here the limits of the reading process refuse them, and the server continues.
+// The same files were read above with larger limits. Here the limits of the reading process refuse them, and the server
+// continues.
 test.each<[string, ReaderLimits, string]>([
   ['memory', { ...generous, megabytes: 256 }, 'too_many_cells'],
   ['time', { ...generous, seconds: 0.5 }, 'takes_too_long'],

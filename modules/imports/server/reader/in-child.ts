@@ -3,7 +3,10 @@ import type { Reply, Work, WorkHead } from './protocol.ts';
 
 const entry = new URL('./child.ts', import.meta.url);
 
-/** Does a work of an import in a child process and yields its replies; a file that cannot be read is answered with a refusal. */
+/**
+ * Does a work of an import in a child process and yields its replies; a file that cannot be read is answered with a
+ * refusal.
+ */
 export function inChild(work: Work, file: FileContent, limits?: ReaderLimits): AsyncGenerator<Reply, void, void> {
   return readInChild<Reply>(inputOf(work), file, { entry, ...(limits && { limits }) });
 }

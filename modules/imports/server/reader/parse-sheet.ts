@@ -22,7 +22,9 @@ export interface ParsedSheet {
   leftOut: SkippedRow[];
 }
 
-/** Parses all rows below the head. A single line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it. */
+/**
+ * Parses all rows below the head. A single line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it.
+ */
 export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, context: ParseContext): ParsedSheet {
   const mapping = toMapping(recognised);
   const parse = rowParser(mapping);

@@ -17,7 +17,10 @@ export interface CheckWork extends FileWork {
   kind: 'check';
   sheet: string;
   mapping: readonly MappedTarget[];
-  /** Pages of cards as JSON text from PostgreSQL. The child parses them, so that the server's event loop does not have to. */
+  /**
+   * Pages of cards as JSON text from PostgreSQL. The child parses them, so that the server's event loop does not have
+   * to.
+   */
   cards: readonly string[];
   /** Pages of what earlier imports brought, as JSON text. */
   imported: readonly string[];

@@ -5,7 +5,10 @@ import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import type { FileBytes } from '@ritm/tables/child';
 import type { RecogniseWork, Reply } from './protocol.ts';
 
-/** Reads a file and guesses the targets of its columns, sheet by sheet. Proposes the sheet that looks most like a list of clients. */
+/**
+ * Reads a file and guesses the targets of its columns, sheet by sheet. Proposes the sheet that looks most like a list
+ * of clients.
+ */
 export async function recogniseFile({ file_name, today }: RecogniseWork, bytes: FileBytes): Promise<Reply> {
   const file = await readTables(bytes, file_name);
   const context = { today, dateSystem: file.date_system };

@@ -76,7 +76,10 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: re
   };
 }
 
-/** A field of a card that differs from what the last import wrote was changed by a person, so an import does not overwrite it. */
+/**
+ * A field of a card that differs from what the last import wrote was changed by a person, so an import does not
+ * overwrite it.
+ */
 function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient {
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)];
   return {
@@ -113,7 +116,9 @@ export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Ro
   return { lot: null, freeze: null, debts: opening.debts, notes };
 }
 
-/** True when an earlier import brought this pass with the same terms; the pass's id when the terms in this row differ. */
+/**
+ * True when an earlier import brought this pass with the same terms; the pass's id when the terms in this row differ.
+ */
 function knownLot(row: SheetRow, match: RowMatch, people: People): true | number | undefined {
   if (!row.lot || match.client_id === undefined) return undefined;
   const known = people.lots.get(Number(match.client_id))?.get(lotKey(row.lot));

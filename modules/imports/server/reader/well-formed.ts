@@ -1,6 +1,7 @@
 /**
- * Returns JSON text that PostgreSQL accepts: shortening a text may split the surrogate pair of an emoji, and PostgreSQL refuses a lone
- * surrogate together with the whole text. Lone surrogates are rare, so the text is normally only searched for them.
+ * Returns JSON text that PostgreSQL accepts: shortening a text may split the surrogate pair of an emoji, and PostgreSQL
+ * refuses a lone surrogate together with the whole text. Lone surrogates are rare, so the text is normally only
+ * searched for them.
  */
 export function wellFormedJson(value: unknown): string {
   const text = JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { createHash } from 'node:crypto';
 import { randomToken } from '@ritm/kernel';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { notificationsErrors, type notificationsRoutes as routes } from '../../contract/index.ts';
 import { deleteDevice, deleteSpareDevices, insertDevice, detachFromOthers } from '../device-queries.ts';
 import { ensurePerson } from '../person-queries.ts';
@@ -24,14 +24,14 @@ export async function addDevice(
   if (!(platform === 'web' ? web : firebase)) throw new AppError(notificationsErrors.no_push);
   const token_hash = hashOf(subscription?.endpoint ?? token);
   tx.lock(['notified', user_id]);
-  const [[person], , [device]] = await Promise.all([
-    tx.run(ensurePerson, { user_id, topic: randomToken(16), language: tx.language }),
+  const [person, , device] = await Promise.all([
+    tx.run(ensurePerson, { user_id, topic: randomToken(16), language: tx.language }).then(requireRow),
     tx.run(detachFromOthers, { token_hash, user_id }),
-    tx.run(insertDevice, { user_id, session_id, platform, token, token_hash }),
+    tx.run(insertDevice, { user_id, session_id, platform, token, token_hash }).then(requireRow),
   ]);
   tx.defer(deleteSpareDevices, { user_id });
-  if (platform !== 'web') tx.enqueue('notifications.join_topic', { token, topic: person!.topic });
-  const { id, is_new } = device!;
+  if (platform !== 'web') tx.enqueue('notifications.join_topic', { token, topic: person.topic });
+  const { id, is_new } = device;
   // An application registers at each start, so only the first time is reported.
   if (is_new)
     tx.audit({ action: 'notifications.device_added', object_type: 'device', object_id: id, after: { platform } });

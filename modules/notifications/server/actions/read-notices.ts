@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { Notification, notificationsRoutes as routes } from '../../contract/index.ts';
 import { countUnread, listNotices, readAll, readOne, type NoticeRow } from '../notice-queries.ts';
 import { linkOf } from '../rules/link.ts';
@@ -13,15 +13,15 @@ export async function listNotifications(
   const { user_id } = read.actor;
   const { page = 1, per_page = 50 } = query;
   const counting = read.run(countUnread, { user_id });
-  if (query.type === 'count_not_readed') return { count_not_readed: (await counting)[0]!.count };
-  const [rows, [unread]] = await Promise.all([
+  if (query.type === 'count_not_readed') return { count_not_readed: requireRow(await counting).count };
+  const [rows, unread] = await Promise.all([
     read.run(listNotices, { user_id, limit: per_page, offset: (page - 1) * per_page }),
-    counting,
+    counting.then(requireRow),
   ]);
   return {
     data: rows.map((row) => toNotification(row, read.language)),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
-    count_not_readed: unread!.count,
+    count_not_readed: unread.count,
   };
 }
 
@@ -59,6 +59,6 @@ export async function readNotifications(tx: WriteContext): Promise<Counted> {
 /** Updates the badges of the person's other tabs and phones. */
 async function counted(tx: WriteContext, user_id: number): Promise<Counted> {
   tx.notifyPerson(user_id, { type: 'notifications_read' });
-  const [unread] = await tx.run(countUnread, { user_id });
-  return { count_not_readed: unread!.count };
+  const unread = requireRow(await tx.run(countUnread, { user_id }));
+  return { count_not_readed: unread.count };
 }

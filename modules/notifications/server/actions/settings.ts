@@ -1,7 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
 import { isTimeZone } from '@ritm/kernel/zone';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import {
   defaultChoices,
   isUrgent,
@@ -30,15 +30,15 @@ export async function editSettings(
   const { user_id } = tx.actor;
   if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) throw new AppError(notificationsErrors.no_zone);
   tx.lock(['notified', user_id]);
-  const [row] = await tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null });
-  const { from, to } = quietOf(row!) ?? { from: null, to: null };
+  const row = requireRow(await tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }));
+  const { from, to } = quietOf(row) ?? { from: null, to: null };
   const quiet = body.quiet_hours === undefined ? { from, to } : (body.quiet_hours ?? { from: null, to: null });
   const changed: PersonRow = {
-    ...row!,
-    time_zone: body.time_zone ?? row!.time_zone,
+    ...row,
+    time_zone: body.time_zone ?? row.time_zone,
     quiet_from: quiet.from,
     quiet_to: quiet.to,
-    choices: { ...row!.choices, ...Object.fromEntries(Object.entries(body.choices ?? {}).filter(([, one]) => one)) },
+    choices: { ...row.choices, ...Object.fromEntries(Object.entries(body.choices ?? {}).filter(([, one]) => one)) },
   };
   const { time_zone, quiet_from, quiet_to, choices } = changed;
   tx.defer(updatePerson, { user_id, time_zone, quiet_from, quiet_to, choices: JSON.stringify(choices) });
@@ -46,7 +46,7 @@ export async function editSettings(
     action: 'notifications.settings_edited',
     object_type: 'user',
     object_id: user_id,
-    before: { time_zone: row!.time_zone, quiet_hours: quietOf(row!), choices: row!.choices },
+    before: { time_zone: row.time_zone, quiet_hours: quietOf(row), choices: row.choices },
     after: { time_zone, quiet_hours: quietOf(changed), choices },
   });
   return toSettings(changed, web_push_key);

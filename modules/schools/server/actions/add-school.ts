@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { getPerson } from '@ritm/accounts/server';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { presets, schoolsErrors, type PresetName, type schoolsRoutes } from '../../contract/index.ts';
 import { insertBranch, insertPlace } from '../place-queries.ts';
 import { cityZone, insertSchool } from '../queries.ts';
@@ -22,15 +22,17 @@ export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof sc
   const [[city], person] = await Promise.all([tx.run(cityZone, { city_id: body.city_id }), getPerson(tx, user_id)]);
   if (!city) throw new AppError(schoolsErrors.no_city);
   const { time_zone } = city;
-  const [made] = await tx.run(insertSchool, { ...columns, preset: chosen, time_zone, created_by: user_id });
-  const school_id = made!.id;
-  const [branch] = await tx.run(insertBranch, {
-    school_id,
-    name: columns.name,
-    address: columns.actual_address,
-    time_zone,
-  });
-  const branch_id = branch!.id;
+  const made = requireRow(await tx.run(insertSchool, { ...columns, preset: chosen, time_zone, created_by: user_id }));
+  const school_id = made.id;
+  const branch = requireRow(
+    await tx.run(insertBranch, {
+      school_id,
+      name: columns.name,
+      address: columns.actual_address,
+      time_zone,
+    }),
+  );
+  const branch_id = branch.id;
   const places = await Promise.all(
     preset.places.map(({ name, capacity, exclusive }) =>
       tx.run(insertPlace, { school_id, branch_id, name: name[tx.language], capacity, exclusive }),

@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { requireFreshCode, getPerson } from '@ritm/accounts/server';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationToMeFor } from '../access.ts';
 import { decideInvitation, insertAsAdministrator, ownerOf, type InvitationRow } from '../invitation-queries.ts';
@@ -47,13 +47,13 @@ export async function acceptInvitation(
 async function transferOwnership(tx: WriteContext, { school_id, stays, invited_by }: InvitationRow): Promise<void> {
   requireFreshCode(tx);
   const { user_id } = tx.actor;
-  const [[owner], person] = await Promise.all([tx.run(ownerOf, { school_id }), getPerson(tx, user_id)]);
+  const [owner, person] = await Promise.all([tx.run(ownerOf, { school_id }).then(requireRow), getPerson(tx, user_id)]);
   // The invitation was made by an owner who has since transferred the organization to somebody else.
-  if (owner!.user_id !== invited_by) throw new AppError(schoolsErrors.invitation_over);
-  tx.defer(archiveStaff, { school_id, id: owner!.id });
+  if (owner.user_id !== invited_by) throw new AppError(schoolsErrors.invitation_over);
+  tx.defer(archiveStaff, { school_id, id: owner.id });
   tx.defer(insertStaff, { ...person, school_id, role: 'owner', user_id, position: null, rights: '{}' });
-  if (stays) tx.defer(insertAsAdministrator, { school_id, staff_id: owner!.id });
-  tx.forgetAccess(owner!.user_id);
+  if (stays) tx.defer(insertAsAdministrator, { school_id, staff_id: owner.id });
+  tx.forgetAccess(owner.user_id);
 }
 
 /** The place stays empty, and the person who invited sees the refusal. */

@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Branch, type schoolsRoutes } from '../../contract/index.ts';
 import { branchFor } from '../access.ts';
 import { archiveBranch, insertBranch, listBranches, listPlaces, updateBranch } from '../place-queries.ts';
@@ -10,10 +10,10 @@ export async function addBranch(
   { body: { name, address } }: RouteInput<typeof schoolsRoutes.add_branch>,
 ): Promise<Branch> {
   const { school_id, time_zone } = tx;
-  const [row] = await tx.run(insertBranch, { school_id, name, address: address || null, time_zone });
-  tx.audit({ action: 'schools.branch_added', object_type: 'branch', object_id: row!.id, after: { name, address } });
-  tx.emit('schools.branch_added', [row!.id]);
-  return toBranch(await branchFor(tx, row!.id), tx);
+  const row = requireRow(await tx.run(insertBranch, { school_id, name, address: address || null, time_zone }));
+  tx.audit({ action: 'schools.branch_added', object_type: 'branch', object_id: row.id, after: { name, address } });
+  tx.emit('schools.branch_added', [row.id]);
+  return toBranch(await branchFor(tx, row.id), tx);
 }
 
 export async function editBranch(

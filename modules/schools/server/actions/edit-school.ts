@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { endFile, type WriteContext } from '@ritm/platform';
+import { endFile, requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type School, type schoolsRoutes } from '../../contract/index.ts';
 import { cityZone, lockOfSchool, schoolById, schoolRow, updateLogo, updateSchool } from '../queries.ts';
 import { changesOf, toColumns, toInput } from '../school-columns.ts';
@@ -15,25 +15,25 @@ export async function editSchool(
 ): Promise<School> {
   const { school_id } = tx;
   tx.lock(lockOfSchool(school_id));
-  const [[row], [city]] = await Promise.all([
-    tx.run(schoolRow, { school_id }),
+  const [row, [city]] = await Promise.all([
+    tx.run(schoolRow, { school_id }).then(requireRow),
     tx.run(cityZone, { city_id: body.city_id ?? 0 }),
   ]);
   if (body.city_id !== undefined && !city) throw new AppError(schoolsErrors.no_city);
-  if (city && body.city_id !== row!.city_id && city.time_zone !== row!.time_zone)
+  if (city && body.city_id !== row.city_id && city.time_zone !== row.time_zone)
     throw new AppError(schoolsErrors.other_time_zone);
   const provided = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const after = toColumns({ ...toInput(row!), ...provided }, tx.language);
+  const after = toColumns({ ...toInput(row), ...provided }, tx.language);
   await tx.run(updateSchool, { school_id, ...after });
-  const changes = changesOf(row!, after);
-  if (logo === null && row!.logo_file_id !== null) {
+  const changes = changesOf(row, after);
+  if (logo === null && row.logo_file_id !== null) {
     await tx.run(updateLogo, { school_id, file_id: null });
-    endFile(tx, row!.logo_file_id);
-    Object.assign(changes.before, { logo_file_id: row!.logo_file_id });
+    endFile(tx, row.logo_file_id);
+    Object.assign(changes.before, { logo_file_id: row.logo_file_id });
     Object.assign(changes.after, { logo_file_id: null });
   }
   tx.audit({ action: 'schools.edited', object_type: 'school', object_id: school_id, ...changes });
   tx.emit('schools.edited', [school_id]);
-  const [changed] = await tx.run(schoolById, { school_id });
-  return toSchool(changed!, tx);
+  const changed = requireRow(await tx.run(schoolById, { school_id }));
+  return toSchool(changed, tx);
 }

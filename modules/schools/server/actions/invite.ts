@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { notify } from '@ritm/notifications/server';
-import type { LockKey, WriteContext } from '@ritm/platform';
+import { requireRow, type LockKey, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Invitation, type InvitationRole, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationFor, placeOfStaffFor } from '../access.ts';
 import { requireFreshCode } from '@ritm/accounts/server';
@@ -45,33 +45,33 @@ export async function invite(
   requireFreshCode(tx);
   const { school_id } = tx;
   tx.lock(['staff_invitation', phone]);
-  const [[facts]] = await Promise.all([
-    tx.run(invitationFacts, { school_id, role, phone, staff_id: staff_id ?? 0 }),
+  const [facts] = await Promise.all([
+    tx.run(invitationFacts, { school_id, role, phone, staff_id: staff_id ?? 0 }).then(requireRow),
     tx.run(expireInvitations, { phone }),
   ]);
-  const { school_name, by_school, to_number, user_id, holds } = facts!;
+  const { school_name, by_school, to_number, user_id, holds } = facts;
   if (holds) throw new AppError(role === 'owner' ? schoolsErrors.already_owner : schoolsErrors.already_staff);
   if (by_school >= MAX_PER_DAY.ofSchool || to_number >= MAX_PER_DAY.toNumber)
     throw new AppError(schoolsErrors.too_many_invitations, { retry_after: 3600 });
   const invitation = { school_id, role, staff_id, phone, stays, invited_by: tx.actor.user_id };
-  const [row] = await tx.run(insertInvitation, { ...invitation, days: INVITATION_DAYS });
+  const row = requireRow(await tx.run(insertInvitation, { ...invitation, days: INVITATION_DAYS }));
   tx.send({ channel: 'sms', recipient: phone, body: invitationText(role, school_name, tx.language) });
   tx.audit({
     action: 'schools.invited',
     object_type: 'invitation',
-    object_id: row!.id,
+    object_id: row.id,
     after: { role, staff_id, phone },
   });
   if (user_id !== null)
     notify(tx, {
       kind: 'invitation',
-      cause: `invitation:${school_id}:${row!.id}`,
+      cause: `invitation:${school_id}:${row.id}`,
       user_ids: [user_id],
       school_id,
       data: { role, by: school_name },
     });
-  tx.emit('schools.invited', [row!.id], { role, user_id });
-  return row!;
+  tx.emit('schools.invited', [row.id], { role, user_id });
+  return row;
 }
 
 /** `POST invitation`: sends the invitation again to a person who has not accepted. */

@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Place, type schoolsRoutes } from '../../contract/index.ts';
 import { placeFor } from '../access.ts';
 import { archivePlace, insertPlace, listBranches, updatePlace } from '../place-queries.ts';
@@ -25,10 +25,10 @@ export async function addPlace(tx: WriteContext, { body }: RouteInput<typeof sch
     capacity: body.capacity ?? null,
     exclusive: body.exclusive ?? true,
   };
-  const [row] = await tx.run(insertPlace, { school_id, ...after });
-  tx.audit({ action: 'schools.place_added', object_type: 'place', object_id: row!.id, after });
-  tx.emit('schools.place_added', [row!.id]);
-  return toPlace({ id: row!.id, ...after }, tx);
+  const row = requireRow(await tx.run(insertPlace, { school_id, ...after }));
+  tx.audit({ action: 'schools.place_added', object_type: 'place', object_id: row.id, after });
+  tx.emit('schools.place_added', [row.id]);
+  return toPlace({ id: row.id, ...after }, tx);
 }
 
 export async function editPlace(

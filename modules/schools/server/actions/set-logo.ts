@@ -1,4 +1,4 @@
-import { endFile, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { endFile, requireRow, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import type { School } from '../../contract/index.ts';
 import { lockOfSchool, schoolById, schoolRow, updateLogo } from '../queries.ts';
 import { toSchool } from '../views.ts';
@@ -8,12 +8,12 @@ export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedF
   const { school_id } = tx;
   const { file_id } = upload!;
   tx.lock(lockOfSchool(school_id));
-  const [[row]] = await Promise.all([
-    tx.run(schoolRow, { school_id }),
+  const [row] = await Promise.all([
+    tx.run(schoolRow, { school_id }).then(requireRow),
     storeFile(tx, { file_id, purpose: 'logo', mime: 'image/jpeg' }),
   ]);
   await tx.run(updateLogo, { school_id, file_id });
-  const before = row!.logo_file_id;
+  const before = row.logo_file_id;
   if (before !== null) endFile(tx, before);
   tx.audit({
     action: 'schools.edited',
@@ -23,6 +23,6 @@ export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedF
     after: { logo_file_id: file_id },
   });
   tx.emit('schools.edited', [school_id]);
-  const [changed] = await tx.run(schoolById, { school_id });
-  return toSchool(changed!, tx);
+  const changed = requireRow(await tx.run(schoolById, { school_id }));
+  return toSchool(changed, tx);
 }

@@ -3,7 +3,7 @@ import { rightsOf } from '@ritm/accounts/contract';
 import { AppError } from '@ritm/http';
 import { requireFreshCode, getPerson } from '@ritm/accounts/server';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors } from '../../contract/index.ts';
 import { staffFor, type StaffRole } from '../access.ts';
 import { revokeOfPlace } from '../invitation-queries.ts';
@@ -33,11 +33,11 @@ export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffIn
     { user_id, phone, firstname: '', lastname: '', patronymic: '', position: null, rights: {} },
     input,
   );
-  const [row] = await tx.run(insertStaff, { ...columns, school_id, role });
-  if (phone !== null && user_id === null) await invite(tx, { role, staff_id: row!.id, phone });
-  recordStaffChange(tx, { role, done: 'added', id: row!.id, after: columns });
+  const row = requireRow(await tx.run(insertStaff, { ...columns, school_id, role }));
+  if (phone !== null && user_id === null) await invite(tx, { role, staff_id: row.id, phone });
+  recordStaffChange(tx, { role, done: 'added', id: row.id, after: columns });
   if (user_id !== null) tx.forgetAccess(user_id);
-  return staffFor(tx, role, row!.id);
+  return staffFor(tx, role, row.id);
 }
 
 /** Another number means another person: the previous person loses the place, and it waits for the new one to accept. */

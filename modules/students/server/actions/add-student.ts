@@ -1,5 +1,5 @@
 import type { RouteInput } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
 import { knownGuardians } from '../guardians/actions.ts';
 import { linkCardsNow } from '../person/link-cards.ts';
@@ -40,19 +40,22 @@ async function writeIn(
 ): Promise<{ id: number; card?: CardRow }> {
   const { external_id, import_id, ...change } = fields;
   const { phone } = readPhones(change).body;
-  const [rules, [next]] = await Promise.all([fieldRulesOf(tx), tx.run(nextStudent, { phone: phone || null })]);
+  const [rules, next] = await Promise.all([
+    fieldRulesOf(tx),
+    tx.run(nextStudent, { phone: phone || null }).then(requireRow),
+  ]);
   const typed = cardAfter(tx, emptyCard, change, { rules, atDesk });
   const card = { ...typed, guardians: await knownGuardians(tx, typed.guardians) };
   const isPlain = [card.guardians, card.group_ids, card.fields].every(({ length }) => length === 0);
   const origin = { external_id: external_id ?? null, import_id: import_id ?? null };
   if (isPlain && origin.external_id === null && origin.import_id === null) {
-    const plain = deferPlainCard(tx, card, next!);
+    const plain = deferPlainCard(tx, card, next);
     recordCreated(tx, plain.id, card);
     return { id: plain.id, card: plain };
   }
-  const [made] = await insertCards(tx, [{ ...card, ...origin }], rules);
-  recordCreated(tx, made!.id, card);
-  return { id: made!.id };
+  const made = requireRow(await insertCards(tx, [{ ...card, ...origin }], rules));
+  recordCreated(tx, made.id, card);
+  return { id: made.id };
 }
 
 function recordCreated(tx: WriteContext, id: number, card: CardFields): void {

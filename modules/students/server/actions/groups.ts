@@ -1,6 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { segmentErrors, studentsErrors, type StudentsGroup, type studentsRoutes } from '../../contract/index.ts';
 import { requireClients } from '../access.ts';
 import { countOfSegment, segmentById } from '../segments/queries.ts';
@@ -35,8 +35,8 @@ type GroupRow = Exclude<(typeof groupById)['row'], undefined>;
 async function withCount(context: Context, group: GroupRow): Promise<GroupRow> {
   if (group.segment_id === null) return group;
   const segment = await getSegment(context, group.segment_id);
-  const [count] = await context.run(countOfSegment(segment), segment.args);
-  return { ...group, students_count: count!.n };
+  const count = requireRow(await context.run(countOfSegment(segment), segment.args));
+  return { ...group, students_count: count.n };
 }
 
 export async function addGroup(
@@ -45,15 +45,15 @@ export async function addGroup(
 ): Promise<StudentsGroup> {
   const { name, segment_id = null } = body;
   await requireSegment(tx, segment_id);
-  const [made] = await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id });
+  const made = requireRow(await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id }));
   tx.audit({
     action: 'students.group_created',
     object_type: 'students_group',
-    object_id: made!.id,
+    object_id: made.id,
     after: { name, segment_id },
   });
-  tx.emit('students.group_created', [made!.id]);
-  const group = await withCount(tx, { id: made!.id, name, segment_id, students_count: 0 });
+  tx.emit('students.group_created', [made.id]);
+  const group = await withCount(tx, { id: made.id, name, segment_id, students_count: 0 });
   return toStudentsGroup(group, tx.actor);
 }
 
@@ -114,8 +114,8 @@ export async function setGroupMembers(
     after: { students_ids: body.students_ids },
   });
   tx.emit('students.group_filled', [group.id]);
-  const [after] = await tx.run(groupById, { school_id: tx.school_id, id: group.id });
-  return toStudentsGroup(after!, tx.actor);
+  const after = requireRow(await tx.run(groupById, { school_id: tx.school_id, id: group.id }));
+  return toStudentsGroup(after, tx.actor);
 }
 
 /** Adds and removes many clients; a client named in both lists is removed. */
@@ -136,8 +136,8 @@ export async function changeGroupMembers(
     after: { add_students_ids, remove_students_ids },
   });
   tx.emit('students.group_filled', [group.id]);
-  const [after] = await tx.run(groupById, at);
-  return toStudentsGroup(after!, tx.actor);
+  const after = requireRow(await tx.run(groupById, at));
+  return toStudentsGroup(after, tx.actor);
 }
 
 /** Returns a group with a fixed membership. */

@@ -1,6 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { JsonText, type ReadContext } from '@ritm/platform';
+import { JsonText, requireRow, type ReadContext } from '@ritm/platform';
 import { MAX_COUNTED, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
 import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
@@ -40,26 +40,28 @@ export async function listOfStudents(
     first: page === 1 && per_page === DEFAULT_PAGE_SIZE,
   };
   const cap = Math.max(MAX_COUNTED, page * per_page);
-  const [row] = await read.run(listStudents(kind), {
-    school_id: read.school_id,
-    status: status ?? '',
-    group_id: group ?? 0,
-    teacher_id: teacher_id ?? 0,
-    token: search.trim(),
-    w1: patterns[0] ?? '',
-    w2: patterns[1] ?? '',
-    w3: patterns[2] ?? '',
-    w4: patterns[3] ?? '',
-    typed: word.typed,
-    start: word.start,
-    from: word.from,
-    to: word.to,
-    limit: per_page,
-    offset: (page - 1) * per_page,
-    counted: cap + 1,
-    ...segmentArgs(segments),
-  });
-  const { json, total, capped } = row!;
+  const row = requireRow(
+    await read.run(listStudents(kind), {
+      school_id: read.school_id,
+      status: status ?? '',
+      group_id: group ?? 0,
+      teacher_id: teacher_id ?? 0,
+      token: search.trim(),
+      w1: patterns[0] ?? '',
+      w2: patterns[1] ?? '',
+      w3: patterns[2] ?? '',
+      w4: patterns[3] ?? '',
+      typed: word.typed,
+      start: word.start,
+      from: word.from,
+      to: word.to,
+      limit: per_page,
+      offset: (page - 1) * per_page,
+      counted: cap + 1,
+      ...segmentArgs(segments),
+    }),
+  );
+  const { json, total, capped } = row;
   const { role } = read.actor;
   const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
   return new JsonText(

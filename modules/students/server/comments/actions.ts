@@ -1,6 +1,14 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { reads, writes, type Actor, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import {
+  reads,
+  requireRow,
+  writes,
+  type Actor,
+  type Implementation,
+  type ReadContext,
+  type WriteContext,
+} from '@ritm/platform';
 import { commentRoutes as routes, type StudentComment } from '../../contract/comment.ts';
 import { studentFor } from '../access.ts';
 import {
@@ -48,16 +56,18 @@ async function addComment(tx: WriteContext, { params, body }: RouteInput<typeof 
   await studentFor(tx, student_id);
   const { school_id, actor } = tx;
   // The permission admits only staff, so the caller has a staff row.
-  const [made] = await tx.run(insertComment, { school_id, student_id, author_id: actor.staff_id!, text, pinned });
+  const made = requireRow(
+    await tx.run(insertComment, { school_id, student_id, author_id: actor.staff_id!, text, pinned }),
+  );
   tx.audit({
     action: 'students.commented',
     object_type: 'student_comment',
-    object_id: made!.id,
+    object_id: made.id,
     after: { student_id, text, pinned },
   });
   tx.emit('students.commented', [student_id]);
-  const [row] = await tx.run(commentById, { school_id, student_id, id: made!.id, user_id: actor.user_id });
-  return toComment(row!, actor);
+  const row = requireRow(await tx.run(commentById, { school_id, student_id, id: made.id, user_id: actor.user_id }));
+  return toComment(row, actor);
 }
 
 async function editComment(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_comment>) {
@@ -75,8 +85,8 @@ async function editComment(tx: WriteContext, { params, body }: RouteInput<typeof
   });
   tx.emit('students.comment_edited', [params.student_id]);
   const { student_id } = params;
-  const [row] = await tx.run(commentById, { school_id, student_id, id: before.id, user_id: actor.user_id });
-  return toComment(row!, actor);
+  const row = requireRow(await tx.run(commentById, { school_id, student_id, id: before.id, user_id: actor.user_id }));
+  return toComment(row, actor);
 }
 
 async function removeComment(tx: WriteContext, { params }: RouteInput<typeof routes.delete_comment>) {

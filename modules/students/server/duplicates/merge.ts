@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { ClientHindrance, ClientPair, ClientRows } from '../contributions/client-records.ts';
 import { phoneColumns } from '../../contract/card-columns.ts';
 import {
@@ -83,7 +83,7 @@ export async function previewMerge(
   const [sides, hinders, counts] = await Promise.all([
     read.run(sidesOf, { school_id, ids: [kept.id, gone.id], phones: seesPhones(read.actor) }),
     findHindrances(read, pair),
-    Promise.all(rowsOf(read).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
+    Promise.all(rowsOf(read).map(async (rows) => ({ rows, n: requireRow(await read.run(countOf(rows), between)).n }))),
   ]);
   const side = (id: number) => sides.find((one) => one.id === id)!.side;
   return {
@@ -110,21 +110,23 @@ export async function mergeStudents(
   await forgetPeopleOf(tx, [kept.id, gone.id]);
   const staff_id = tx.actor.staff_id!;
   const changed = difference(kept, after) ?? { before: {}, after: {} };
-  const [made] = await tx.run(insertMerge, {
-    school_id,
-    kept_id: kept.id,
-    gone_id: gone.id,
-    before: JSON.stringify(changed.before),
-    after: JSON.stringify(changed.after),
-    gone_status: gone.status,
-    merged_by: staff_id,
-  });
+  const made = requireRow(
+    await tx.run(insertMerge, {
+      school_id,
+      kept_id: kept.id,
+      gone_id: gone.id,
+      before: JSON.stringify(changed.before),
+      after: JSON.stringify(changed.after),
+      gone_status: gone.status,
+      merged_by: staff_id,
+    }),
+  );
   // A club card number belongs to one client at a time, so the other card releases it first.
   tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
   await updateCardTo(tx, { card: kept, after, rules: await rules });
   recordDoubtfulPhones(tx, doubtsTaken(kept, gone, kept.id));
   const moved = await moveAll(tx, rowsOf(tx), { from: gone.id, to: kept.id });
-  tx.defer(insertMovedRows, { school_id, id: made!.id, moved: JSON.stringify(moved) });
+  tx.defer(insertMovedRows, { school_id, id: made.id, moved: JSON.stringify(moved) });
   tx.defer(setMergedVerdict, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
   tx.audit({
     action: 'students.merged',
@@ -138,8 +140,8 @@ export async function mergeStudents(
   });
   tx.emit('students.merged', [kept.id, gone.id]);
   await Promise.all([tx.flush(), linkCardsNow(tx, [kept.id, gone.id])]);
-  const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
-  return toMerge(merge!, rowsOf(tx), tx);
+  const merge = requireRow(await tx.run(mergeById, { school_id, id: made.id }));
+  return toMerge(merge, rowsOf(tx), tx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AppError, commonErrors } from '@ritm/http';
-import { JsonText, reads, writes, type Implementation } from '@ritm/platform';
+import { JsonText, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
 import { seesPhones } from '../access.ts';
 import { mergesOfSchool } from './merge-queries.ts';
@@ -11,9 +11,9 @@ const DEFAULT_PAGE_SIZE = 20;
 export const duplicateImplementations: readonly Implementation[] = [
   reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE } }) => {
     const listArgs = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
-    const [row] = await read.run(openDuplicates, { ...listArgs, phones: seesPhones(read.actor) });
-    const meta = JSON.stringify({ page, per_page, total: row!.total });
-    return new JsonText('{"data":', row!.json, `,"meta":${meta}}`);
+    const row = requireRow(await read.run(openDuplicates, { ...listArgs, phones: seesPhones(read.actor) }));
+    const meta = JSON.stringify({ page, per_page, total: row.total });
+    return new JsonText('{"data":', row.json, `,"meta":${meta}}`);
   }),
   writes(routes.judge_duplicate, async (tx, { params, body }) => {
     const { school_id } = tx;

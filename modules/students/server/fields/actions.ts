@@ -1,6 +1,14 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { reads, writes, type Actor, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import {
+  reads,
+  requireRow,
+  writes,
+  type Actor,
+  type Implementation,
+  type ReadContext,
+  type WriteContext,
+} from '@ritm/platform';
 import {
   fieldErrors as errors,
   fieldRoutes as routes,
@@ -44,17 +52,17 @@ const lockFields = (tx: WriteContext): void => tx.lock(['students_fields', tx.sc
 async function addField(tx: WriteContext, { body }: RouteInput<typeof routes.add_students_field>) {
   lockFields(tx);
   const { kind, options = [], name } = body;
-  const [count] = await tx.run(countFields, { school_id: tx.school_id });
-  if (count!.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
+  const count = requireRow(await tx.run(countFields, { school_id: tx.school_id }));
+  if (count.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
   const { required = false, teachers_see = true, in_search = false, in_filter = false } = body;
   const settings = { name, required, teachers_see, in_search, in_filter };
   if (in_search) requireSearchable(kind);
   const storedOptions = kindsWithOptions.includes(kind) ? options : [];
   requireOptions(kind, storedOptions);
-  const [made] = await tx.run(insertField, { school_id: tx.school_id, kind, ...settings });
+  const made = requireRow(await tx.run(insertField, { school_id: tx.school_id, kind, ...settings }));
   if (storedOptions.length > 0)
-    await tx.run(setOptions, { school_id: tx.school_id, field_id: made!.id, options: fresh(storedOptions) });
-  const field = await written(tx, made!.id);
+    await tx.run(setOptions, { school_id: tx.school_id, field_id: made.id, options: fresh(storedOptions) });
+  const field = await written(tx, made.id);
   tx.audit({
     action: 'students.field_added',
     object_type: 'students_field',
@@ -73,8 +81,8 @@ async function editField(tx: WriteContext, { params, body }: RouteInput<typeof r
   if (settings.in_search) requireSearchable(before.kind);
   if (before.archived) {
     if (archived !== false) throw new AppError(commonErrors.not_found);
-    const [count] = await tx.run(countFields, { school_id: tx.school_id });
-    if (count!.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
+    const count = requireRow(await tx.run(countFields, { school_id: tx.school_id }));
+    if (count.n >= MAX_FIELDS) throw new AppError(errors.fields_too_many);
   }
   const ownOptions = options && kindsWithOptions.includes(before.kind) ? options : undefined;
   if (ownOptions) {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@ritm/platform';
+import { requireRow, type PersonalData } from '@ritm/platform';
 import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
 import { consentsOfUser, revokeAll } from './consent-queries.ts';
 
@@ -15,11 +15,11 @@ export const studentsPersonalData: PersonalData = {
     return { cards, consents };
   },
   async erase(tx, { user_id }) {
-    const [[unlinked], [consents]] = await Promise.all([
-      tx.run(unlinkPerson, { user_id }),
-      tx.run(revokeAll, { user_id }),
+    const [unlinked, consents] = await Promise.all([
+      tx.run(unlinkPerson, { user_id }).then(requireRow),
+      tx.run(revokeAll, { user_id }).then(requireRow),
     ]);
-    return { ...unlinked!, consents: consents!.n };
+    return { ...unlinked, consents: consents.n };
   },
   retains: {
     students: 'карточку клиента ведёт организация, она и оператор этих данных; связь с аккаунтом снята',

@@ -1,4 +1,4 @@
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import type { ConsentDocument } from '../../contract/index.ts';
 import { cardOfPerson, type PersonsCard } from './card-queries.ts';
 import { hasDecidedSince, insertConsent, revokeConsent, activeConsent } from './consent-queries.ts';
@@ -29,25 +29,27 @@ export async function writeConsent(tx: WriteContext, input: ConsentInput): Promi
   const [active] = await tx.run(activeConsent, { user_id, document, school_id, student_id });
   if (active?.version === version) return active.id;
   if (active) await tx.run(revokeConsent, { id: active.id, channel });
-  const [made] = await tx.run(insertConsent, {
-    user_id,
-    document,
-    version,
-    channel,
-    relation,
-    school_id,
-    student_id,
-    given_at,
-  });
+  const made = requireRow(
+    await tx.run(insertConsent, {
+      user_id,
+      document,
+      version,
+      channel,
+      relation,
+      school_id,
+      student_id,
+      given_at,
+    }),
+  );
   tx.audit({
     action: 'students.consent_given',
     object_type: 'consent',
-    object_id: made!.id,
+    object_id: made.id,
     after: { document, version, school_id, student_id, relation },
     ...(school_id !== null && { school_id }),
   });
-  tx.emit('students.consent_given', [made!.id], { document });
-  return made!.id;
+  tx.emit('students.consent_given', [made.id], { document });
+  return made.id;
 }
 
 /**
@@ -61,10 +63,10 @@ export async function recordConsent(
   const { user_id, document, student_id, given_at } = input;
   const at = { user_id, school_id: tx.school_id, student_id };
   tx.lock(['consents', user_id]);
-  const [[since], [card]] = await Promise.all([
-    tx.run(hasDecidedSince, { ...at, document, given_at }),
+  const [since, [card]] = await Promise.all([
+    tx.run(hasDecidedSince, { ...at, document, given_at }).then(requireRow),
     tx.run(cardOfPerson, at),
   ]);
-  if (since!.spoken) return;
+  if (since.spoken) return;
   await writeConsent(tx, { ...input, school_id: tx.school_id, relation: card ? relationOf(card) : null });
 }

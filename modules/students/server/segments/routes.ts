@@ -1,6 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { reads, writes, type Actor, type Implementation, type WriteContext } from '@ritm/platform';
+import { reads, requireRow, writes, type Actor, type Implementation, type WriteContext } from '@ritm/platform';
 import { segmentErrors, segmentRoutes as routes, type StudentsSegment } from '../../contract/segment.ts';
 import {
   deleteSegment,
@@ -22,14 +22,16 @@ const toSegment = (row: SegmentRow, { role }: Actor): StudentsSegment => ({
 /** Creates a segment. Invalid conditions are refused here rather than when somebody opens the segment later. */
 async function addSegment(tx: WriteContext, { body }: RouteInput<typeof routes.add_segment>) {
   await compileFor(tx, body.conditions);
-  const [made] = await tx.run(insertSegment, {
-    school_id: tx.school_id,
-    name: body.name,
-    conditions: JSON.stringify(body.conditions),
-  });
-  tx.audit({ action: 'students.segment_added', object_type: 'students_segment', object_id: made!.id, after: body });
-  tx.emit('students.segment_added', [made!.id]);
-  return toSegment({ id: made!.id, ...body }, tx.actor);
+  const made = requireRow(
+    await tx.run(insertSegment, {
+      school_id: tx.school_id,
+      name: body.name,
+      conditions: JSON.stringify(body.conditions),
+    }),
+  );
+  tx.audit({ action: 'students.segment_added', object_type: 'students_segment', object_id: made.id, after: body });
+  tx.emit('students.segment_added', [made.id]);
+  return toSegment({ id: made.id, ...body }, tx.actor);
 }
 
 async function editSegment(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_segment>) {
@@ -85,8 +87,8 @@ export const segmentImplementations: readonly Implementation[] = [
   })),
   reads(routes.preview_segment, async (read, { body }) => {
     const segment = await compileFor(read, body.conditions);
-    const [preview] = await read.run(previewOf(segment), segment.args);
-    return preview!;
+    const preview = requireRow(await read.run(previewOf(segment), segment.args));
+    return preview;
   }),
   writes(routes.add_segment, addSegment),
   writes(routes.edit_segment, editSegment),

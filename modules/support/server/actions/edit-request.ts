@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { JsonText, type WriteContext } from '@ritm/platform';
+import { JsonText, requireRow, type WriteContext } from '@ritm/platform';
 import type { supportRoutes } from '../../contract/index.ts';
 import { listRequests, lockRequest, updateRequest } from '../queries.ts';
 
@@ -20,6 +20,6 @@ export async function editRequest(
     before: { status: before.status },
     after: { status },
   });
-  const [list] = await tx.run(listRequests, { status: null, id, limit: 1, offset: 0 });
-  return new JsonText(list!.json.slice(1, -1));
+  const list = requireRow(await tx.run(listRequests, { status: null, id, limit: 1, offset: 0 }));
+  return new JsonText(list.json.slice(1, -1));
 }

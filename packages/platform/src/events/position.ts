@@ -1,5 +1,6 @@
 import type { Runner } from '../db/pool.ts';
 import { currentSnapshot, eventsAfter } from './event-queries.ts';
+import { requireRow } from '../db/require-row.ts';
 
 /** A row of `events`. */
 export interface StoredEvent {
@@ -44,12 +45,12 @@ export interface Portion {
  * snapshot does not list the transaction that takes it, so events that it writes later would count as read.
  */
 export async function readEvents(runner: Runner, position: Position, most = MAX_EVENTS): Promise<Portion> {
-  const [row] = await runner.run(eventsAfter, { ...position, most });
-  const { until, events } = row!;
+  const row = requireRow(await runner.run(eventsAfter, { ...position, most }));
+  const { until, events } = row;
   const isPart = events.length === most;
-  const last = events.at(-1);
-  const next: Position = isPart
-    ? { since: position.since, until, after_xid: last!.xid, after_id: last!.id }
+  const last = isPart ? events.at(-1) : undefined;
+  const next: Position = last
+    ? { since: position.since, until, after_xid: last.xid, after_id: last.id }
     : { since: until, until: null, after_xid: '0', after_id: 0 };
   return { events: events.toSorted((one, other) => one.id - other.id), next, isPart };
 }

@@ -26,7 +26,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logger: false,
     // Limits bodies that are read into memory. A file is streamed, and its bytes are counted where it is received.
     bodyLimit: 256 * 1024,
-    // The time of a body is bounded in `connections.ts`, because an upload may take longer than Node's one limit for all.
+    // The time of a body is bounded in `connections.ts`, because an upload may take longer than Node's one limit for
+    // all.
     requestTimeout: 0,
     keepAliveTimeout: connectionLimits.idleMs,
     maxRequestsPerSocket: 1_000,

@@ -14,7 +14,10 @@ export const connectionLimits = {
   bodyMs: 30_000,
   /** Between an answer and the next request. */
   idleMs: 5_000,
-  /** An upload has to arrive and an answer to be read at these rates between two checks, once at least within `movingMs`. */
+  /**
+   * An upload has to arrive and an answer to be read at these rates between two checks, once at least within
+   * `movingMs`.
+   */
   uploadBytesPerSecond: 16 * 1024,
   readBytesPerSecond: 240,
   movingMs: 20_000,

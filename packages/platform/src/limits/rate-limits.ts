@@ -91,13 +91,13 @@ export class RateLimits {
   }
 
   private async enforce(count: Count, { max, closed }: RateLimit, now: number): Promise<void> {
-    const all = await this.add([count]).catch(() => undefined);
-    if (all === undefined) {
+    const [total] = await this.add([count]).catch(() => []);
+    if (total === undefined) {
       // When the counting fails the call passes, unless the call costs money or signs somebody in.
       if (closed) throw new AppError(commonErrors.unavailable);
       return;
     }
-    if (all[0]! > max) throw new AppError(commonErrors.too_many, { retry_after: Math.ceil((count.ends - now) / 1000) });
+    if (total > max) throw new AppError(commonErrors.too_many, { retry_after: Math.ceil((count.ends - now) / 1000) });
   }
 
   private async flush(): Promise<void> {
@@ -108,7 +108,11 @@ export class RateLimits {
 
   /** Adds the unflushed counts in the database; returns the totals of all processes. */
   private async add(some: readonly Count[]): Promise<number[]> {
-    const flushed = some.map((one) => one.unflushed);
+    const parts = some.map((count) => ({
+      count,
+      subject: this.subjects.of(count.subject),
+      flushed: count.unflushed,
+    }));
     for (const one of some) {
       // The calls count while the statement is under way, because otherwise a call that comes meanwhile would look far
       // from the limit.
@@ -116,23 +120,27 @@ export class RateLimits {
       one.unflushed = 0;
       this.unflushed.delete(one);
     }
-    const subjects = some.map(({ subject }) => this.subjects.of(subject));
     try {
       const ends = some.map((one) => new Date(one.ends).toISOString());
-      const rows = await this.database.run(addCounts, { subjects, ends, counts: flushed });
+      const rows = await this.database.run(addCounts, {
+        subjects: parts.map(({ subject }) => subject),
+        ends,
+        counts: parts.map(({ flushed }) => flushed),
+      });
       const totals = new Map(rows.map(({ subject, count }) => [subject, count]));
       // Answers may arrive in another order than the calls, so each call decides by its own answer.
-      return some.map((one, at) => {
-        const total = totals.get(subjects[at]!)!;
-        one.known = Math.max(one.known, total);
+      return parts.map(({ count, subject }) => {
+        const total = totals.get(subject);
+        if (total === undefined) throw new Error('a count was added and not answered');
+        count.known = Math.max(count.known, total);
         return total;
       });
     } catch (error) {
-      some.forEach((one, at) => {
-        one.known -= flushed[at]!;
-        one.unflushed += flushed[at]!;
-        this.unflushed.add(one);
-      });
+      for (const { count, flushed } of parts) {
+        count.known -= flushed;
+        count.unflushed += flushed;
+        this.unflushed.add(count);
+      }
       throw error;
     }
   }

@@ -43,8 +43,9 @@ const kinds: readonly FileKind[] = [
 ];
 
 function isMp3Frame(head: Buffer): boolean {
-  if (head.length < 4 || head[0] !== 0xff || (head[1]! & 0xe6) !== 0xe2) return false;
-  return head[2]! >> 4 !== 0 && head[2]! >> 4 !== 15 && ((head[2]! >> 2) & 3) !== 3;
+  const [first, second, third] = head;
+  if (first !== 0xff || second === undefined || third === undefined || head.length < 4) return false;
+  return (second & 0xe6) === 0xe2 && third >> 4 !== 0 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
 }
 
 /** How many bytes the detection needs. */

@@ -1,4 +1,7 @@
-/** Builds one line of CSV as Russian spreadsheet programs read it. Text that they would run as a formula gets an apostrophe. */
+/**
+ * Builds one line of CSV as Russian spreadsheet programs read it. Text that they would run as a formula gets an
+ * apostrophe.
+ */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cell).join(';')}\r\n`;
 }

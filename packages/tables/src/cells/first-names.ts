@@ -1,8 +1,8 @@
 import type { Gender } from './values.ts';
 
 /**
- * Common first names with the short forms and spellings that one person may use. The first of each line is the full form. The dictionary
- * finds the first name among the words of a cell and tells «Маша» from «Марина».
+ * Common first names with the short forms and spellings that one person may use. The first of each line is the full
+ * form. The dictionary finds the first name among the words of a cell and tells «Маша» from «Марина».
  */
 const FEMALE = `
 мария маша маруся марья машенька|анна аня анюта нюра|елена лена алена|ольга оля оленька|наталья наталия наташа ната
@@ -57,8 +57,8 @@ export function isFirstName(word: string): boolean {
 }
 
 /**
- * Whether two first names may belong to one person: true for forms of one name («Маша», «Мария»), false for two different known names
- * («Мария», «Марина»), `undefined` when the dictionary does not contain one of them.
+ * Whether two first names may belong to one person: true for forms of one name («Маша», «Мария»), false for two
+ * different known names («Мария», «Марина»), `undefined` when the dictionary does not contain one of them.
  */
 export function sameFirstName(left: string, right: string): boolean | undefined {
   const [one, other] = [toKey(left), toKey(right)];

@@ -6,7 +6,10 @@ const NOTHING =
 
 const UNTIDY = /[^\S\n ]|\s\s|^[\s']|\s$|[\u200b-\u200d\u2060\u0000]/;
 
-/** Converts a cell to the text that a person sees: extra spaces and Excel's leading apostrophe are removed. Empty becomes `null`. */
+/**
+ * Converts a cell to the text that a person sees: extra spaces and Excel's leading apostrophe are removed. Empty
+ * becomes `null`.
+ */
 export function cellText(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined || cell === '') return null;
   const text = String(cell);
@@ -29,8 +32,8 @@ export function meaningfulText(cell: Cell | undefined): string | null {
 }
 
 /**
- * Removes the marks at the end of the text; `mark` matches one letter. A pattern such as `/[\s,]+$/` would try every run of marks from
- * each of its letters, which takes time in the square of the run's length.
+ * Removes the marks at the end of the text; `mark` matches one letter. A pattern such as `/[\s,]+$/` would try every
+ * run of marks from each of its letters, which takes time in the square of the run's length.
  */
 export function trimEndOf(text: string, mark: RegExp): string {
   let end = text.length;

@@ -10,8 +10,8 @@ export interface ParseContext {
 }
 
 /**
- * A value that could not be read is `null` with a note that says why; an empty cell is `null` without one. A parser written elsewhere may
- * have notes of its own.
+ * A value that could not be read is `null` with a note that says why; an empty cell is `null` without one. A parser
+ * written elsewhere may have notes of its own.
  */
 export interface Parsed<Value, Code extends string = ValueNoteCode> {
   readonly value: Value | null;

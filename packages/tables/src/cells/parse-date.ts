@@ -31,9 +31,9 @@ const MONTHS = [
 ];
 
 /**
- * Parses a date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`, `1.2.26`, `2026-02-01`,
- * `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around. «бессрочно» gives no date and no note. A date without a year gets
- * the year that puts it nearest to `today`, with a note.
+ * Parses a date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`,
+ * `1.2.26`, `2026-02-01`, `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around. «бессрочно» gives no date
+ * and no note. A date without a year gets the year that puts it nearest to `today`, with a note.
  */
 export function parseDate(cell: Cell | undefined, context: ParseContext): Parsed<LocalDate> {
   const text = meaningfulText(cell);

@@ -26,7 +26,10 @@ export interface ParsedName {
 }
 
 const PATRONYMIC = /^\p{L}{2,}(?:ович|евич|ич|овна|евна|ична|инична)$/iu;
-/** Endings that only patronymics have. Some surnames end in -ич too, so any other word in -ич is a patronymic only in the third place. */
+/**
+ * Endings that only patronymics have. Some surnames end in -ич too, so any other word in -ич is a patronymic only in
+ * the third place.
+ */
 const SURE_PATRONYMIC = /(?:ович|евич|ьич|мич|кич|овна|евна|ична|инична)$/iu;
 const TURKIC = /^(?:оглы|кызы|улы|оглу|гызы|кизи)$/i;
 const SURNAME =
@@ -35,8 +38,8 @@ const PHONE_INSIDE = /\d(?:[\d\s()-]{8,})\d/;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 /**
- * Splits a person's name into surname, first name and patronymic in any usual order, by endings and a small dictionary. Examples:
- * `Иванова Мария Петровна (мама Ольга)`, `Мария И.`, `Иванов П.С.`, `алиев вагиф гусейн оглы`.
+ * Splits a person's name into surname, first name and patronymic in any usual order, by endings and a small dictionary.
+ * Examples: `Иванова Мария Петровна (мама Ольга)`, `Мария И.`, `Иванов П.С.`, `алиев вагиф гусейн оглы`.
  */
 export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
   const original = cellText(cell);
@@ -108,7 +111,10 @@ function assign(words: readonly string[]): NameParts {
     : { lastname: first, firstname: second, patronymic: null };
 }
 
-/** «Салтыков Щедрин Михаил» and «Михаил Салтыков Щедрин» have a surname of two words; otherwise the third word is a patronymic. */
+/**
+ * «Салтыков Щедрин Михаил» and «Михаил Салтыков Щедрин» have a surname of two words; otherwise the third word is a
+ * patronymic.
+ */
 function ofThreeOrMore(words: readonly string[]): NameParts {
   const at = words.findIndex((word) => isFirstName(word));
   const isOnlyOne = words.filter((word) => isFirstName(word)).length === 1;

@@ -16,7 +16,10 @@ const DAYS: readonly (readonly [Weekday, RegExp])[] = [
 ];
 const TOKEN = /([а-я]+)|(\d{1,2})[:.-](\d{2})(?:\s*[–—-]\s*(\d{1,2})[:.-](\d{2}))?|(\d{1,2})\s*ч|([–—-])/g;
 
-/** Parses weekdays, each with the time that follows: `ПН/СР 18:00`, `вт, чт 17-00–18-00`, `Пн 18.00; Ср 19.00`, `пн-пт 10:00`. */
+/**
+ * Parses weekdays, each with the time that follows: `ПН/СР 18:00`, `вт, чт 17-00–18-00`, `Пн 18.00; Ср 19.00`,
+ * `пн-пт 10:00`.
+ */
 export function parseSchedule(cell: Cell | undefined): Parsed<ScheduleSlot[]> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;

@@ -1,6 +1,9 @@
 import type { LocalTime, Weekday } from '@ritm/kernel';
 
-/** Values of cells that have several parts, and the notes about cells that could not be read. All of them can be serialised to JSON. */
+/**
+ * Values of cells that have several parts, and the notes about cells that could not be read. All of them can be
+ * serialised to JSON.
+ */
 
 export type Gender = 'male' | 'female';
 

@@ -11,8 +11,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes bytes to text. A byte-order mark decides; valid UTF-8 is UTF-8; anything else from a Russian office is Windows-1251, where
- * every byte is some letter, so no file is refused for its encoding. Throws `unsupported_format` for binary data.
+ * Decodes bytes to text. A byte-order mark decides; valid UTF-8 is UTF-8; anything else from a Russian office is
+ * Windows-1251, where every byte is some letter, so no file is refused for its encoding. Throws `unsupported_format`
+ * for binary data.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decoded(bytes.subarray(3), 'utf-8', false);
@@ -43,8 +44,8 @@ function tryUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Recognises UTF-16 without a byte-order mark: one byte of each pair is the page of the letter, and in Russian tables nearly every page
- * is 00 (digits, separators, Latin), 04 (Cyrillic), 20 or 21 (dashes, quotes, №).
+ * Recognises UTF-16 without a byte-order mark: one byte of each pair is the page of the letter, and in Russian tables
+ * nearly every page is 00 (digits, separators, Latin), 04 (Cyrillic), 20 or 21 (dashes, quotes, №).
  */
 function guessUtf16(bytes: Uint8Array): TextEncoding | undefined {
   const sample = bytes.subarray(0, 4000);

@@ -13,9 +13,10 @@ export interface DelimitedTable {
 }
 
 /**
- * Parses text into rows by RFC 4180 and tolerates what spreadsheets and people write: a bare quote inside a field is a letter, rows may
- * differ in length, and a quote that never closes is treated as a letter instead of swallowing the rest of the file. Empty fields are
- * `null`; values are trimmed text. Throws `TableReadError` as soon as a limit is exceeded.
+ * Parses text into rows by RFC 4180 and tolerates what spreadsheets and people write: a bare quote inside a field is a
+ * letter, rows may differ in length, and a quote that never closes is treated as a letter instead of swallowing the
+ * rest of the file. Empty fields are `null`; values are trimmed text. Throws `TableReadError` as soon as a limit is
+ * exceeded.
  */
 export function readDelimited(text: string): DelimitedTable {
   // Excel writes and reads a first line that names the delimiter.
@@ -58,7 +59,9 @@ interface SplitOptions {
   readonly delimiter: Delimiter;
   readonly quotes: boolean;
   readonly maxRecords?: number;
-  /** Absent while a delimiter is tried on a short sample: a wrong one may produce more columns than a table may have. */
+  /**
+   * Absent while a delimiter is tried on a short sample: a wrong one may produce more columns than a table may have.
+   */
   readonly budget?: TableBudget;
 }
 
@@ -133,7 +136,8 @@ function readQuoted(text: string, from: number, delimiter: string): Field | 'unc
     if (letter === undefined || letter === delimiter || letter === '\n' || letter === '\r') {
       return { value: toCell(value), end };
     }
-    // In `"Ромашка" ООО;` the quotes are letters. With this reading a wrong quote spoils its line and not the rest of the file.
+    // In `"Ромашка" ООО;` the quotes are letters. With this reading a wrong quote spoils its line and not the rest of
+    // the file.
     return undefined;
   }
 }

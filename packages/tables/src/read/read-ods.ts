@@ -50,7 +50,10 @@ interface OpenCell {
   paragraphs: string[];
 }
 
-/** Handles repetition: equal rows and cells are written once with a count, as in blank tails of a million rows and as many columns. */
+/**
+ * Handles repetition: equal rows and cells are written once with a count, as in blank tails of a million rows and as
+ * many columns.
+ */
 class OdsReader {
   readonly sheets: SheetTable[] = [];
   readonly #budget: TableBudget;

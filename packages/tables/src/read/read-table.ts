@@ -9,9 +9,9 @@ import type { TableFile, TableWarning } from './table.ts';
 import { kindOfWorkbook } from './workbook-guard.ts';
 
 /**
- * Reads a spreadsheet by its content; the file name is only the title of a text file's sheet. Accepts XLSX, XLS and ODS (every sheet), or
- * delimited text in UTF-8, UTF-16 or Windows-1251. Throws only `TableReadError`. It takes about a second of one core per 20 000 rows of
- * XLSX, so call it outside the server's process.
+ * Reads a spreadsheet by its content; the file name is only the title of a text file's sheet. Accepts XLSX, XLS and ODS
+ * (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws only `TableReadError`. It takes about a
+ * second of one core per 20 000 rows of XLSX, so call it outside the server's process.
  */
 export async function readTables(bytes: Uint8Array, fileName: string): Promise<TableFile> {
   if (bytes.length === 0) throw new TableReadError('file_empty');

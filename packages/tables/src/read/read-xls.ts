@@ -17,8 +17,9 @@ export function isXls(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads every sheet of a binary workbook; errors of formulas become empty cells. Throws `TableReadError`. The format itself allows at
- * most 65,536 rows of 256 columns a sheet; the limit of the reading process bounds the memory of many such sheets.
+ * Reads every sheet of a binary workbook; errors of formulas become empty cells. Throws `TableReadError`. The format
+ * itself allows at most 65,536 rows of 256 columns a sheet; the limit of the reading process bounds the memory of many
+ * such sheets.
  */
 export async function readXls(bytes: Uint8Array): Promise<TableFile> {
   const library = await load();

@@ -10,8 +10,8 @@ const ADDRESS = /\br\s*=\s*["']([^"']*)/g;
 const PLAIN_ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/;
 
 /**
- * The rectangle that a worksheet's data spans, calculated from its XML chunk by chunk. Only cells with content count: Excel writes `<c
- * r="XFD9" s="3"/>` for formatting alone, and the reader drops such cells.
+ * The rectangle that a worksheet's data spans, calculated from its XML chunk by chunk. Only cells with content count:
+ * Excel writes `<c r="XFD9" s="3"/>` for formatting alone, and the reader drops such cells.
  */
 export class SheetExtent {
   #unfinishedTag = '';

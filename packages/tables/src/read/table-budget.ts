@@ -5,8 +5,8 @@ import { tableLimits } from './table.ts';
 export type TableLimits = { readonly [Key in keyof typeof tableLimits]: number };
 
 /**
- * The remaining limits of a table. Every reader checks them before it keeps a row or a cell, so that a hostile file is refused before its
- * table is built and not after.
+ * The remaining limits of a table. Every reader checks them before it keeps a row or a cell, so that a hostile file is
+ * refused before its table is built and not after.
  */
 export class TableBudget {
   readonly #limits: TableLimits;

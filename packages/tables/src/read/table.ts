@@ -31,7 +31,10 @@ export const tableLimits = {
   columns: 1_000,
   /** Letters of one cell: the limit of spreadsheet programs themselves. */
   cellLetters: 32_767,
-  /** Letters of all cells. A workbook may refer to one long text from many cells, and each of them later becomes a separate copy. */
+  /**
+   * Letters of all cells. A workbook may refer to one long text from many cells, and each of them later becomes a
+   * separate copy.
+   */
   letters: 100_000_000,
   /** Cells in the bounding rectangles of the data of all sheets. */
   cells: 10_000_000,
@@ -39,7 +42,10 @@ export const tableLimits = {
   unpackedBytes: 1024 * 1024 * 1024,
   /** One part must fit into a JavaScript string. */
   unpackedPartBytes: 400 * 1024 * 1024,
-  /** The ratio of unpacked to packed size. It is checked only above `ratioFromBytes`, because small parts normally compress well. */
+  /**
+   * The ratio of unpacked to packed size. It is checked only above `ratioFromBytes`, because small parts normally
+   * compress well.
+   */
   ratio: 200,
   ratioFromBytes: 10 * 1024 * 1024,
   archiveParts: 5_000,

@@ -18,9 +18,9 @@ const DEFLATED = 8;
 /**
  * Lets a workbook through only when unpacking and padding it is safe, and reports what the reader does not.
  *
- * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads every row to the widest one,
- * so a 1 KB file with one cell in XFD1048576 would need 17 billion cells. Every part is therefore unpacked here once, as a stream that
- * keeps nothing.
+ * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads every row
+ * to the widest one, so a 1 KB file with one cell in XFD1048576 would need 17 billion cells. Every part is therefore
+ * unpacked here once, as a stream that keeps nothing.
  */
 export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<WorkbookFacts> {
   const entries = archiveParts(bytes, limits);

@@ -17,8 +17,8 @@ const MAX_COMMENT = 65_535;
 const IN_ZIP64 = 0xffffffff;
 
 /**
- * Returns the parts of a zip archive by its central directory, the same list that the workbook reader uses. Throws `file_corrupt`
- * when offsets are invalid.
+ * Returns the parts of a zip archive by its central directory, the same list that the workbook reader uses. Throws
+ * `file_corrupt` when offsets are invalid.
  */
 export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -16,8 +16,8 @@ const DAYS = /^(\d{1,3})\s*(?:дн|день|дня|дней|д|сут)[а-я]*\.
 const BETWEEN = /\s?(?:[–—]|\.{2,3}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,2}\.\d))\s?/i;
 
 /**
- * Parses `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import and asks a person to review
- * it. «Нет» is no freeze.
+ * Parses `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import and asks
+ * a person to review it. «Нет» is no freeze.
  */
 export function parseFreeze(cell: Cell | undefined, context: ParseContext): Parsed<ParsedFreeze, WarningCode> {
   const text = meaningfulText(cell);

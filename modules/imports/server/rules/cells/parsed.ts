@@ -4,7 +4,10 @@ import type { visitMarks } from '../../../contract/import.ts';
 import type { RejectionCode, WarningCode } from '../../../contract/notes.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
-/** The parsed contents of one row. Names are those of the API, and everything can be serialised to JSON. Absent data is `null`. */
+/**
+ * The parsed contents of one row. Names are those of the API, and everything can be serialised to JSON. Absent data is
+ * `null`.
+ */
 export interface ParsedRow {
   /** The 1-based row number that the spreadsheet program shows. */
   row_no: number;
@@ -61,7 +64,9 @@ export interface ParsedLot {
   number: string | null;
   total: Visits | null;
   used: Visits | null;
-  /** Never negative: a negative number goes to `uncovered`. `null` with `unlimited`, or when the file gives no number. */
+  /**
+   * Never negative: a negative number goes to `uncovered`. `null` with `unlimited`, or when the file gives no number.
+   */
   remaining: Visits | null;
   unlimited: boolean;
   uncovered: Visits;
