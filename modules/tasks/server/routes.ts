@@ -1,6 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import { reads, requireRow, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { TaskRule } from './task-rules.ts';
 import { taskErrors as errors, taskRoutes as routes, type Task, type TaskRuleSetting } from '../contract/task.ts';
 import { studentFor } from '@ritm/students/server';
@@ -41,14 +41,14 @@ async function listTasks(read: ReadContext, { query }: RouteInput<typeof routes.
     assignee_id: onlyOf(read) ?? (view === 'mine' ? own : null),
     student_id: student,
   };
-  const [rows, [count]] = await Promise.all([
+  const [rows, count] = await Promise.all([
     read.run(tasksOf, { ...filters, limit: per_page, offset: (page - 1) * per_page }),
-    read.run(countTasks, filters),
+    read.run(countTasks, filters).then(requireRow),
   ]);
   const { role } = read.actor;
   return {
     data: rows.map((row) => toTask(row, read)),
-    meta: { page, per_page, total: count!.n },
+    meta: { page, per_page, total: count.n },
     can: { add: allows(role, 'tasks.add'), edit_rules: allows(role, 'tasks_rules.edit') },
   };
 }
@@ -59,12 +59,12 @@ async function addTask(tx: WriteContext, { body }: RouteInput<typeof routes.add_
   await requireColleague(tx, assignee_id);
   const created_by = tx.actor.staff_id!;
   const row = { school_id: tx.school_id, title, student_id, due_date, assignee_id, created_by };
-  const [made] = await tx.run(insertTask, row);
-  tx.audit({ action: 'students.task_added', object_type: 'task', object_id: made!.id, after: body });
-  tx.emit('students.task_added', [made!.id]);
-  const [added] = await tx.run(taskById, { school_id: tx.school_id, id: made!.id });
-  await notifyAssignee(tx, added!);
-  return toTask(added!, tx);
+  const made = requireRow(await tx.run(insertTask, row));
+  tx.audit({ action: 'students.task_added', object_type: 'task', object_id: made.id, after: body });
+  tx.emit('students.task_added', [made.id]);
+  const added = requireRow(await tx.run(taskById, { school_id: tx.school_id, id: made.id }));
+  await notifyAssignee(tx, added);
+  return toTask(added, tx);
 }
 
 async function editTask(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_task>) {
@@ -86,10 +86,10 @@ async function editTask(tx: WriteContext, { params, body }: RouteInput<typeof ro
   const what = after.done === was.done ? 'task_edited' : after.done ? 'task_done' : 'task_reopened';
   tx.audit({ action: `students.${what}`, object_type: 'task', object_id: before.id, before: was, after });
   tx.emit(`students.${what}`, [before.id]);
-  const [edited] = await tx.run(taskById, { school_id, id: before.id });
+  const edited = requireRow(await tx.run(taskById, { school_id, id: before.id }));
   const isHandedOver = after.assignee_id !== was.assignee_id && after.assignee_id !== null && !after.done;
-  if (isHandedOver) await notifyAssignee(tx, edited!);
-  return toTask(edited!, tx);
+  if (isHandedOver) await notifyAssignee(tx, edited);
+  return toTask(edited, tx);
 }
 
 /** Notifies the assignee. A task for the desk was assigned by the desk itself, so it causes no notification. */
