@@ -63,7 +63,7 @@ export const countUnread = statement((db, p: Params<{ user_id: number }>) =>
     .selectFrom('notifications')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', '=', p('user_id'))
-    .where('listed')
+    .where('listed', '=', true)
     .where('read_at', 'is', null),
 );
 
@@ -116,7 +116,8 @@ export const noticesSince = statement((db, p: Params<{ user_id: number; seen: nu
     .where('user_id', '=', p('user_id'))
     .where('seq', '>', p('seen'))
     .orderBy('seq')
-    .limit(p('limit')),
+    .limit(p('limit'))
+    .$narrowType<{ seq: number }>(),
 );
 
 export const lastNumber = statement((db, p: Params<{ user_id: number }>) =>

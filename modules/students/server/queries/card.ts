@@ -95,17 +95,10 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
       's.status',
       's.discount',
       's.user_id',
-      // The recipients of notifications about the client: the client and those of their guardians who have the right.
       sql<number[]>`array(
-        select s.user_id
-        where s.user_id is not null
-        union select g.user_id
-        from student_guardians l
-        join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-        where l.school_id = s.school_id
-          and l.student_id = s.id
-          and 'notices' = any(l.rights)
-          and g.user_id is not null
+        select distinct r.user_id
+        from student_recipients r
+        where r.school_id = s.school_id and r.student_id = s.id
       )`.as('people'),
     ])
     .where('s.school_id', '=', p('school_id'))
