@@ -27,7 +27,7 @@ export const listAudit = jsonStatement((db, p: Params<AuditFilters & { limit: nu
       'a.reason',
       sql`case
         when u.id is not null then json_build_object(
-          'user_id', u.id, 'name', concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, ''))
+          'user_id', u.id, 'name', coalesce(listed_name(u.lastname, u.firstname), '')
         )
       end`.as('actor'),
     ])

@@ -28,10 +28,9 @@ const state = sql<FileState>`case
   else 'expired'
 end`;
 const columns = sql`
-  f.id, f.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, f.file_id,
-  b.token,
-  f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note,
-  concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) as given_by,
+  f.id, f.student_id, listed_name(s.lastname, s.firstname) as student_name, f.file_id,
+  b.token, f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note,
+  coalesce(listed_name(u.lastname, u.firstname), '') as given_by,
   f.created_at, f.expires_at, f.held_reason, ${state} as state`;
 const tables = sql`
   student_files f

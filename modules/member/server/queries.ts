@@ -44,23 +44,17 @@ export const attendedVisits = statement(
   (_db, p: Params<{ schools: number[]; students: number[]; month: string }>) => sql<{ total: number; month: number }>`
     select count(*) as total, count(*) filter (where m.date_visit >= ${p('month')}::date) as month
     from unnest(${p('schools')}::bigint[], ${p('students')}::bigint[]) c(school_id, student_id)
-    join lessons_minus m using (school_id, student_id)
-    where m.reverses_id is null
-      and m.outcome in ('attended', 'trial')
-      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
+    join active_charges m using (school_id, student_id)
+    where m.outcome in ('attended', 'trial')`,
 );
 
 /** Visits that no pass covers, in whole visits. */
-export const uncovered = statement(
-  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ n: number }>`
-    select count(*) as n
-    from lessons_minus m
-    where m.school_id = ${p('school_id')}
-      and m.student_id = ${p('student_id')}
-      and m.lesson_plus_id is null
-      and m.reverses_id is null
-      and m.visits > 0
-      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
+export const uncovered = statement((db, p: Params<{ school_id: number; student_id: number }>) =>
+  db
+    .selectFrom('uncovered_charges')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('school_id', '=', p('school_id'))
+    .where('student_id', '=', p('student_id')),
 );
 
 export const schoolName = statement((db, p: Params<{ school_id: number }>) =>

@@ -50,7 +50,7 @@ export const invitationsToPerson = statement(
     InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string }
   >`
     select ${columns}, s.name as school_name, c.name as city_ru, c.name_en as city_en,
-      concat_ws(' ', nullif(b.firstname, ''), nullif(b.lastname, '')) as invited_by_name
+      coalesce(spoken_name(b.firstname, b.lastname), '') as invited_by_name
     from staff_invitations i
     join users u on u.phone = i.phone
     join schools s on s.id = i.school_id

@@ -54,9 +54,7 @@ export const listRequests = jsonStatement((db, p: Params<RequestFilters & { limi
       'r.user_id',
       'r.status',
       'r.note',
-      sql`case when u.id is not null then concat_ws(' ', nullif(u.firstname, ''), nullif(u.lastname, '')) end`.as(
-        'done_by',
-      ),
+      sql`case when u.id is not null then coalesce(spoken_name(u.firstname, u.lastname), '') end`.as('done_by'),
       'r.done_at',
       'r.created_at',
     ])

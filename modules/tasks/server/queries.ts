@@ -15,14 +15,12 @@ export interface TaskRow {
 }
 
 const staffName = (alias: string) =>
-  sql`concat_ws(' ', nullif(${sql.table(alias)}.lastname, ''), nullif(${sql.table(alias)}.firstname, ''))`;
+  sql`coalesce(listed_name(${sql.table(alias)}.lastname, ${sql.table(alias)}.firstname), '')`;
 
 const columns = sql`
   t.id, t.title, t.rule, t.about_date, t.about_name, t.due_date, t.done_at,
   case
-    when s.id is not null then json_build_object(
-      'id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))
-    )
+    when s.id is not null then json_build_object('id', s.id, 'name', listed_name(s.lastname, s.firstname))
   end as student,
   case when a.id is not null then json_build_object('id', a.id, 'name', ${staffName('a')}) end as assignee,
   case when d.id is not null then ${staffName('d')} end as done_by

@@ -164,31 +164,18 @@ export const clientsInUse = statement(
         or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
         or exists (
           select 1
-          from lessons_minus m
-          where m.school_id = s.school_id
-            and m.student_id = s.id
-            and m.reverses_id is null
-            and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+          from active_charges m
+          where m.school_id = s.school_id and m.student_id = s.id
         )
         or exists (
           select 1
-          from finances f
-          where f.school_id = s.school_id
-            and f.student_id = s.id
-            and f.reverses_id is null
-            and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)
+          from active_finances f
+          where f.school_id = s.school_id and f.student_id = s.id
         )
         or exists (
           select 1
-          from wallet_operations w
-          where w.school_id = s.school_id
-            and w.student_id = s.id
-            and w.reverses_id is null
-            and not exists (
-              select 1
-              from wallet_operations r
-              where r.school_id = w.school_id and r.reverses_id = w.id
-            )
+          from active_wallet_operations w
+          where w.school_id = s.school_id and w.student_id = s.id
         )
         or exists (select 1 from occurrence_students o where o.school_id = s.school_id and o.student_id = s.id)
         or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id)

@@ -15,7 +15,7 @@ export interface CommentRow {
 
 const columns = (user_id: unknown) => sql`
   c.id, c.text, c.pinned_at is not null as pinned,
-  concat_ws(' ', nullif(a.lastname, ''), nullif(a.firstname, '')) as author, c.created_at, c.edited_at,
+  coalesce(listed_name(a.lastname, a.firstname), '') as author, c.created_at, c.edited_at,
   a.user_id is not distinct from ${user_id} as own
   from student_comments c
   join staff a on a.school_id = c.school_id and a.id = c.author_id`;

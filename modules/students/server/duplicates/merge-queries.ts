@@ -128,12 +128,11 @@ export interface MergeRow {
   undone_at: string | null;
 }
 
-const name = (alias: string) =>
-  sql`concat_ws(' ', nullif(${sql.table(alias)}.lastname, ''), nullif(${sql.table(alias)}.firstname, ''))`;
 const columns = sql`
-  m.id, m.kept_id, m.gone_id, ${name('k')} as kept_name, ${name('g')} as gone_name, m.before, m.after, m.gone_status,
+  m.id, m.kept_id, m.gone_id, listed_name(k.lastname, k.firstname) as kept_name,
+  listed_name(g.lastname, g.firstname) as gone_name, m.before, m.after, m.gone_status,
   m.moved,
-  m.merged_at, ${name('w')} as merged_by, m.undone_at
+  m.merged_at, coalesce(listed_name(w.lastname, w.firstname), '') as merged_by, m.undone_at
   from student_merges m
   join students k on k.school_id = m.school_id and k.id = m.kept_id
   join students g on g.school_id = m.school_id and g.id = m.gone_id

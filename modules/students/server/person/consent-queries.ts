@@ -16,7 +16,7 @@ export interface ConsentRow {
 
 const columns = sql`
   c.id, c.document, c.version, c.channel, c.given_at, c.school_id, c.student_id,
-  nullif(concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')), '') as student_name, c.relation,
+  spoken_name(s.firstname, s.lastname) as student_name, c.relation,
   c.revoked_at
   from consents c
   left join students s on s.school_id = c.school_id and s.id = c.student_id`;
