@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import type { Role } from '@ritm/http';
 import { allows } from './permissions.ts';
 
@@ -124,8 +125,8 @@ const opened: Readonly<Partial<Record<keyof StaffRights, readonly string[]>>> = 
 /** Permissions that the person has in addition to their role, for the navigation. */
 export function permissionsBeyondRole(holder: Holder): string[] {
   const rights = rightsOf(holder);
-  const names = (Object.keys(opened) as (keyof StaffRights)[]).filter((name) => rights[name]);
-  return [...new Set(names.flatMap((name) => opened[name]!))].filter((one) => !allows(holder.role, one));
+  const names = keysOf(opened).filter((name) => rights[name]);
+  return [...new Set(names.flatMap((name) => opened[name] ?? []))].filter((one) => !allows(holder.role, one));
 }
 
 /** Whether the person has the permission, by their role or by a right of their own. */

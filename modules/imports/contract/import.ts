@@ -1,3 +1,4 @@
+import { fromKeys } from '@ritm/kernel';
 import { abilities, answeredVisits, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
 import { questionReasons } from './questions.ts';
 import { importTargets } from './targets.ts';
@@ -92,9 +93,7 @@ const newService = z.object({
 });
 export type NewService = z.output<typeof newService>;
 
-const intsOf = <K extends string>(kinds: readonly K[]) =>
-  Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<K, ReturnType<typeof z.int>>;
-const counted = <K extends string>(kinds: readonly K[]) => z.object(intsOf(kinds));
+const counted = <K extends string>(kinds: readonly K[]) => z.object(fromKeys(kinds, () => z.int()));
 
 /** What a commit creates, each kind counted separately. */
 export const madeKinds = [

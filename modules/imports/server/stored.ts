@@ -1,3 +1,4 @@
+import { fromKeys } from '@ritm/kernel';
 import type { Actor } from '@ritm/platform';
 import {
   madeKinds,
@@ -47,8 +48,7 @@ export type RequestedBy = Pick<
 export type Made = ImportMade;
 export type Undone = ImportUndone;
 
-const zeros = <Kind extends string>(kinds: readonly Kind[]): Record<Kind, number> =>
-  Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+const zeros = <Kind extends string>(kinds: readonly Kind[]): Record<Kind, number> => fromKeys(kinds, () => 0);
 export const nothingMade = (): Made => zeros(madeKinds);
 export const nothingUndone = (): Undone => zeros(undoneKinds);
 

@@ -1,9 +1,9 @@
+import { fromKeys } from '@ritm/kernel';
 import { localTime, text, z } from '@ritm/http';
 import { noticeKinds, type NoticeKind } from './kinds.ts';
 
 const choice = z.object({ app: z.boolean(), push: z.boolean() });
-const ofEach = <T extends z.core.$ZodType>(shape: T) =>
-  Object.fromEntries(noticeKinds.map((kind) => [kind, shape])) as Record<NoticeKind, T>;
+const ofEach = <T extends z.core.$ZodType>(shape: T) => fromKeys<NoticeKind, T>(noticeKinds, () => shape);
 
 /** How a person is notified. `security` is always sent: its setting cannot be changed. */
 export const notificationSettings = z.object({
@@ -17,14 +17,7 @@ export const notificationSettings = z.object({
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const notificationSettingsBody = z.object({
-  choices: z.optional(
-    z.object(
-      Object.fromEntries(noticeKinds.map((kind) => [kind, z.optional(choice)])) as Record<
-        NoticeKind,
-        z.ZodMiniOptional<typeof choice>
-      >,
-    ),
-  ),
+  choices: z.optional(z.object(ofEach(z.optional(choice)))),
   quiet_hours: z.optional(z.nullable(z.object({ from: localTime(), to: localTime() }))),
   /** The IANA name that the person's device reports. */
   time_zone: z.optional(text(64)),

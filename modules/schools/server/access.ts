@@ -33,7 +33,7 @@ export async function placeFor(context: Place, id: number) {
 export async function placeOfStaffFor(context: Place, id: number) {
   const [row] = await context.run(placeOfStaff, { school_id: context.school_id, id });
   if (!row) throw new AppError(commonErrors.not_found);
-  return { ...row, role: row.role as StaffRole };
+  return row;
 }
 
 export async function invitationFor(context: Place, id: number): Promise<InvitationRow> {

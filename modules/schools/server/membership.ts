@@ -33,5 +33,5 @@ export async function findStaffRoles(
 /** The role of the person's new session: that of their strongest place anywhere, otherwise a plain user. */
 export async function findSessionType(runner: Runner, user_id: number): Promise<SessionType> {
   const [row] = await runner.run(strongestRole, { user_id });
-  return (row?.role as SessionType | undefined) ?? 'user';
+  return row?.role ?? 'user';
 }

@@ -2,7 +2,16 @@ import type { SchoolRole } from '@ritm/http';
 import { statement, type LockKey, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import { logoOfSchool } from './logo-column.ts';
+import type { Contacts, LegalType, PresetName, WorkingHours } from '../contract/index.ts';
 import { currentTariff } from './tariff-queries.ts';
+
+/** What the database's checks and the only writer of the JSON columns make of the plain texts and unknowns. */
+interface Stored {
+  legal_type: LegalType;
+  preset: PresetName;
+  contacts: Contacts;
+  working_hours: WorkingHours[];
+}
 
 /** Columns that a person may write, as the tables store them. */
 export interface SchoolColumns {
@@ -99,7 +108,7 @@ export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
 
 /** The whole row; a caller who changes it takes `lockOfSchool` first. */
 export const schoolRow = statement((db, p: Params<{ school_id: number }>) =>
-  db.selectFrom('schools').selectAll().where('id', '=', p('school_id')),
+  db.selectFrom('schools').selectAll().where('id', '=', p('school_id')).$narrowType<Stored>(),
 );
 export const lockOfSchool = (school_id: number): LockKey => ['school', school_id];
 
@@ -121,7 +130,8 @@ export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
       'a.name_en as additional_en',
       logoOfSchool.as('logo'),
     ])
-    .where('s.id', '=', p('school_id')),
+    .where('s.id', '=', p('school_id'))
+    .$narrowType<Stored>(),
 );
 
 /** One row per organization, with every place of the person in it; `role` null means any place. */
@@ -139,9 +149,9 @@ export const schoolsOfPerson = statement(
         'c.name as city_ru',
         'c.name_en as city_en',
         logoOfSchool.as('logo'),
-        sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
-          'roles',
-        ),
+        sql<
+          SchoolRole[]
+        >`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as('roles'),
         sql<
           { role: SchoolRole; rights: Record<string, unknown> }[]
         >`json_agg(json_build_object('role', t.role, 'rights', t.rights))`.as('places'),
@@ -155,7 +165,8 @@ export const schoolsOfPerson = statement(
       .orderBy('s.name')
       .orderBy('s.id')
       .limit(p('limit'))
-      .offset(p('offset')),
+      .offset(p('offset'))
+      .$narrowType<Pick<Stored, 'preset'>>(),
 );
 
 /** The organization's zone with the person's places in it; no row when there is no such organization. */
@@ -186,7 +197,8 @@ export const strongestRole = statement((db, p: Params<{ user_id: number }>) =>
     .where('t.archived_at', 'is', null)
     .where('s.archived_at', 'is', null)
     .orderBy(sql`array_position(array['owner', 'administrator', 'teacher'], t.role)`)
-    .limit(1),
+    .limit(1)
+    .$narrowType<{ role: SchoolRole }>(),
 );
 
 export const searchCities = statement((db, p: Params<{ search: string }>) =>

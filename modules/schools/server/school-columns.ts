@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import { AppError, commonErrors, errorText, type ErrorDeclaration, type Language } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import {
@@ -78,17 +79,11 @@ const contactsText = (contacts: Contacts | undefined) =>
 const hoursText = (hours: readonly WorkingHours[]) =>
   JSON.stringify(orderWorkingHours(hours).map(({ weekday, time_from, time_to }) => ({ weekday, time_from, time_to })));
 
-type SchoolRow = Omit<SchoolColumns, 'contacts' | 'working_hours'> & { contacts: unknown; working_hours: unknown };
-
-/** Converts a stored row back to its input. */
-export function toInput(row: SchoolRow): SchoolInput {
-  return {
-    ...row,
-    legal_type: row.legal_type as LegalType,
-    contacts: row.contacts as Contacts,
-    working_hours: row.working_hours as WorkingHours[],
-  };
-}
+type SchoolRow = Omit<SchoolColumns, 'legal_type' | 'contacts' | 'working_hours'> & {
+  legal_type: LegalType;
+  contacts: Contacts;
+  working_hours: WorkingHours[];
+};
 
 /** The changes for the audit: field → before and after. */
 export function changesOf(
@@ -97,12 +92,10 @@ export function changesOf(
 ): { before: Partial<SchoolColumns>; after: Partial<SchoolColumns> } {
   const before: SchoolColumns = {
     ...row,
-    contacts: contactsText(row.contacts as Contacts),
-    working_hours: hoursText(row.working_hours as WorkingHours[]),
+    contacts: contactsText(row.contacts),
+    working_hours: hoursText(row.working_hours),
   };
-  const changed = (Object.keys(after) as (keyof SchoolColumns)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
+  const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   const pick = (columns: SchoolColumns) => Object.fromEntries(changed.map((key) => [key, columns[key]]));
   return { before: pick(before), after: pick(after) };
 }

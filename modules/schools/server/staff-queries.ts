@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import type { PlaceInvitation } from '../contract/index.ts';
 
 const staffColumns = ['id', 'user_id', 'firstname', 'lastname', 'patronymic', 'phone', 'position', 'rights'] as const;
+interface Rights {
+  rights: Readonly<Record<string, unknown>>;
+}
+
 /** The newest invitation to the place, as long as nobody has accepted one. */
 const invitation = sql<PlaceInvitation | null>`case
   when user_id is null then (
@@ -30,7 +34,8 @@ export const listStaff = statement(
       .orderBy('firstname')
       .orderBy('id')
       .limit(p('limit'))
-      .offset(p('offset')),
+      .offset(p('offset'))
+      .$narrowType<Rights>(),
 );
 
 export const staffById = statement((db, p: Params<{ school_id: number; role: string; id: number }>) =>
@@ -40,7 +45,8 @@ export const staffById = statement((db, p: Params<{ school_id: number; role: str
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id'))
     .where('role', '=', p('role'))
-    .where('archived_at', 'is', null),
+    .where('archived_at', 'is', null)
+    .$narrowType<Rights>(),
 );
 
 export interface StaffColumns {
@@ -103,7 +109,8 @@ export const placeOfStaff = statement((db, p: Params<{ school_id: number; id: nu
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id'))
     .where('role', 'in', ['teacher', 'administrator'])
-    .where('archived_at', 'is', null),
+    .where('archived_at', 'is', null)
+    .$narrowType<{ role: 'teacher' | 'administrator' }>(),
 );
 
 /** Gives the place to the person who accepted. */

@@ -1,21 +1,17 @@
 import { allows, permissionsBeyondRole, rightsOf } from '@ritm/accounts/contract';
-import type { Language, SchoolRole } from '@ritm/http';
+import type { Language } from '@ritm/http';
 import type { Actor, Statement } from '@ritm/platform';
 import type {
   Administrator,
   Branch,
   Category,
   CityPlace,
-  Contacts,
   Invitation,
-  LegalType,
   MyInvitation,
   Place,
-  PresetName,
   School,
   SchoolLine,
   Teacher,
-  WorkingHours,
 } from '../contract/index.ts';
 import type { InvitationRow, invitationsToPerson } from './invitation-queries.ts';
 import type { branchById, placeById } from './place-queries.ts';
@@ -39,8 +35,8 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
   return {
     id: row.id,
     name: row.name,
-    legal_type: row.legal_type as LegalType,
-    preset: row.preset as PresetName,
+    legal_type: row.legal_type,
+    preset: row.preset,
     legal_name: row.legal_name,
     legal_address: row.legal_address,
     actual_address: row.actual_address,
@@ -65,9 +61,9 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
     phone: row.phone,
     email: row.email,
     site: row.site,
-    contacts: row.contacts as Contacts,
+    contacts: row.contacts,
     tags: row.tags,
-    working_hours: row.working_hours as WorkingHours[],
+    working_hours: row.working_hours,
     specialists: row.specialists,
     bonus_program: row.bonus_program,
     listed: row.listed,
@@ -85,12 +81,12 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
 }
 
 export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Language): SchoolLine {
-  const roles = row.roles as SchoolRole[];
+  const roles = row.roles;
   const can = (permission: string) => roles.some((role) => allows(role, permission));
   return {
     id: row.id,
     name: row.name,
-    preset: row.preset as PresetName,
+    preset: row.preset,
     city: inLanguage(language, row.city_ru, row.city_en),
     logo: row.logo,
     time_zone: row.time_zone,
@@ -152,17 +148,15 @@ const ofPlace = (
 
 export function toTeacher(row: StaffRow, reader: Reader): Teacher {
   const may = can('teachers', reader);
-  const { see_phones, see_money, all_clients } = rightsOf({ role: 'teacher', rights: row.rights as Rights });
+  const { see_phones, see_money, all_clients } = rightsOf({ role: 'teacher', rights: row.rights });
   const rights = may.edit ? { see_phones, see_money, all_clients } : null;
   return { ...ofPlace(row, reader, may), position: row.position, rights };
 }
 
 export function toAdministrator(row: StaffRow, reader: Reader): Administrator {
-  const { all_clients: _all, ...rights } = rightsOf({ role: 'administrator', rights: row.rights as Rights });
+  const { all_clients: _all, ...rights } = rightsOf({ role: 'administrator', rights: row.rights });
   return { ...ofPlace(row, reader, can('administrators', reader)), rights };
 }
-
-type Rights = Readonly<Record<string, unknown>>;
 
 export const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

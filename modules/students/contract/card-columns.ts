@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import { email, integer, localDate, optionalText, phoneText, text, z } from '@ritm/http';
 
 export const studentStatuses = ['lead', 'active', 'archived'] as const;
@@ -163,7 +164,7 @@ export type CardColumnWith<Key extends keyof CardColumnDefinition, Value> = {
 }[CardColumn];
 
 /** The names of the columns, in the order of the list. */
-export const cardColumnNames = Object.keys(cardColumns) as CardColumn[];
+export const cardColumnNames = keysOf(cardColumns);
 export const isCardColumn = (key: string): key is CardColumn => Object.hasOwn(cardColumns, key);
 
 /** Builds something for each of the columns. The one place that turns a list of pairs into a type of its keys. */

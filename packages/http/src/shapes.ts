@@ -1,3 +1,4 @@
+import { fromKeys } from '@ritm/kernel';
 import * as z from 'zod/mini';
 
 /**
@@ -58,8 +59,7 @@ export const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z
 /** A whole collection without pages. */
 export const allOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item) });
 /** What the caller may do with the entity. The screen only displays it; the server decides. */
-export const abilities = <const A extends string>(...names: A[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<A, z.ZodMiniBoolean>);
+export const abilities = <const A extends string>(...names: A[]) => z.object(fromKeys(names, () => z.boolean()));
 export const done = () => z.object({ ok: z.literal(true) });
 
 export { z };

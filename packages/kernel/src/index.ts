@@ -23,3 +23,4 @@ export { randomToken, uuidv7 } from './ids.ts';
 export { formatVisits, type Visits } from './visits.ts';
 export { fullName, searchText, shortName } from './names.ts';
 export { formatPhone } from './phone-format.ts';
+export { fromKeys, keysOf } from './records.ts';

@@ -19,6 +19,7 @@ export { followRestoredEvents, forgetConsumer } from './events/owner.ts';
 export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 export { startRelay } from './events/start-relay.ts';
 
+export { codeOf } from './error-code.ts';
 export { fault, setFault } from './fault.ts';
 export { idempotencyGuard } from './idempotency.ts';
 export { endFile, usedBytes, pictureReply, storeFile, moveEnd } from './files/stored-files.ts';

@@ -1,3 +1,4 @@
+import { codeOf } from './error-code.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isReady } from './http/health.ts';
@@ -19,6 +20,6 @@ export async function serveMetrics(platform: Platform, port: number): Promise<Se
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  server.on('error', (error) => platform.log.warn('metrics failed', { code: (error as { code?: string }).code }));
+  server.on('error', (error) => platform.log.warn('metrics failed', { code: codeOf(error) }));
   return server;
 }

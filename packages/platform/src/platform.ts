@@ -1,3 +1,4 @@
+import { labelOf } from './error-code.ts';
 import { createHmac } from 'node:crypto';
 import type { NamedShapes } from '@ritm/http/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -111,8 +112,7 @@ export class Platform {
     this.database = openDatabase(parts.databaseUrl, {
       poolSize: parts.poolSize ?? 20,
       ...(parts.readers && { readers: parts.readers }),
-      onError: (error) =>
-        this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
+      onError: (error) => this.log.warn('database connection lost', { code: labelOf(error) }),
     });
     this.identity = parts.identity;
     this.announcements = new Announcements(this.database);

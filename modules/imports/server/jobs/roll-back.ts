@@ -1,5 +1,5 @@
 import { AppError } from '@ritm/http';
-import { fault } from '@ritm/platform';
+import { codeOf, fault } from '@ritm/platform';
 import { undoServices } from '../apply/make-services.ts';
 import { setRolledBack } from '../queries/imports.ts';
 import { addCounts } from '../stored.ts';
@@ -70,6 +70,5 @@ function undoBatch(attempt: Attempt, how: { limit: number; restores: boolean }):
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return error.declaration.status < 500;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^2[23]/.test(code);
+  return /^2[23]/.test(codeOf(error) ?? '');
 }

@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { randomToken } from '@ritm/kernel';
+import { fromKeys, randomToken } from '@ritm/kernel';
 import { isTimeZone } from '@ritm/kernel/zone';
 import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import {
@@ -60,9 +60,7 @@ function toSettings(row: PersonRow | undefined, web_push_key: string | null): No
   const choiceOf = (kind: NoticeKind) =>
     isUrgent(kind) ? defaultChoices[kind] : (row?.choices[kind] ?? defaultChoices[kind]);
   return {
-    choices: Object.fromEntries(
-      noticeKinds.map((kind) => [kind, { ...choiceOf(kind) }]),
-    ) as NotificationSettings['choices'],
+    choices: fromKeys(noticeKinds, (kind) => ({ ...choiceOf(kind) })),
     quiet_hours: row ? quietOf(row) : DEFAULT_QUIET,
     time_zone: row?.time_zone ?? DEFAULT_ZONE,
     web_push_key,

@@ -2,7 +2,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import { endFile, requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type School, type schoolsRoutes } from '../../contract/index.ts';
 import { cityZone, lockOfSchool, schoolById, schoolRow, updateLogo, updateSchool } from '../queries.ts';
-import { changesOf, toColumns, toInput } from '../school-columns.ts';
+import { changesOf, toColumns } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function editSchool(
   if (city && body.city_id !== row.city_id && city.time_zone !== row.time_zone)
     throw new AppError(schoolsErrors.other_time_zone);
   const provided = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const after = toColumns({ ...toInput(row), ...provided }, tx.language);
+  const after = toColumns({ ...row, ...provided }, tx.language);
   await tx.run(updateSchool, { school_id, ...after });
   const changes = changesOf(row, after);
   if (logo === null && row.logo_file_id !== null) {

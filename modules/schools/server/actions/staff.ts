@@ -87,7 +87,7 @@ function toPhone(typed: string | null | undefined): string | null {
   return phone;
 }
 
-type StaffRow = Omit<StaffColumns, 'rights'> & { rights: unknown };
+type StaffRow = Omit<StaffColumns, 'rights'> & { rights: Readonly<Record<string, unknown>> };
 
 function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
   return {
@@ -97,7 +97,7 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
     lastname: input.lastname === undefined ? row.lastname : (input.lastname ?? ''),
     patronymic: input.patronymic === undefined ? row.patronymic : (input.patronymic ?? ''),
     position: input.position === undefined ? row.position : input.position || null,
-    rights: JSON.stringify({ ...(row.rights as object), ...omitUndefined(input.rights ?? {}) }),
+    rights: JSON.stringify({ ...row.rights, ...omitUndefined(input.rights ?? {}) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import type { CardColumn, CardColumns, CardValues } from '../../contract/card-columns.ts';
 
 /**
@@ -21,7 +22,7 @@ const columns = {
   status: { empty: 'active', merge: 'combine' },
 } as const satisfies { [K in CardColumn]: Pick<CardColumns[K], 'empty' | 'merge'> };
 
-export const columnNames = Object.keys(columns) as CardColumn[];
+export const columnNames = keysOf(columns);
 export const isCombined = (column: CardColumn): boolean => columns[column].merge === 'combine';
 
 /** Builds something for each of the columns. */

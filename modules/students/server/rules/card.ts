@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { CardColumn, CardValues } from '../../contract/card-columns.ts';
 import type { GuardianRight, StudentChange } from '../../contract/student.ts';
@@ -119,9 +120,7 @@ export function difference(
   before: CardFields,
   after: CardFields,
 ): { before: Partial<CardFields>; after: Partial<CardFields> } | undefined {
-  const keys = (Object.keys(emptyCard) as (keyof CardFields)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
+  const keys = keysOf(emptyCard).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (keys.length === 0) return undefined;
   const only = (card: CardFields) => Object.fromEntries(keys.map((key) => [key, card[key]]));
   return { before: only(before), after: only(after) };

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts';
 import { AppError, commonErrors, type ErrorDeclaration } from '@ritm/http';
 
 /** What a module says about its own constraints: `{ occurrences_teacher_free: timetableErrors.teacher_busy }`. */
@@ -56,4 +57,4 @@ function poolError(error: unknown): AppError | undefined {
 }
 
 /** Whether the whole transaction is worth running again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as PgError).code ?? '');
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');

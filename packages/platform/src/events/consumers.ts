@@ -1,3 +1,4 @@
+import { labelOf } from '../error-code.ts';
 import { transact, type Transaction } from '../db/transaction.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
@@ -80,11 +81,10 @@ async function consumeLogged(platform: Platform, consumer: EventConsumer): Promi
   try {
     return (await consume(platform, consumer)).isPart;
   } catch (error) {
-    const { code } = error as { code?: string };
     platform.metrics.count('jobs_failed');
     platform.log.error('events not consumed', {
       consumer: consumer.name,
-      code: code ?? (error as Error).name,
+      code: labelOf(error),
       stack: stackOf(error),
     });
     return false;

@@ -1,3 +1,4 @@
+import { labelOf } from '../error-code.ts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../log.ts';
 import type { Announcements } from './announcements.ts';
@@ -49,7 +50,7 @@ export function openNatsChannel(url: string, announcements: Announcements, log: 
   };
   const tryToOpen = (): Promise<void> =>
     open().catch((error: Error) => {
-      log.warn('nats does not answer', { code: (error as { code?: string }).code ?? error.name });
+      log.warn('nats does not answer', { code: labelOf(error) });
       reopenLater();
     });
   void tryToOpen();

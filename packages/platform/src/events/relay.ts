@@ -1,3 +1,4 @@
+import { labelOf } from '../error-code.ts';
 import type { Forgotten } from '../access.ts';
 import type { PersonMessage } from '../bus.ts';
 import type { Platform } from '../platform.ts';
@@ -58,7 +59,7 @@ export class Relay {
       return isPart;
     } catch (error) {
       this.distrustCache();
-      this.platform.log.warn('events not read', { code: (error as { code?: string }).code ?? (error as Error).name });
+      this.platform.log.warn('events not read', { code: labelOf(error) });
       return false;
     } finally {
       clearTimeout(slow);

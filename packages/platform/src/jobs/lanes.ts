@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import type { JobDefinition } from '../module.ts';
 
 /**
@@ -27,7 +28,7 @@ export const lanes: Readonly<Record<Lane, LaneSettings>> = {
   clock: { workers: 2, pollMs: 2000 },
 };
 
-export const laneNames = Object.keys(lanes) as Lane[];
+export const laneNames = keysOf(lanes);
 
 /** A job without a lane runs in `clock` when it has a crontab, else in `follow_up`. */
 export const laneOf = ({ lane, cron }: JobDefinition): Lane => lane ?? (cron === undefined ? 'follow_up' : 'clock');

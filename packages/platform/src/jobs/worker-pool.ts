@@ -1,3 +1,4 @@
+import { labelOf } from '../error-code.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Platform } from '../platform.ts';
@@ -21,8 +22,7 @@ export function openWorkerPool(platform: Platform): pg.Pool {
     application_name: 'ritm-worker',
     Client: WorkerClient,
   });
-  const report = (error: Error) =>
-    platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
+  const report = (error: Error) => platform.log.warn('worker connection lost', { code: labelOf(error) });
   // A lost connection emits an error on its client; the pool listens to idle clients only.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);

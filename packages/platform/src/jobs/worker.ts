@@ -1,3 +1,4 @@
+import { labelOf } from '../error-code.ts';
 import { z } from '@ritm/http';
 import type { WriteContext, ReadContext } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -87,7 +88,7 @@ async function performLogged(platform: Platform, definition: JobDefinition, payl
     platform.metrics.count('jobs_failed');
     platform.log.error('job failed', {
       job: definition.task,
-      code: (error as { code?: string }).code ?? (error as Error).name,
+      code: labelOf(error),
       stack: stackOf(error),
     });
     throw error;

@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import type { Role } from '@ritm/http';
 import type { WebSocket } from 'ws';
 import type { Change, PersonMessage } from '../bus.ts';
@@ -30,7 +31,7 @@ class Place {
   constructor(platform: Platform, membershipRoles: Membership['roles']) {
     this.platform = platform;
     this.membershipRoles = membershipRoles;
-    this.roles = Object.keys(membershipRoles) as Role[];
+    this.roles = keysOf(membershipRoles);
   }
 
   visibilityOf(type: string): Visibility | undefined {

@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { startChild, type Ending } from '@ritm/child-process';
 import { FrameTooLargeError, framesOf, toFrame } from './frames.ts';
 import type { InputHead, ReaderInput, Refusal, Sent } from './protocol.ts';
 
@@ -40,10 +38,8 @@ export async function* readInChild<Reply extends { kind: string }>(
   file: FileContent,
   { entry, limits = readerLimits }: ReadOptions,
 ): AsyncGenerator<Reply | Refusal, void, void> {
-  const child = startChild(entry, limits);
-  const ending = endingOf(child);
-  const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
+  const child = startChild({ entry, ...limits });
+  const { kill, ending } = child;
   try {
     // A machine without free descriptors gives a child without pipes; the reason comes as the child's `error`.
     if (!child.stdin || !child.stdout) throw (await ending).error ?? new Error('the reading process has no pipes');
@@ -53,37 +49,8 @@ export async function* readInChild<Reply extends { kind: string }>(
     });
     yield* repliesOf<Reply>(child.stdout, { limits, kill, failure: async () => (await sent) ?? endedBy(await ending) });
   } finally {
-    process.off('exit', kill);
-    kill();
-    await ending;
+    await child.end();
   }
-}
-
-function startChild(entry: URL, { megabytes, program = process.execPath }: ReaderLimits): ChildProcess {
-  const compileCache = getCompileCacheDir();
-  return spawn(program, [`--max-old-space-size=${megabytes}`, fileURLToPath(entry), String(process.pid)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // The child gets no settings: it needs neither the address of the database nor any key.
-    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
-  });
-}
-
-interface Ending {
-  error?: Error;
-  code?: number | null;
-  signal?: NodeJS.Signals | null;
-}
-
-/**
- * Resolves when the process is gone or could not start. Its streams get listeners too: an `error` without one ends the
- * server.
- */
-function endingOf(child: ChildProcess): Promise<Ending> {
-  for (const stream of [child.stdin, child.stdout]) stream?.on('error', () => undefined);
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ error }));
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
 }
 
 /**

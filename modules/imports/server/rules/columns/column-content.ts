@@ -1,3 +1,4 @@
+import { fromKeys, keysOf } from '@ritm/kernel';
 import {
   type Cell,
   isFirstName,
@@ -56,7 +57,8 @@ export function columnContent(
   from: number,
   context: ParseContext,
 ): ColumnContent {
-  const counts = Object.fromEntries(Object.keys(CHECKS).map((kind) => [kind, 0])) as Record<ContentKind, number>;
+  const contentKinds = keysOf(CHECKS);
+  const counts = fromKeys(contentKinds, () => 0);
   const values = new Set<string>();
   let filled = 0;
   let oldDates = 0;
@@ -65,15 +67,13 @@ export function columnContent(
     if (text === undefined) continue;
     filled++;
     values.add(text);
-    for (const kind of Object.keys(CHECKS) as ContentKind[]) {
+    for (const kind of contentKinds) {
       if (!CHECKS[kind](text, context)) continue;
       counts[kind]++;
       if (kind === 'date' && isOld(text, context)) oldDates++;
     }
   }
-  const share = Object.fromEntries(
-    Object.entries(counts).map(([kind, count]) => [kind, filled === 0 ? 0 : count / filled]),
-  ) as Record<ContentKind, number>;
+  const share = fromKeys(contentKinds, (kind) => (filled === 0 ? 0 : counts[kind] / filled));
   return {
     filled,
     share,

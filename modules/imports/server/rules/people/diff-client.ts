@@ -1,3 +1,4 @@
+import { keysOf } from '@ritm/kernel';
 import type { CardColumns, CardColumnWith } from '@ritm/students/contract';
 import type { ParsedClient } from '../cells/parsed.ts';
 
@@ -31,7 +32,7 @@ const comparedColumns = {
   comment: 'replaces',
 } as const satisfies { [K in ComparedColumn]: CardColumns[K]['imported'] };
 
-export const CARD_FIELDS = Object.keys(comparedColumns) as ComparedColumn[];
+export const CARD_FIELDS = keysOf(comparedColumns);
 
 /**
  * The changes that the row would make. Empty cells change nothing; fields that a person changed by hand are kept and
