@@ -116,7 +116,7 @@ export type ImportMade = z.output<typeof made>;
 
 /** The forecast: what a commit would create now with the decisions so far, and what a person should know before it. */
 const summary = z.object({
-  ...intsOf(madeKinds),
+  ...fromKeys(madeKinds, () => z.int()),
   /** How many of the passes have a value of 0 ₽ because their price is unknown. */
   lots_without_value: z.int(),
   /** How many of the freezes have no end date. */

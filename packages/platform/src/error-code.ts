@@ -4,6 +4,9 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What a line of the log says about an error: its code, or the name of its class. Its message may quote a person's data. */
+/**
+ * What a line of the log says about an error: its code, or the name of its class. Its message may quote a person's
+ * data.
+ */
 export const labelOf = (error: unknown): string =>
   codeOf(error) ?? (error instanceof Error ? error.name : typeof error);
