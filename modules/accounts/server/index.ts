@@ -1,4 +1,4 @@
-import type { ModuleManifest, Runner, SessionFacts, SessionType } from '@ritm/platform';
+import type { ModuleManifest, Runner, SessionFacts } from '@ritm/platform';
 import { accountsShapes } from '../contract/named-shapes.ts';
 import { personErrors } from '../contract/index.ts';
 import { createCaptcha } from './captcha/captcha.ts';
@@ -24,7 +24,7 @@ export { guardSessions } from './start-session.ts';
 /** Finds the valid session for a token's hash: not revoked, not idle for too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {
   const [row] = await runner.run(sessionByToken, { token_hash });
-  return row && { ...row, session_type: row.session_type as SessionType };
+  return row;
 }
 
 /** Records that a session was used; its idle time restarts. */

@@ -1,4 +1,4 @@
-import { statement, type Params } from '@ritm/platform';
+import { statement, type Params, type SessionType } from '@ritm/platform';
 import { sql } from 'kysely';
 
 /**
@@ -239,7 +239,8 @@ export const sessionByToken = statement((db, p: Params<{ token_hash: Buffer }>) 
     ])
     .where('token_hash', '=', p('token_hash'))
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`${end} > ritm_now()`),
+    .where(sql<boolean>`${end} > ritm_now()`)
+    .$narrowType<{ session_type: SessionType }>(),
 );
 
 export const touch = statement((db, p: Params<{ id: number }>) =>

@@ -26,7 +26,7 @@ async function companiesOf(read: ReadContext): Promise<Company[]> {
     city: read.language === 'en' ? city_en : city_ru,
     logo,
     time_zone,
-    roles: roles as Company['roles'],
+    roles,
     cards: cards
       .filter((one) => one.school_id === id)
       .map((one) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { logoOfSchool } from '@ritm/schools/server';
+import type { Company } from '../contract/index.ts';
 
 export interface SchoolRow {
   id: number;
@@ -10,7 +11,7 @@ export interface SchoolRow {
   logo: string | null;
   time_zone: string;
   /** The person's staff roles in it, the strongest first. */
-  roles: string[];
+  roles: Company['roles'];
 }
 
 /** Open organizations: those with the given ids, and those in which the person works. */

@@ -1,5 +1,6 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql, type RawBuilder } from 'kysely';
+import type { NoticeKind } from '../contract/index.ts';
 
 /** Deletes devices; a job of the same transaction removes them from the topic of the person's phones. */
 const deleteLeavingTopic = (which: RawBuilder<unknown>) => sql<{ id: number; phones: number }>`
@@ -92,7 +93,8 @@ export const claimWantedPushes = statement((db, p: Params<{ user_id: number }>) 
     .set({ push_wanted: false })
     .where('user_id', '=', p('user_id'))
     .where('push_wanted', '=', true)
-    .returning(['id', 'kind']),
+    .returning(['id', 'kind'])
+    .$narrowType<{ kind: NoticeKind }>(),
 );
 
 /** `rows`: JSON of `{ notification_id, device_id, due_at }`. */
@@ -108,7 +110,7 @@ export interface DuePush {
   id: number;
   notification_id: number;
   attempts: number;
-  kind: string;
+  kind: NoticeKind;
   data: never;
   school_id: number | null;
   school_name: string | null;

@@ -1,7 +1,7 @@
 import { randomToken } from '@ritm/kernel';
 import { id, z } from '@ritm/http';
 import { job, requireRow, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
-import { isUrgent, type NoticeKind } from '../contract/index.ts';
+import { isUrgent } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { quietOf } from './actions/settings.ts';
 import {
@@ -49,7 +49,7 @@ async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   if (wantedPushes.length === 0 || targets.length === 0) return;
   const waits = pushTime(tx.now, person.time_zone, quietOf(person));
   const rows = wantedPushes.flatMap((notice) => {
-    const due_at = isUrgent(notice.kind as NoticeKind) ? tx.now : waits;
+    const due_at = isUrgent(notice.kind) ? tx.now : waits;
     return targets.map((device_id) => ({ notification_id: notice.id, device_id, due_at }));
   });
   tx.defer(queuePushes, { rows: JSON.stringify(rows) });

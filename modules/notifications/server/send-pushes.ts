@@ -1,5 +1,5 @@
 import type { JobContext } from '@ritm/platform';
-import { isUrgent, type NoticeKind } from '../contract/index.ts';
+import { isUrgent } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { deleteUnreachable, markFailed, postpone, claimDuePushes, type DuePush } from './device-queries.ts';
 import { answersTo } from './rules/buttons.ts';
@@ -52,14 +52,14 @@ async function recordResult(context: JobContext, push: DuePush, sent: Sent): Pro
 }
 
 function toMessage({ notification_id, kind, data, school_id, school_name, language }: DuePush): PushMessage {
-  const { title, text } = textOf(kind as NoticeKind, data, language);
+  const { title, text } = textOf(kind, data, language);
   return {
     notification_id,
     title: school_name === null ? title : `${title} · ${school_name}`,
     text,
-    link: linkOf(kind as NoticeKind, { school_id, data }),
+    link: linkOf(kind, { school_id, data }),
     kind,
-    urgent: isUrgent(kind as NoticeKind),
-    ...answersTo(kind as NoticeKind, { school_id, data }, language),
+    urgent: isUrgent(kind),
+    ...answersTo(kind, { school_id, data }, language),
   };
 }

@@ -1,5 +1,6 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import type { Tariff } from '../contract/index.ts';
 
 /** The tariff in force now: past its end, the free one. */
 export const currentTariff = sql<string>`case when s.tariff_until <= ritm_now() then 'free' else s.tariff end`;
@@ -8,7 +9,8 @@ export const listTariffs = statement((db, _p: Params<object>) =>
   db
     .selectFrom('tariffs')
     .select(['slug', 'name_ru', 'name_en', 'price', 'period', 'lacks', 'files_bytes'])
-    .orderBy('position'),
+    .orderBy('position')
+    .$narrowType<{ period: Tariff['period'] }>(),
 );
 
 export const tariffOfSchool = statement((db, p: Params<{ school_id: number }>) =>

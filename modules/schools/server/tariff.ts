@@ -1,6 +1,6 @@
 import type { Language } from '@ritm/http';
 import { requireRow, usedBytes, type ReadContext, type WriteContext } from '@ritm/platform';
-import type { SchoolTariff, Tariff } from '../contract/index.ts';
+import type { SchoolTariff } from '../contract/index.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 
 /** `GET tariff`: the tariff in force, and all the others. */
@@ -12,9 +12,8 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
     read.run(usedBytes, { school_id }).then(requireRow),
   ]);
   const named = (ru: string, en: string, language: Language) => (language === 'en' ? en : ru);
-  const data = tariffs.map(({ name_ru, name_en, period, ...row }) => ({
+  const data = tariffs.map(({ name_ru, name_en, ...row }) => ({
     ...row,
-    period: period as Tariff['period'],
     name: named(name_ru, name_en, read.language),
   }));
   return { data, ...held, files_taken: usage.bytes };

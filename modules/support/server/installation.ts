@@ -5,7 +5,7 @@ import { grantRole, revokeRole, rolesOf } from './queries.ts';
 
 /** The person's roles in the installation itself; empty for everybody else. */
 export const findInstallationRoles = async (runner: Runner, user_id: number): Promise<InstallationRole[]> =>
-  (await runner.run(rolesOf, { user_id })).map(({ role }) => role as InstallationRole);
+  (await runner.run(rolesOf, { user_id })).map(({ role }) => role);
 
 interface Change {
   /** E.164; the person need not have signed in yet. */

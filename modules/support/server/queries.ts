@@ -1,5 +1,6 @@
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import type { InstallationRole } from '@ritm/http';
 
 export const sentWithinHour = statement((db, p: Params<{ address: string }>) =>
   db
@@ -85,7 +86,12 @@ export const updateRequest = statement(
 );
 
 export const rolesOf = statement((db, p: Params<{ user_id: number }>) =>
-  db.selectFrom('installation_staff').select('role').where('user_id', '=', p('user_id')).orderBy('role'),
+  db
+    .selectFrom('installation_staff')
+    .select('role')
+    .where('user_id', '=', p('user_id'))
+    .orderBy('role')
+    .$narrowType<{ role: InstallationRole }>(),
 );
 
 export const grantRole = statement((db, p: Params<{ user_id: number; role: string }>) =>

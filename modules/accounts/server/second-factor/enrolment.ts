@@ -47,7 +47,7 @@ export async function getFactors(read: ReadContext): Promise<RouteOutput<Routes[
   return {
     factors: rows.map(({ id, kind, name, created_at, last_used_at }) => ({
       id,
-      kind: kind as 'totp' | 'passkey',
+      kind,
       name,
       created_at,
       last_used_at,

@@ -23,7 +23,8 @@ export const factorsOf = statement((db, p: Params<{ user_id: number }>) =>
     ])
     .where('user_id', '=', p('user_id'))
     .where('enrolled_at', 'is not', null)
-    .orderBy('id'),
+    .orderBy('id')
+    .$narrowType<{ kind: 'totp' | 'passkey' }>(),
 );
 
 export const insertFactorCheck = statement(

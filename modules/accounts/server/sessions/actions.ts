@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { tokenHash, type ReadContext, type SessionType, type WriteContext } from '@ritm/platform';
+import { tokenHash, type ReadContext, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
 import { readRedirect } from '../rules/redirect.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
@@ -13,7 +13,7 @@ const TICKET_LIFE = 60;
 export async function listSessions(read: ReadContext): Promise<RouteOutput<typeof securityRoutes.list_sessions>> {
   const { user_id, session_id } = read.actor;
   const rows = await read.run(sessionsOf, { user_id });
-  return { data: rows.map((row) => ({ ...row, type: row.type as SessionType, current: row.id === session_id })) };
+  return { data: rows.map((row) => ({ ...row, current: row.id === session_id })) };
 }
 
 /** Another person's session and a missing one give the same 404. */
@@ -79,8 +79,7 @@ export async function consumeAuthTicket(
   const [from] = await tx.run(consumeTicket, { ticket_hash: tokenHash(body.to) });
   if (!from) throw new AppError(accountsErrors.ticket_over);
   if (tx.maybeActor) endSession(tx, tx.maybeActor);
-  const { user_id, school_id } = from;
-  const type = from.type as SessionType;
+  const { user_id, school_id, type } = from;
   const ofStaff = await isOfStaff(tx, settings, user_id);
   const session = await startSession(tx, { user_id, type, ofStaff, continues: from.id, school_id });
   tx.audit({

@@ -1,4 +1,4 @@
-import { statement, type Params } from '@ritm/platform';
+import { statement, type Params, type SessionType } from '@ritm/platform';
 import { sql } from 'kysely';
 
 const alive = sql<boolean>`revoked_at is null and expires_at > ritm_now()`;
@@ -12,7 +12,8 @@ export const sessionsOf = statement((db, p: Params<{ user_id: number }>) =>
     .where(alive)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100),
+    .limit(100)
+    .$narrowType<{ type: SessionType }>(),
 );
 
 export const endOwn = statement((db, p: Params<{ user_id: number; id: number }>) =>
@@ -60,7 +61,8 @@ export const consumeTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) 
     .where('t.expires_at', '>', sql<string>`ritm_now()`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`ritm_now()`)
-    .returning(['s.id', 's.user_id', 's.type', 's.school_id']),
+    .returning(['s.id', 's.user_id', 's.type', 's.school_id'])
+    .$narrowType<{ type: SessionType }>(),
 );
 
 export const deleteOldTickets = statement((db, _p: Params<object>) =>

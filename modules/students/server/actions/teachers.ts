@@ -101,8 +101,8 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 const teachersOf = async (context: Context, student_id: number): Promise<number[]> =>
   (await context.run(teacherIdsOf, { school_id: context.school_id, student_id })).map((row) => row.teacher_id);
 
-const clientsOf = async (context: Context, teacher_id: number): Promise<StudentBrief[]> =>
-  (await context.run(studentsOfTeacher, { school_id: context.school_id, teacher_id })) as StudentBrief[];
+const clientsOf = (context: Context, teacher_id: number): Promise<StudentBrief[]> =>
+  context.run(studentsOfTeacher, { school_id: context.school_id, teacher_id });
 
 async function teacherFor(context: Context, id: number): Promise<void> {
   if (!(await findTeacher(context, { school_id: context.school_id, id }))) throw new AppError(commonErrors.not_found);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { Consent } from '../../contract/consent.ts';
 
 export interface ConsentRow {
   id: number;
-  document: string;
+  document: Consent['document'];
   version: string;
-  channel: string;
+  channel: Consent['channel'];
   given_at: string;
   school_id: number | null;
   student_id: number | null;

@@ -1,6 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import type { Implementation, WriteContext } from '@ritm/platform';
-import { reads, writes } from '@ritm/platform';
+import { reads, requireRow, writes, type Implementation, type WriteContext } from '@ritm/platform';
 import { consentErrors, consentRoutes as routes, consentVersions, type Consent } from '../../contract/index.ts';
 import { cardOfPerson } from './card-queries.ts';
 import { consentById, consentsOfUser, revokeConsent } from './consent-queries.ts';
@@ -38,8 +37,7 @@ async function relationFor(tx: WriteContext, card: { school_id: number; student_
 }
 
 async function one(tx: WriteContext, id: number): Promise<Consent> {
-  const [row] = await tx.run(consentById, { id, user_id: tx.actor.user_id });
-  return row as Consent;
+  return requireRow(await tx.run(consentById, { id, user_id: tx.actor.user_id }));
 }
 
 async function handleRevoke(
@@ -67,7 +65,7 @@ async function handleRevoke(
 
 export const consentImplementations: readonly Implementation[] = [
   reads(routes.list_consents, async (read) => ({
-    data: (await read.run(consentsOfUser, { user_id: read.actor.user_id })) as Consent[],
+    data: await read.run(consentsOfUser, { user_id: read.actor.user_id }),
   })),
   writes(routes.give_consent, grantConsent),
   writes(routes.revoke_consent, handleRevoke),

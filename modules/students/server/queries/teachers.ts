@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { StudentBrief } from '../../contract/index.ts';
 
 export const teacherIdsOf = statement((db, p: Params<{ school_id: number; student_id: number }>) =>
   db
@@ -22,7 +23,8 @@ export const studentsOfTeacher = statement((db, p: Params<{ school_id: number; t
     .where('s.status', '<>', 'archived')
     .orderBy('s.lastname')
     .orderBy('s.firstname')
-    .orderBy('s.id'),
+    .orderBy('s.id')
+    .$narrowType<{ status: StudentBrief['status'] }>(),
 );
 
 /** Replaces the client's teachers with the given ones. */
