@@ -43,9 +43,8 @@ export const insertUpload = statement(
   (_db, p: Params<NewUpload>) => sql<{ id: number }>`
     insert into files (token, school_id, name, mime, size, sha256, thumbnail, purpose, created_by, expires_at)
     select ${p('token')}::text, ${p('school_id')}::bigint, ${p('name')}::text, ${p('mime')}::text,
-      ${p('size')}::bigint,
-      ${p('sha256')}::bytea, ${p('thumbnail')}::bytea, 'upload', ${p('created_by')}::bigint,
-      ritm_now() + interval '30 days'
+      ${p('size')}::bigint, ${p('sha256')}::bytea, ${p('thumbnail')}::bytea,
+      'upload', ${p('created_by')}::bigint, ritm_now() + interval '30 days'
     where ${p('most')}::bigint is null
       or ${usedBytesSql(p('school_id'))} + ${p('size')}::bigint <= ${p('most')}::bigint
     returning id`,
