@@ -1,4 +1,4 @@
-import { stackOf, type Logger } from '@ritm/platform';
+import { codeOf, stackOf, type Logger } from '@ritm/platform';
 
 /** Exit codes by which the supervisor decides whether to restart the process (decision 053). */
 export const exitCodes = { ok: 0, refused: 1, failed: 70, misconfigured: 78 } as const;
@@ -21,7 +21,7 @@ export function endOnUncaught({ log, drain }: LastResort): void {
   const end = (error: unknown) => {
     const fields = {
       name: error instanceof Error ? error.name : typeof error,
-      code: (error as { code?: string } | null)?.code,
+      code: codeOf(error),
       stack: stackOf(error),
     };
     process.stderr.write(`uncaught: ${JSON.stringify(fields)}\n`);

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ function filePlace(dataDir: string): AnchorPlace {
       try {
         return parse(await readFile(path, 'utf8'));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -229,9 +230,7 @@ function storedKey(dataDir: string, name: string): Buffer {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, key, { mode: 0o600 });
   } catch (error) {
-    throw new ConfigError(
-      `Нет права писать в папку данных ${dataDir}: ${(error as NodeJS.ErrnoException).code}. Задайте RITM_DATA.`,
-    );
+    throw new ConfigError(`Нет права писать в папку данных ${dataDir}: ${codeOf(error)}. Задайте RITM_DATA.`);
   }
   return key;
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -58,7 +59,7 @@ export function diskStore(root: string): FileStore {
       try {
         return (await stat(place(token))).size;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },

@@ -18,6 +18,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor?: Actor | undefined;
   }
+  interface FastifyContextConfig {
+    /** The name of the call; the pages have none. */
+    route?: string;
+    /** Whether the body is a file. */
+    upload?: boolean;
+  }
 }
 
 /** The server without a socket: the routes of every module, one error handler, one log line per request. */
@@ -68,7 +74,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       method: route.method,
       url: `/api${colonPath(route.path)}`,
       handler: endpoint(platform, implementation),
-      config: { route: route.name, upload: Boolean(route.upload) } as never,
+      config: { route: route.name, upload: Boolean(route.upload) },
       exposeHeadRoute: false,
     });
   }
@@ -120,27 +126,26 @@ async function notFound(platform: Platform, request: FastifyRequest, reply: Fast
 function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   acceptFileInForm(app);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
-      done(null, safeJson(text as string));
+      done(null, safeJson(text));
     } catch {
       done(new AppError(commonErrors.bad_request));
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, new URLSearchParams(text as string)),
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new URLSearchParams(text)),
   );
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseMultipart(request.headers['content-type']!, body as Buffer));
+      done(null, parseMultipart(request.headers['content-type'] ?? '', body));
     } catch (error) {
       done(error as Error);
     }
   });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if ((request.routeOptions.config as { upload?: boolean }).upload !== true)
-      return done(new AppError(commonErrors.unsupported_media));
+    if (request.routeOptions.config.upload !== true) return done(new AppError(commonErrors.unsupported_media));
     done(null, payload);
   });
 }
@@ -168,7 +173,7 @@ function safeJson(text: string): unknown {
 }
 
 function logRequest(platform: Platform, request: FastifyRequest, { status, ms }: { status: number; ms: number }): void {
-  const route = (request.routeOptions.config as { route?: string } | undefined)?.route ?? 'unknown';
+  const route = request.routeOptions.config?.route ?? 'unknown';
   platform.metrics.request(route, status, ms);
   platform.log.info('request', {
     request_id: request.id,

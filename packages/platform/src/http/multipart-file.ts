@@ -14,7 +14,7 @@ const MAX_EPILOGUE_BYTES = 64;
 export function acceptFileInForm(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const contentType = request.headers['content-type'] ?? '';
-    const takesFile = (request.routeOptions.config as { upload?: boolean }).upload === true;
+    const takesFile = request.routeOptions.config.upload === true;
     if (!takesFile || !/^multipart\/form-data\s{0,8};/i.test(contentType)) return done(null, payload);
     const boundary = boundaryOf(contentType);
     if (boundary === undefined) return done(new AppError(commonErrors.bad_request));
