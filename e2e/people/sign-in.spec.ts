@@ -106,6 +106,8 @@ for (const [screen, path] of [
       });
       await page.goto(path(studio.school_id));
       await expect(page.locator('main h1')).toBeVisible();
+      // What the screen itself asked for has been answered: only requests that are sent later can be refused.
+      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Меню профиля' }).click();
       await page.getByRole('button', { name: 'Выйти' }).click();
       await expect(page).toHaveURL(/\/sign_in/);

@@ -49,7 +49,8 @@ describe('passes against their model (R10)', () => {
     );
     expect(transitionCount / transitions.length).toBeGreaterThanOrEqual(0.95);
     expect([...journal.keys()].filter((transition) => impossible.test(transition))).toEqual([]);
-  }, 60_000);
+    // Some seconds of processor, which a busy machine gives in minutes: what is compared does not depend on the time.
+  }, 300_000);
 
   it.each<[string, Partial<Rules>]>([
     [
