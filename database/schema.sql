@@ -661,7 +661,7 @@ create table import_rows (
   row_no integer not null,
   cells jsonb not null,
   parsed jsonb,
-  outcome text,
+  outcome text not null,
   messages jsonb not null default '[]'::jsonb,
   row_hash text,
   matched_student_id bigint,

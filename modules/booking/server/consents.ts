@@ -9,7 +9,7 @@ import { visitedSchool } from './queries/school.ts';
  * when the desk chooses the card. A second run writes nothing more.
  */
 export const storeConsents: JobDefinition = job({
-  task: 'booking.keep_consents',
+  task: 'booking.store_consents',
   payload: z.object({
     school_id: z.nullable(z.int()),
     ids: z.array(z.int()),
@@ -30,6 +30,6 @@ export const storeConsents: JobDefinition = job({
 });
 
 export const consentListeners: Readonly<Record<string, readonly string[]>> = {
-  'booking.requested': ['booking.keep_consents'],
-  'booking.request_changed': ['booking.keep_consents'],
+  'booking.requested': ['booking.store_consents'],
+  'booking.request_changed': ['booking.store_consents'],
 };

@@ -40,7 +40,7 @@ const expireRequests = job({
  * Every minute, this job resolves the proposals of another time that have expired or that nobody is left to agree to.
  */
 const expireProposals = job({
-  task: 'booking.settle_moves',
+  task: 'booking.expire_proposals',
   payload: z.object({}),
   cron: '* * * * *',
   run: async (context) => {

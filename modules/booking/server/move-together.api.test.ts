@@ -101,7 +101,7 @@ describe('another time for a lesson of several', () => {
     // This is twelve hours before ten o'clock in Yekaterinburg.
     await t.clock.set('2026-03-15T17:00:00.000Z');
     expect((await accept(boris, at)).body.code).toBe('booking.proposal_over');
-    await t.perform('booking.settle_moves');
+    await t.perform('booking.expire_proposals');
     expect(await kinds(anna)).toContain('move_dropped');
     expect((await propose(anna)).body.code).not.toBe('booking.proposal_open');
   });
@@ -122,7 +122,7 @@ describe('another time for a lesson of several', () => {
   test('of somebody who has left needs no word of theirs', async () => {
     await propose(anna);
     await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
-    await t.perform('booking.settle_moves');
+    await t.perform('booking.expire_proposals');
     expect(await currentTime()).toBe('12:00');
   });
 

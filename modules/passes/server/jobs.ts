@@ -17,7 +17,7 @@ const BATCH = 200;
  * again.
  */
 const notifyEndingPasses = job({
-  task: 'visits.tell_ending',
+  task: 'passes.notify_ending',
   payload: z.object({}),
   cron: '0 6 * * *',
   run: notifyAll,

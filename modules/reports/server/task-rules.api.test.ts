@@ -69,7 +69,7 @@ test('who does not come, who owes, whose pass ends and which class nobody marked
   }))
     await turnOn(rule, days);
   await t.settle();
-  await t.perform('students.make_tasks');
+  await t.perform('tasks.make');
   expect((await tasks('visits.absent')).map(({ student, about_date }) => [student!.id, about_date])).toEqual(
     expect.arrayContaining([[leaving, '2026-03-01']]),
   );

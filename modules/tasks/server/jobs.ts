@@ -14,7 +14,7 @@ const MAX_PER_RUN = 300;
  */
 export const taskJobs: readonly JobDefinition[] = [
   job({
-    task: 'students.make_tasks',
+    task: 'tasks.make',
     payload: z.object({}),
     cron: '5 * * * *',
     run: async (context) => {

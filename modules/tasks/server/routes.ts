@@ -153,7 +153,7 @@ async function setRule(tx: WriteContext, { body }: RouteInput<typeof routes.set_
   });
   tx.emit('students.task_rule_set', []);
   // Tasks that are already due are created at once instead of at the next full hour.
-  if (enabled) tx.enqueue('students.make_tasks', {}, { jobKey: 'students.make_tasks' });
+  if (enabled) tx.enqueue('tasks.make', {}, { jobKey: 'tasks.make' });
   return toRule(rule, after, tx);
 }
 

@@ -122,10 +122,10 @@ describe('tasks by a rule', () => {
     const [task, ...others] = await made();
     expect(task).toMatchObject({ title: 'День рождения', about_date: '2026-03-12', assignee: teacher.staff_id });
     expect(others).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => t.perform('students.make_tasks')));
+    await Promise.all([1, 2, 3].map(() => t.perform('tasks.make')));
     expect(await made()).toHaveLength(1);
     await edit('teacher', task!.id, { done: true });
-    await t.perform('students.make_tasks');
+    await t.perform('tasks.make');
     expect(await made()).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('tasks by a rule', () => {
     const own = await buildSchool(t);
     const params = { role: 'owner' as const, school_id: own.school_id };
     await buildStudent(t, own, { birth_date: '2016-03-12' });
-    await t.perform('students.make_tasks');
+    await t.perform('tasks.make');
     expect((await t.call(own.owner, routes.list_tasks, { params, query: {} })).data).toEqual([]);
     expect((await rule({ rule: 'students.secret', enabled: true })).body.code).toBe('students.task_rule_missing');
     expect((await rule({ rule: 'students.birthday', enabled: true, days: 400 })).status).toBe(422);
@@ -175,8 +175,8 @@ describe('the bell', () => {
       params: { role: 'owner', school_id: theirs.school_id },
       body: { rule: 'students.birthday', enabled: true, assignee: 'desk' },
     });
-    await t.perform('students.make_tasks');
-    await t.perform('students.make_tasks');
+    await t.perform('tasks.make');
+    await t.perform('tasks.make');
     const rung = (await notices(theirs.owner.user_id)).map(({ data }) => data);
     expect(rung).toMatchObject([{ count: 2, ru: 'День рождения' }]);
   });

@@ -26,7 +26,7 @@ const extendHorizon = job({
 
 /** Runs nightly and deletes changes that can no longer be undone, with a day to spare. */
 const pruneOldChanges = job({
-  task: 'timetable.forget_changes',
+  task: 'timetable.prune_changes',
   payload: z.object({}),
   cron: '17 3 * * *',
   run: async (context) => {

@@ -95,7 +95,7 @@ test('a sale that is taken back takes its notice back', async () => {
 });
 
 describe('a pass that ends', () => {
-  const look = () => t.perform('visits.tell_ending');
+  const look = () => t.perform('passes.notify_ending');
   const endings = async () => (await noticesOf(t, client)).filter(({ kind }) => kind === 'pass_ending');
 
   test('is told a week before, once a date, and anew when it was prolonged', async () => {

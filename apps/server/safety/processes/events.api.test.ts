@@ -138,7 +138,7 @@ describe('a named consumer', () => {
     const consumer: EventConsumer = {
       name: 'test.failing',
       handle: (_platform, tx, events) => {
-        tx.jobs.add({ task: 'visits.night', payload: { ids: tried(events) }, run_at: '2027-01-01T00:00:00.000Z' });
+        tx.jobs.add({ task: 'passes.expire', payload: { ids: tried(events) }, run_at: '2027-01-01T00:00:00.000Z' });
         if (fails) throw new Error('undone');
         done.push(...tried(events));
       },

@@ -88,18 +88,18 @@ test('the jobs that a person waits for are in those lanes', () => {
     'imports.forecast': 'awaited',
     'imports.commit': 'long',
     'imports.roll_back': 'long',
-    'visits.run_batch': 'long',
+    'passes.run_batch': 'long',
   });
 });
 
 test('how old the oldest job of a lane is, in the metrics and in the status', async () => {
   await t.sql(`select graphile_worker.add_job('imports.read', run_at => now() - interval '90 seconds')`);
   await t.sql(`select graphile_worker.add_job('imports.read', run_at => now() + interval '1 hour')`);
-  await enqueue('visits.night');
+  await enqueue('passes.expire');
   await t.sql(
     `
       update graphile_worker._private_jobs set attempts = max_attempts
-      where task_id = (select id from graphile_worker._private_tasks where identifier = 'visits.night')`,
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'passes.expire')`,
   );
   const metrics = await t.platform.metrics.text();
   const [, seconds] = /ritm_jobs_oldest_seconds\{lane="awaited"\} ([\d.]+)/.exec(metrics)!;
@@ -160,20 +160,20 @@ describe('the jobs of a transaction', () => {
     const { rows, heard: announced } = await listened(async () => {
       await transact(t.platform.database, async (transaction) => {
         const tx = writeContext(transaction, facts, t.platform.effects);
-        tx.enqueue('visits.night', { n: 1 }, { runAt: '2026-03-12T00:00:00.000Z' });
-        tx.enqueue('visits.night', { n: 2 });
+        tx.enqueue('passes.expire', { n: 1 }, { runAt: '2026-03-12T00:00:00.000Z' });
+        tx.enqueue('passes.expire', { n: 2 });
         expect(await queued()).toEqual([]);
       });
       return queued();
     });
     expect(rows).toEqual([
-      { task: 'visits.night', payload: { n: 1 } },
-      { task: 'visits.night', payload: { n: 2 } },
+      { task: 'passes.expire', payload: { n: 1 } },
+      { task: 'passes.expire', payload: { n: 2 } },
     ]);
     expect(announced).toBe(true);
     const failure = new Error('undone');
     const undone = transact(t.platform.database, async (transaction) => {
-      writeContext(transaction, facts, t.platform.effects).enqueue('visits.night', {});
+      writeContext(transaction, facts, t.platform.effects).enqueue('passes.expire', {});
       throw failure;
     });
     await expect(undone).rejects.toBe(failure);

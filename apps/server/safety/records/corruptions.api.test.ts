@@ -47,7 +47,7 @@ async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTena
     params,
     body: { lesson_plus_id: secondPass.id, date_visit: '2026-03-11' },
   });
-  await t.perform('visits.night');
+  await t.perform('passes.expire');
   // The database's own clock is ahead of the test's, so a sale by the test's clock is made equally old in both.
   for (const table of ['lessons_plus', 'lesson_plus_terms'])
     await t.sql(

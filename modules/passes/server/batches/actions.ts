@@ -10,7 +10,7 @@ type Item = RouteOutput<typeof routes.get_pass_batch>;
 type Of = RouteInput<typeof routes.get_pass_batch>;
 
 /** The task that counts, applies and undoes a batch, one step at a time. */
-export const RUN_BATCH = 'visits.run_batch';
+export const RUN_BATCH = 'passes.run_batch';
 
 export async function listPassBatches(read: ReadContext): Promise<RouteOutput<typeof routes.list_pass_batches>> {
   const rows = await read.run(batchesOfSchool, { school_id: read.school_id });

@@ -14,7 +14,7 @@ const BATCH = 200;
  * once; a missed day is made up.
  */
 export const expirePasses = job({
-  task: 'visits.night',
+  task: 'passes.expire',
   payload: z.object({}),
   cron: '10,40 * * * *',
   run: async (context) => {

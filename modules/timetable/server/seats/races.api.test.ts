@@ -43,7 +43,7 @@ describe('R2: many at once', () => {
         ...leaving.map((id) => leave(at, [id])),
         t.call(school.owner, timetableRoutes.edit_timetable, { params, body: { date: at.date, capacity: 12 } }),
       ]);
-      await t.perform('timetable.tend_seats');
+      await t.perform('timetable.sweep_seats');
       expect(await bookedOn(at)).toBe(12);
       const now = await seatedOn(at);
       const queue = await queueOf(at);

@@ -13,7 +13,7 @@ const BATCH = 200;
  * that they do not see.
  */
 const sweepSeats = job({
-  task: 'timetable.tend_seats',
+  task: 'timetable.sweep_seats',
   payload: z.object({}),
   cron: '* * * * *',
   run: sweepAll,

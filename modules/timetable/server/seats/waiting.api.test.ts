@@ -54,7 +54,7 @@ describe('the queue', () => {
     await leave(at, [vera!]);
     expect(await seatedOn(at)).toEqual([]);
     expect(await queueOf(at)).toEqual([]);
-    await t.perform('timetable.tend_seats');
+    await t.perform('timetable.sweep_seats');
     expect(await seatedOn(at)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('the queue', () => {
     expect(Date.parse(first!.offered_until!) - Date.parse(t.clock.now())).toBe(30 * 60_000);
     await expect(book(at, [gleb!]).catch(codeOf)).resolves.toBe('timetable.full');
     await t.clock.advance(31 * 60_000);
-    await t.perform('timetable.tend_seats');
+    await t.perform('timetable.sweep_seats');
     const [second] = await queueOf(at);
     expect(second!.students[0]!.id).toBe(vera);
     await expect(writeAs(t, school, (tx) => acceptWaiting(tx, { entry_id: first!.id })).catch(codeOf)).resolves.toBe(
@@ -116,7 +116,7 @@ describe('the queue', () => {
     expect(codes.toSorted()).toEqual(['made', 'timetable.full']);
     expect(await queueOf(at)).toHaveLength(1);
     await hoursBefore(at, -1);
-    await t.perform('timetable.tend_seats');
+    await t.perform('timetable.sweep_seats');
     expect(await queueOf(at)).toEqual([]);
     await t.clock.set(NOW);
   });
@@ -133,7 +133,7 @@ describe('the queue', () => {
       params: { role: 'owner', school_id: school.school_id, timetable_id: at.timetable_id },
       body: { date: at.date, capacity: 2 },
     });
-    await t.perform('timetable.tend_seats');
+    await t.perform('timetable.sweep_seats');
     expect(await seatedOn(at)).toEqual([anna!, vera!]);
   });
 

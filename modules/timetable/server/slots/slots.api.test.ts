@@ -269,7 +269,7 @@ describe('booking a time', () => {
       'timetable.slot_taken',
     );
     await t.clock.set('2026-03-11T08:01:00.000Z');
-    await t.perform('timetable.tend_seats');
+    await t.perform('timetable.sweep_seats');
     await book(one, at('10:00'), { students_ids: [student] });
     await t.clock.set('2026-03-11T07:00:00.000Z');
     expect(await t.verify()).toEqual([]);

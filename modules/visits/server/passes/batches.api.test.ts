@@ -56,7 +56,7 @@ describe('after a closure', () => {
 
     expect((await runBatch('apply_pass_batch', counted.id)).status).toBe(200);
     expect((await runBatch('apply_pass_batch', counted.id)).body).toMatchObject({ code: 'visits.batch_state' });
-    await t.perform('visits.run_batch', { school_id: school.school_id, id: counted.id });
+    await t.perform('passes.run_batch', { school_id: school.school_id, id: counted.id });
     expect((await passOf(good)).ends_on).toBe(addDays(good.ends_on!, 3));
     expect(await passOf(waiting)).toMatchObject({ state: 'pending' });
 
@@ -134,8 +134,8 @@ describe('after a closure', () => {
     await t.call(other.owner, routes.apply_pass_batch, { params: { ...params, id } });
     const started = t.clock.monotonic();
     await Promise.all([
-      t.perform('visits.run_batch', { school_id: other.school_id, id }),
-      t.perform('visits.run_batch', { school_id: other.school_id, id }),
+      t.perform('passes.run_batch', { school_id: other.school_id, id }),
+      t.perform('passes.run_batch', { school_id: other.school_id, id }),
     ]);
     const elapsed = t.clock.monotonic() - started;
     process.stdout.write(`mass: 3 000 passes extended in ${Math.round(elapsed)} ms\n`);

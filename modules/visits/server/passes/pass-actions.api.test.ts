@@ -232,10 +232,10 @@ describe('rests', () => {
       t.sql('select burned_on::text, visits, value from lesson_plus_burns where lesson_plus_id = $1 order by id', [
         lot.id,
       ]);
-    await t.perform('visits.night');
+    await t.perform('passes.expire');
     expect(lot.ends_on).toBe('2026-03-07');
     expect(await forfeits()).toEqual([{ burned_on: '2026-03-08', visits: '800', value: '440000' }]);
-    await t.perform('visits.night');
+    await t.perform('passes.expire');
     expect(await forfeits()).toHaveLength(1);
     // A backdated visit on a day when the pass was valid: the forfeited visits are given back first.
     await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit: '2026-03-01' });
@@ -343,7 +343,7 @@ describe('what an activation is', () => {
     const lot = await sell({ activation: 'on_first_visit', date: day(-30) });
     expect(lot).toMatchObject({ state: 'active', starts_on: TODAY });
     await t.sql('delete from pass_nights');
-    await t.perform('visits.night');
+    await t.perform('passes.expire');
     const auditLines = await t.sql(
       `select 1 from audit_log where action = 'visits.self_activated' and object_id = $1`,
       [lot.id],

@@ -1,3 +1,4 @@
+import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { readBaseline, type Baseline } from './baseline.ts';
@@ -30,10 +31,14 @@ afterAll(() => asAdmin([database, template].map((name) => `drop database if exis
 
 async function openDatabase(name: string, from: string): Promise<void> {
   await asAdmin([`drop database if exists ${name} with (force)`, `create database ${name} template ${from}`]);
+  client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+}
+
+function addressOf(name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
+  return url.href;
 }
 
 async function asAdmin(statements: readonly string[]): Promise<void> {
@@ -124,6 +129,29 @@ test('a migration that was edited after it was applied is refused before any lat
   await expectRefused([edited, later], /файл \w+_baseline\.sql изменён после того/);
   const onWindows = { ...first, sql: first.sql.replaceAll('\n', '\r\n') };
   expect(await applyMigrations(client, [onWindows, later], baseline)).toEqual([later.name]);
+});
+
+test('jobs that wait under their former names, and their crontabs, get the new names', async () => {
+  await runMigrations({ connectionString: addressOf(database) });
+  await client.query(`
+    select graphile_worker.add_job('visits.run_batch', '{"id":7}'),
+      graphile_worker.add_job('students.make_tasks', '{}', job_key := 'students.make_tasks'),
+      graphile_worker.add_job('imports.read', '{"id":8}')`);
+  await client.query(`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('visits.night', now(), '2026-11-22T00:10Z')`);
+  await applyMigrations(client, await listMigrations(), baseline);
+  const { rows: jobs } = await client.query(`
+    select t.identifier as task, j.key, j.payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    order by j.id`);
+  expect(jobs).toEqual([
+    { task: 'passes.run_batch', key: null, payload: { id: 7 } },
+    { task: 'tasks.make', key: 'tasks.make', payload: {} },
+    { task: 'imports.read', key: null, payload: { id: 8 } },
+  ]);
+  const { rows: crontabs } = await client.query('select identifier from graphile_worker._private_known_crontabs');
+  expect(crontabs).toEqual([{ identifier: 'passes.expire' }]);
 });
 
 test('the hashes of the schema notice every kind of change', async () => {

@@ -278,7 +278,7 @@ export interface DB {
     row_no: number;
     cells: JsonValue;
     parsed: JsonValue | null;
-    outcome: string | null;
+    outcome: string;
     messages: Generated<JsonValue>;
     row_hash: string | null;
     matched_student_id: number | null;
