@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureLimits, reencodePicture, type PictureLimits } from './reencode.ts';
 import type { PictureRules } from './rules.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 
 let folder: string;
 beforeAll(async () => {

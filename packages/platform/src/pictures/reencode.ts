@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { startChild, type Ending } from '@ritm/child-process';
 import { MAX_PIXELS, pictureEndings, type PictureRules, type PictureWork } from './rules.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 
 export interface PictureLimits {
   /** The memory of the whole process, pixels included. */

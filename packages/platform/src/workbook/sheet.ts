@@ -9,8 +9,8 @@ export interface CellStyle {
 }
 
 /**
- * Plain data, because it is sent to a thread: `[value, style index]` where the style matters. Instants stand for
- * calendar dates.
+ * Plain data, because it is sent to a process of its own: `[value, style index]` where the style matters. Instants
+ * stand for calendar dates.
  */
 export type SheetCell = string | number | null | readonly [value: string | number | null, look: number] | SheetDate;
 export interface SheetDate {

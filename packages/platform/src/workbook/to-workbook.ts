@@ -3,7 +3,9 @@ import { notFormula, type CellStyle, type SheetCell, type WorkbookSheet } from '
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 
-/** The bytes of an XLSX file. It takes seconds for a long sheet, so `workbookBytes` calls it in a thread. */
+/**
+ * The bytes of an XLSX file. It takes seconds for a long sheet, so `workbookBytes` calls it in a process of its own.
+ */
 export function toWorkbook({ name, widths, cellStyles, rows, sticky, landscape }: WorkbookSheet): Promise<Buffer> {
   const styles = cellStyles.map(styleOf);
   const data: SheetData = rows.map((row) => row.map((one) => toCell(one, styles)));

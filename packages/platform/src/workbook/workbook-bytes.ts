@@ -1,70 +1,63 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { startChild } from '@ritm/child-process';
 import type { FileReply } from '../module.ts';
+import { Slots } from '../slots.ts';
 import type { WorkbookSheet } from './sheet.ts';
 
-/** Two threads at once: a third waits, so that exports never take all of the machine. */
-const AT_ONCE = 2;
-
-/** The resources that one thread may use. */
+/** The resources that one process may use. */
 export interface WorkbookLimits {
   megabytes: number;
-  /** The time limit: a thread that never ended would keep one of the two places for good. */
+  /** The time limit: a process that never ended would keep one of the two places for good. */
   seconds: number;
 }
 
 const workbookLimits: WorkbookLimits = { megabytes: 1024, seconds: 120 };
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at once: a third waits, so that exports never take all of the machine. */
+const slots = new Slots({ atOnce: 2, maxWaiting: 20 });
+const entry = new URL('./child.ts', import.meta.url);
 
-const turn = (): Promise<void> => {
-  if (running < AT_ONCE) {
-    running++;
-    return Promise.resolve();
+/**
+ * An XLSX file, made in a process of its own while requests are served (decision 090). Throws when it exceeds the
+ * limits, and AppError `common.unavailable` when too many wait.
+ */
+export const workbookBytes = (sheet: WorkbookSheet, limits = workbookLimits): Promise<Uint8Array> =>
+  slots.run(() => bytesFromChild(sheet, limits));
+
+async function bytesFromChild(sheet: WorkbookSheet, { megabytes, seconds }: WorkbookLimits): Promise<Uint8Array> {
+  const child = startChild({ entry, megabytes });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill();
+  }, seconds * 1000);
+  try {
+    // A machine without free descriptors gives a child without pipes.
+    if (!child.stdin || !child.stdout) throw new Error('the process that makes workbooks has no pipes');
+    // A process that ends early breaks the pipe; its ending says why.
+    const sending = pipeline(Readable.from(linesOf(sheet)), child.stdin).catch(() => undefined);
+    const [bytes, ending] = await Promise.all([buffer(child.stdout), child.ending, sending]);
+    if (ending.code === 0) return bytes;
+    if (isLate) throw new Error(`no workbook within ${seconds} s`);
+    const how = ending.error ?? ending.signal ?? ending.code;
+    throw new Error(`the process that makes workbooks ended with ${String(how)}`);
+  } finally {
+    clearTimeout(timer);
+    await child.end();
   }
-  return new Promise((begin) => waiting.push(begin));
-};
-
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running--;
 }
 
-/** An XLSX file, made in a thread while requests are served. Throws when it exceeds the limits of a thread. */
-export async function workbookBytes(sheet: WorkbookSheet, limits = workbookLimits): Promise<Uint8Array> {
-  await turn();
-  try {
-    return await bytesFromThread(sheet, limits);
-  } finally {
-    leave();
-  }
-}
+/**
+ * Rows to a line: the text of a large sheet is never whole in the server, and requests are served between the lines.
+ */
+const ROWS_PER_LINE = 500;
 
-async function bytesFromThread(sheet: WorkbookSheet, { megabytes, seconds }: WorkbookLimits): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  });
-  // The first failure is thrown below; another failure while the thread ends is ignored.
-  worker.on('error', () => undefined);
-  const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(seconds * 1000)]);
-  const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('the thread ended without a workbook');
-  });
-  ended.catch(() => undefined);
-  try {
-    const [bytes] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Uint8Array];
-    return bytes;
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') throw error;
-    throw new Error(`the thread made no workbook within ${seconds} s`, { cause: error });
-  } finally {
-    settled.abort();
-    await worker.terminate();
-  }
+/** JSON without a line break inside: first the sheet without its rows, then some rows a line. */
+function* linesOf({ rows, ...sheet }: WorkbookSheet): Generator<string> {
+  yield `${JSON.stringify(sheet)}\n`;
+  for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
+    yield `${JSON.stringify(rows.slice(from, from + ROWS_PER_LINE))}\n`;
 }
 
 /**
