@@ -2542,6 +2542,28 @@ create view active_wallet_operations with (security_invoker=true) as
           WHERE ((r.school_id = w.school_id) AND (r.reverses_id = w.id))))));
 grant select on active_wallet_operations to ritm_app;
 
+create view current_terms with (security_invoker=true) as
+ SELECT school_id,
+    lesson_plus_id,
+    version,
+    visits,
+    price,
+    validity,
+    validity_unit,
+    valid_from,
+    valid_until,
+    closed_on,
+    close_reason,
+    comment,
+    created_by,
+    created_at,
+    import_id
+   FROM lesson_plus_terms t
+  WHERE (NOT (EXISTS ( SELECT
+           FROM lesson_plus_terms n
+          WHERE ((n.school_id = t.school_id) AND (n.lesson_plus_id = t.lesson_plus_id) AND (n.version > t.version)))));
+grant select on current_terms to ritm_app;
+
 create view student_recipients with (security_invoker=true) as
  SELECT s.school_id,
     s.id AS student_id,

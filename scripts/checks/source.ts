@@ -30,6 +30,12 @@ export interface WrittenRegExp {
   line: number;
 }
 
+/** The first and the last line of a text. */
+export interface Lines {
+  from: number;
+  to: number;
+}
+
 interface Span {
   start: number;
   end: number;
@@ -42,6 +48,7 @@ interface Parsed {
   imports: readonly Import[];
   exports: readonly Export[];
   regExps: readonly WrittenRegExp[];
+  sqlTexts: readonly Lines[];
   onlyImports: boolean;
 }
 
@@ -79,11 +86,13 @@ function collect(source: string, { comments, module, program }: ParseResult): Pa
   const texts: Text[] = [];
   const regExps: Placed<WrittenRegExp>[] = [];
   const imports: Placed<Import>[] = [];
+  const sqlTexts: Lines[] = [];
   new Visitor({
     ...textVisitor({
       addText: (one) => texts.push(one),
       addRegExp: (at, one) => regExps.push({ at, line: lineAt(source, at), ...one }),
     }),
+    ...sqlVisitor(source, ({ start, end }) => sqlTexts.push({ from: lineAt(source, start), to: lineAt(source, end) })),
     ...importVisitor((at, specifier, rest) => imports.push({ at, specifier, line: lineAt(source, at), ...rest })),
   }).visit(program);
   return {
@@ -98,6 +107,7 @@ function collect(source: string, { comments, module, program }: ParseResult): Pa
         line: lineAt(source, one.start),
       })),
     ),
+    sqlTexts,
     onlyImports: program.body.every(
       (one) =>
         one.type === 'ImportDeclaration' ||
@@ -106,6 +116,18 @@ function collect(source: string, { comments, module, program }: ParseResult): Pa
     ),
   };
 }
+
+const statementVerb = /^\s*(?:select\s|insert\s+into\s|update\s+\w+\s|delete\s+from\s|with\s+[\w$]|alter\s+table\s)/i;
+
+/** Templates tagged `sql`, and others that begin as a statement does. */
+const sqlVisitor = (source: string, add: (one: Span) => void): VisitorObject => ({
+  TaggedTemplateExpression({ tag, quasi }) {
+    if (/^sql\b/.test(source.slice(tag.start, tag.end))) add(quasi);
+  },
+  TemplateLiteral(node) {
+    if (statementVerb.test(source.slice(node.start + 1, node.end))) add(node);
+  },
+});
 
 interface TextTaker {
   addText: (one: Text) => void;
@@ -168,6 +190,9 @@ export const exportsOf = (source: string): readonly Export[] => parsed(source).e
 
 /** Every regular expression written as a literal. */
 export const regExpsOf = (source: string): readonly WrittenRegExp[] => parsed(source).regExps;
+
+/** Where SQL is written in templates. */
+export const sqlTextsOf = (source: string): readonly Lines[] => parsed(source).sqlTexts;
 
 /** Whether the file has nothing but imports and re-exports. */
 export const hasOnlyImports = (source: string): boolean => parsed(source).onlyImports;

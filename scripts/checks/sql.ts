@@ -1,8 +1,10 @@
 import type { Check, Findings } from './check.ts';
 import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
+import { sqlFactProblems } from './sql-facts.ts';
+import { sqlLineProblems } from './sql-lines.ts';
 import { projectTree, type Tree } from './tree.ts';
 
-export const sql: Check = { name: 'sql', counts: 'files', run: async () => sqlProblems(projectTree()) };
+export const sql: Check = { name: 'sql', counts: 'files', run: async () => allProblems(projectTree()) };
 
 /** Statements that make roles and databases take no parameters, so the files that make them are allowed too. */
 const home = isIn([
@@ -60,4 +62,13 @@ const rules: Forbidden[] = [
 /** No statement may be composed from text, and only the platform may hold a raw connection. */
 export function sqlProblems(tree: Tree): Findings {
   return findForbidden(tree, rules);
+}
+
+/** How statements are composed, which facts they may not spell themselves, and how they are laid out. */
+function allProblems(tree: Tree): Findings {
+  const found = [sqlProblems(tree), sqlFactProblems(tree), sqlLineProblems(tree)];
+  return {
+    checked: Math.min(...found.map(({ checked }) => checked)),
+    problems: found.flatMap(({ problems }) => problems),
+  };
 }

@@ -30,7 +30,16 @@ const importedLines = `
 
 /** The digest of the records of one client, which the audit line and the invariant compute in the same way. */
 const importedDigest = (alias: string): string =>
-  `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.kind, ${alias}.amount, ${alias}.date, ${alias}.account, ${alias}.category)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
+  `
+  encode(
+    sha256(
+      convert_to(
+        string_agg(row(${alias}.id, ${alias}.kind, ${alias}.amount, ${alias}.date, ${alias}.account, ${alias}.category)::text, E'\\n' order by ${alias}.id),
+        'UTF8'
+      )
+    ),
+    'hex'
+  )`;
 
 /** The digest of the records that a statement has just `made`. */
 export const digestOfMade = sql.raw(importedDigest('made'));
@@ -64,13 +73,23 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   ledgerCountLaw('records of money that were counted are what they were', ledger),
   {
     name: 'a record made by hand agrees with its line of the audit',
-    sql: `with ${counted}, lines as materialized (${lines})
-      select f.school_id, f.id from finances f
+    sql: `
+      with ${counted},
+      lines as materialized (${lines})
+      select f.school_id, f.id
+      from finances f
       left join lines a on a.school_id = f.school_id and a.id = f.id
       left join counted c on c.school_id = f.school_id
-      where f.reverses_id is null and f.source_type is null and f.import_id is null and (
-        (a.id is null and f.id > coalesce(c.through_id, 0))
-        or (a.f ->> 'kind', a.f ->> 'amount', a.f ->> 'date', a.f ->> 'account', a.f ->> 'category') is distinct from (f.kind, f.amount::text, f.date::text, f.account, f.category) and a.id is not null)`,
+      where f.reverses_id is null
+        and f.source_type is null
+        and f.import_id is null
+        and (
+          (a.id is null and f.id > coalesce(c.through_id, 0))
+          or (
+            a.f ->> 'kind', a.f ->> 'amount', a.f ->> 'date', a.f ->> 'account', a.f ->> 'category'
+          ) is distinct from (f.kind, f.amount::text, f.date::text, f.account, f.category)
+            and a.id is not null
+        )`,
   },
   {
     name: 'a record that the audit tells of is in the ledger',
@@ -82,42 +101,88 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'money of documents agrees with its lines of the audit',
-    sql: `with ${counted} select school_id, source_type, source_id, kind, amount, date from (${documentMoney}) m where told <> stored`,
+    sql: `
+      with ${counted}
+      select school_id, source_type, source_id, kind, amount, date
+      from (${documentMoney}) m
+      where told <> stored`,
   },
   {
     name: 'money is taken back exactly when the audit says so',
-    sql: `with ${counted}, told as materialized (
-        select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id from audit_log where object_type = 'finance' and action in ('finance.deleted', 'finance.edited')
-      ), taken_documents as (
-        select school_id, object_type as source_type, object_id as source_id, max(id) as line_id from audit_log where action = 'finance.reversed' group by 1, 2, 3
+    sql: `
+      with ${counted},
+      told as materialized (
+        select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id
+        from audit_log
+        where object_type = 'finance' and action in ('finance.deleted', 'finance.edited')
+      ),
+      taken_documents as (
+        select school_id, object_type as source_type, object_id as source_id, max(id) as line_id
+        from audit_log
+        where action = 'finance.reversed'
+        group by 1, 2, 3
       )
-      select r.school_id, r.id from finances r
-        left join counted c on c.school_id = r.school_id
-        left join told t on t.school_id = r.school_id and t.id = r.reverses_id
-        left join taken_documents d on d.school_id = r.school_id and d.source_type = r.source_type and d.source_id = r.source_id
-      where r.reverses_id is not null and r.import_id is null and r.id > coalesce(c.through_id, 0) and t.id is null and d.line_id is null
+      select r.school_id, r.id
+      from finances r
+      left join counted c on c.school_id = r.school_id
+      left join told t on t.school_id = r.school_id and t.id = r.reverses_id
+      left join taken_documents d
+        on d.school_id = r.school_id and d.source_type = r.source_type and d.source_id = r.source_id
+      where r.reverses_id is not null
+        and r.import_id is null
+        and r.id > coalesce(c.through_id, 0)
+        and t.id is null
+        and d.line_id is null
       union all
-      select t.school_id, t.id from told t
-        left join counted c on c.school_id = t.school_id
-        left join finances r on r.school_id = t.school_id and r.reverses_id = t.id
+      select t.school_id, t.id
+      from told t
+      left join counted c on c.school_id = t.school_id
+      left join finances r on r.school_id = t.school_id and r.reverses_id = t.id
       where t.line_id > coalesce(c.line_id, 0) and r.id is null
       union all
-      select d.school_id, d.source_id from taken_documents d
-      where (select count(*) from active_finances f where f.school_id = d.school_id and f.source_type = d.source_type and f.source_id = d.source_id)
-        <> (select count(*) from audit_log a where a.school_id = d.school_id and a.object_type = d.source_type and a.object_id = d.source_id
-          and a.action = 'finance.recorded' and a.id > d.line_id)`,
+      select d.school_id, d.source_id
+      from taken_documents d
+      where (
+        select count(*)
+        from active_finances f
+        where f.school_id = d.school_id
+          and f.source_type = d.source_type
+          and f.source_id = d.source_id
+      ) <> (
+        select count(*)
+        from audit_log a
+        where a.school_id = d.school_id
+          and a.object_type = d.source_type
+          and a.object_id = d.source_id
+          and a.action = 'finance.recorded'
+          and a.id > d.line_id
+      )`,
   },
   {
     name: 'what was brought in of payments agrees with its line of the audit',
-    sql: `with ${counted}, lines as materialized (${importedLines})
-      select l.school_id, l.line_id as id from lines l
-        left join lateral (select ${importedDigest('f')} as digest from finances f where f.school_id = l.school_id and f.id = any(l.ids)) d on true
+    sql: `
+      with ${counted},
+      lines as materialized (${importedLines})
+      select l.school_id, l.line_id as id
+      from lines l
+      left join lateral (
+        select ${importedDigest('f')} as digest
+        from finances f
+        where f.school_id = l.school_id and f.id = any(l.ids)
+      ) d on true
       where d.digest is distinct from l.digest
       union all
-      select f.school_id, f.id from finances f
-        left join counted c on c.school_id = f.school_id
-      where f.import_id is not null and f.reverses_id is null and f.id > coalesce(c.through_id, 0)
-        and not exists (select from (select school_id, unnest(ids) as id from lines) t where t.school_id = f.school_id and t.id = f.id)`,
+      select f.school_id, f.id
+      from finances f
+      left join counted c on c.school_id = f.school_id
+      where f.import_id is not null
+        and f.reverses_id is null
+        and f.id > coalesce(c.through_id, 0)
+        and not exists (
+          select
+          from (select school_id, unnest(ids) as id from lines) t
+          where t.school_id = f.school_id and t.id = f.id
+        )`,
   },
   {
     name: 'a record is taken back once, and after it was made',

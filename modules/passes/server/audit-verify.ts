@@ -7,9 +7,15 @@ const charges: CountedLedger = {
 };
 const sales: CountedLedger = {
   table: 'lessons_plus',
-  facts: `r.id, r.service_id, r.name, r.kind, r.format, r.sold_on, r.activation, r.activation_deadline_days, r.policies::text,
-    (select row(t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until)::text from lesson_plus_terms t
-      where t.school_id = r.school_id and t.lesson_plus_id = r.id and t.version = 1)`,
+  facts: `
+    r.id, r.service_id, r.name, r.kind, r.format, r.sold_on, r.activation, r.activation_deadline_days, r.policies::text,
+    (
+      select row(t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until)::text
+      from lesson_plus_terms t
+      where t.school_id = r.school_id
+        and t.lesson_plus_id = r.id
+        and t.version = 1
+    )`,
 };
 /**
  * Counts the sales and charges that have no line in the audit, such as demo data or rows that a test inserted directly.
@@ -18,12 +24,24 @@ export const countVisitsSql = [countLedgerSql(charges), countLedgerSql(sales)];
 
 /** The digest over the charges of one client, computed the same way by an import's audit line and by the invariant. */
 const pastDigest = (alias: string): string =>
-  `encode(sha256(convert_to(string_agg(row(${alias}.id, ${alias}.date_visit, ${alias}.outcome, ${alias}.visits, ${alias}.value)::text, E'\\n' order by ${alias}.id), 'UTF8')), 'hex')`;
+  `
+  encode(
+    sha256(
+      convert_to(
+        string_agg(row(${alias}.id, ${alias}.date_visit, ${alias}.outcome, ${alias}.visits, ${alias}.value)::text, E'\\n' order by ${alias}.id),
+        'UTF8'
+      )
+    ),
+    'hex'
+  )`;
 
 /** The same digest for the charges that a statement has just inserted as `made`. */
 export const digestOfInserted = sql.raw(pastDigest('made'));
 
-const chargeActions = `('visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced', 'visits.opening_debt_added')`;
+const chargeActions = `(
+  'visits.marked', 'visits.corrected', 'visits.debt_covered', 'visits.repriced', 'visits.visit_replaced',
+  'visits.opening_debt_added'
+)`;
 
 /**
  * Charges according to their audit lines; `f` holds the facts of the line. The line of a replacement names its row in
@@ -61,11 +79,14 @@ const wasMerged = (school: string, student: string): string =>
   )`;
 
 const termKeys = `('visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
-const saleKeys = `('name', 'sold_on', 'activation', 'visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until')`;
+const saleKeys = `(
+  'name', 'sold_on', 'activation', 'visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until'
+)`;
 const pickKeys = (fields: string, keys: string): string =>
   `(select coalesce(jsonb_object_agg(k, v), '{}') from jsonb_each(${fields}) told(k, v) where k in ${keys})`;
-const termsOf = (alias: string): string =>
-  `'visits', ${alias}.visits, 'price', ${alias}.price, 'validity', ${alias}.validity, 'validity_unit', ${alias}.validity_unit, 'valid_from', ${alias}.valid_from, 'valid_until', ${alias}.valid_until`;
+const termsOf = (alias: string): string => `
+  'visits', ${alias}.visits, 'price', ${alias}.price, 'validity', ${alias}.validity,
+  'validity_unit', ${alias}.validity_unit, 'valid_from', ${alias}.valid_from, 'valid_until', ${alias}.valid_until`;
 
 /** Passes according to the audit line of the sale, of the transfer or of the import that created them. */
 const saleLines = `
@@ -91,18 +112,33 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   ledgerCountLaw('sales that were counted are what they were', sales),
   {
     name: 'a charge agrees with its line of the audit',
-    sql: `with ${counted(charges)}, lines as materialized (${chargeLines}), past as materialized (
-        select school_id, unnest(ids) as id from (${pastLines}) p)
-      select m.school_id, m.id from lessons_minus m
+    sql: `
+      with ${counted(charges)},
+      lines as materialized (${chargeLines}),
+      past as materialized (select school_id, unnest(ids) as id from (${pastLines}) p)
+      select m.school_id, m.id
+      from lessons_minus m
       left join lines a on a.school_id = m.school_id and a.id = m.id
       left join past p on p.school_id = m.school_id and p.id = m.id
       left join counted c on c.school_id = m.school_id
-      where m.reverses_id is null and (
-        (a.id is null and p.id is null and m.id > coalesce(c.through_id, 0))
-        or (a.id is not null and (
-          (a.f ->> 'lesson_plus_id', a.f ->> 'date_visit', a.f ->> 'outcome', a.f ->> 'visits', a.f ->> 'value')
-            is distinct from (m.lesson_plus_id::text, m.date_visit::text, m.outcome, m.visits::text, m.value::text)
-          or ((a.f ->> 'student_id')::bigint <> m.student_id and not ${wasMerged('m.school_id', `(a.f ->> 'student_id')::bigint`)}))))`,
+      where m.reverses_id is null
+        and (
+          (a.id is null and p.id is null and m.id > coalesce(c.through_id, 0))
+          or (
+            a.id is not null
+            and (
+              (
+                a.f ->> 'lesson_plus_id', a.f ->> 'date_visit', a.f ->> 'outcome', a.f ->> 'visits', a.f ->> 'value'
+              ) is distinct from (
+                m.lesson_plus_id::text, m.date_visit::text, m.outcome, m.visits::text, m.value::text
+              )
+              or (
+                (a.f ->> 'student_id')::bigint <> m.student_id
+                and not ${wasMerged('m.school_id', `(a.f ->> 'student_id')::bigint`)}
+              )
+            )
+          )
+        )`,
   },
   {
     name: 'a charge that the audit tells of is in the ledger',
@@ -149,15 +185,24 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a sale agrees with its line of the audit',
-    sql: `with ${counted(sales)}, lines as materialized (${saleLines})
-      select l.school_id, l.id from lessons_plus l
+    sql: `
+      with ${counted(sales)},
+      lines as materialized (${saleLines})
+      select l.school_id, l.id
+      from lessons_plus l
       join lesson_plus_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id and t.version = 1
       left join lines a on a.school_id = l.school_id and a.id = l.id
       left join counted c on c.school_id = l.school_id
       where (a.id is null and l.id > coalesce(c.through_id, 0))
-        or (a.id is not null and (
-          not jsonb_build_object('name', l.name, 'sold_on', l.sold_on, 'activation', l.activation, ${termsOf('t')}) @> ${pickKeys('a.f', saleKeys)}
-          or (a.student_id <> l.student_id and not ${wasMerged('l.school_id', 'a.student_id')})))`,
+        or (
+          a.id is not null
+          and (
+            not jsonb_build_object(
+              'name', l.name, 'sold_on', l.sold_on, 'activation', l.activation, ${termsOf('t')}
+            ) @> ${pickKeys('a.f', saleKeys)}
+            or (a.student_id <> l.student_id and not ${wasMerged('l.school_id', 'a.student_id')})
+          )
+        )`,
   },
   {
     name: 'a sale that the audit tells of is in the ledger',
@@ -172,16 +217,9 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
     sql: `
       with edits as materialized (${editLines})
       select t.school_id, t.lesson_plus_id as id
-      from lesson_plus_terms t
+      from current_terms t
       join edits e on e.school_id = t.school_id and e.id = t.lesson_plus_id
       where t.version > 1
-        and not exists (
-          select
-          from lesson_plus_terms n
-          where n.school_id = t.school_id
-            and n.lesson_plus_id = t.lesson_plus_id
-            and n.version > t.version
-        )
         and not jsonb_build_object(${termsOf('t')}) @> ${pickKeys('e.f', termKeys)}
       union all
       select t.school_id, t.lesson_plus_id

@@ -8,12 +8,7 @@ export const passesInvariants: (Invariant & { sql: string })[] = [
     sql: `
       select l.school_id, l.id
       from lessons_plus l
-      join lateral (
-        select visits
-        from lesson_plus_terms t
-        where t.school_id = l.school_id and t.lesson_plus_id = l.id
-        order by version desc limit 1
-      ) t on true
+      join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
       join lateral (
         select coalesce(sum(m.visits), 0) as spent
         from lessons_minus m
@@ -86,12 +81,7 @@ export const passesInvariants: (Invariant & { sql: string })[] = [
     sql: `
       select l.school_id, l.id
       from lessons_plus l
-      join lateral (
-        select price, visits
-        from lesson_plus_terms t
-        where t.school_id = l.school_id and t.lesson_plus_id = l.id
-        order by version desc limit 1
-      ) t on true
+      join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
       join lateral (
         select coalesce(sum(m.value), 0) as earned
         from lessons_minus m
@@ -104,18 +94,8 @@ export const passesInvariants: (Invariant & { sql: string })[] = [
     sql: `
       select v.school_id, v.id
       from lesson_plus_moves v
-      join lateral (
-        select visits, price, closed_on
-        from lesson_plus_terms t
-        where t.school_id = v.school_id and t.lesson_plus_id = v.to_id
-        order by version desc limit 1
-      ) t on true
-      join lateral (
-        select closed_on
-        from lesson_plus_terms t
-        where t.school_id = v.school_id and t.lesson_plus_id = v.from_id
-        order by version desc limit 1
-      ) f on true
+      join current_terms t on t.school_id = v.school_id and t.lesson_plus_id = v.to_id
+      join current_terms f on f.school_id = v.school_id and f.lesson_plus_id = v.from_id
       where v.undone_at is null
         and (
           t.visits < v.visits
@@ -129,12 +109,7 @@ export const passesInvariants: (Invariant & { sql: string })[] = [
     sql: `
       select z.school_id, z.id
       from lesson_plus_freezes z
-      join lateral (
-        select validity, valid_until, version
-        from lesson_plus_terms t
-        where t.school_id = z.school_id and t.lesson_plus_id = z.lesson_plus_id
-        order by version desc limit 1
-      ) t on true
+      join current_terms t on t.school_id = z.school_id and t.lesson_plus_id = z.lesson_plus_id
       where z.canceled_at is null
         and t.validity is null
         and t.valid_until is null`,

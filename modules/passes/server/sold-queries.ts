@@ -7,8 +7,7 @@ import { soldWithin, type SoldWithin } from './queries.ts';
 const sold = <A extends SoldWithin>(p: Params<A>) => sql`
   select l.id, l.student_id, l.name, l.sold_on, t.price, t.closed_on is not null as closed
   from lessons_plus l
-  join lateral (select price, closed_on from lesson_plus_terms t
-    where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
+  join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
   where ${soldWithin(p)}`;
 
 export const sumSold = statement(

@@ -25,12 +25,7 @@ const unpaidOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
     select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed
     from lessons_plus l
-    join lateral (
-      select price, closed_on
-      from lesson_plus_terms t
-      where t.school_id = l.school_id and t.lesson_plus_id = l.id
-      order by version desc limit 1
-    ) t on true
+    join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
     join lateral (
       select coalesce(sum(case f.kind when 'income' then f.amount else -f.amount end), 0)::bigint as paid
       from finances f

@@ -65,7 +65,7 @@ export const debtsOfSchool = statement(
     ),
     unpaid as (
       select l.student_id, sum(t.price - coalesce(f.paid, 0))::bigint as amount
-      from lesson_plus_terms t
+      from current_terms t
       join lessons_plus l on l.school_id = t.school_id and l.id = t.lesson_plus_id
       left join (
         select source_id, sum(case kind when 'income' then amount else -amount end) as paid
@@ -78,13 +78,6 @@ export const debtsOfSchool = statement(
         and t.closed_on is null
         and t.price > coalesce(f.paid, 0)
         and l.import_id is null
-        and not exists (
-          select
-          from lesson_plus_terms n
-          where n.school_id = t.school_id
-            and n.lesson_plus_id = t.lesson_plus_id
-            and n.version > t.version
-        )
       group by l.student_id
     )
     select s.id as student_id, listed_name(s.lastname, s.firstname) as student_name,

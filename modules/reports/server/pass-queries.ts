@@ -63,16 +63,9 @@ export const openPasses = statement(
         c.used::bigint as used, c.first_visit, f.freezes, coalesce(e.days, 0)::int as extended,
         coalesce(w.visits, 0)::bigint as moved
       from lessons_plus l
-      join lesson_plus_terms t
+      join current_terms t
         on t.school_id = l.school_id
           and t.lesson_plus_id = l.id
-          and not exists (
-            select
-            from lesson_plus_terms n
-            where n.school_id = t.school_id
-              and n.lesson_plus_id = t.lesson_plus_id
-              and n.version > t.version
-          )
       ${freezesOfLots(p)}
       left join (
         select lesson_plus_id, sum(days) as days

@@ -313,7 +313,10 @@ describe('a deletion', () => {
     expect(reply.body).toMatchObject({ canceled: 5, students: [{ id: student }] });
     expect(await plannedDates(id)).toEqual(['2026-03-16', '2026-03-23', '2026-03-30']);
     const places = await t.sql(
-      "select to_char(to_date, 'YYYY-MM-DD') as until from timetable_students where school_id = $1 and timetable_id = $2",
+      `
+        select to_char(to_date, 'YYYY-MM-DD') as until
+        from timetable_students
+        where school_id = $1 and timetable_id = $2`,
       [school.school_id, id],
     );
     expect(places).toEqual([{ until: '2026-04-05' }]);

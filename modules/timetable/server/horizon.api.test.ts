@@ -18,7 +18,11 @@ afterAll(async () => {
 
 const datesOf = async (id: number) =>
   t.sql<{ date: string; booked: number; conflict_reason: string | null }>(
-    "select to_char(date, 'YYYY-MM-DD') as date, booked, conflict_reason from occurrences where school_id = $1 and timetable_id = $2 order by date",
+    `
+      select to_char(date, 'YYYY-MM-DD') as date, booked, conflict_reason
+      from occurrences
+      where school_id = $1 and timetable_id = $2
+      order by date`,
     [school.school_id, id],
   );
 const HORIZON = 'timetable.extend_horizon';

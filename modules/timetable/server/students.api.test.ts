@@ -268,7 +268,11 @@ async function rush(): Promise<{ won: number; refused: number; booked: number }>
     ),
   );
   const [row] = await t.sql(
-    'select count(*) from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id where o.school_id = $1 and o.timetable_id = $2',
+    `
+      select count(*)
+      from occurrence_students a
+      join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+      where o.school_id = $1 and o.timetable_id = $2`,
     [school.school_id, id],
   );
   expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
@@ -304,7 +308,11 @@ describe('fifty clients for ten places', () => {
     } finally {
       guards.locks = true;
       await t.sql(
-        'delete from occurrence_students a using occurrences o where o.school_id = a.school_id and o.id = a.occurrence_id and o.booked > o.capacity',
+        `
+          delete from occurrence_students a using occurrences o
+          where o.school_id = a.school_id
+            and o.id = a.occurrence_id
+            and o.booked > o.capacity`,
       );
       await t.sql(`alter table occurrences add constraint occurrences_capacity ${check.text}`);
     }

@@ -13,22 +13,22 @@ export interface MakeUpRow {
   used: boolean;
 }
 
-const isActiveCharge = (id: string) =>
-  sql`not exists (select from lessons_minus r where r.school_id = k.school_id and r.reverses_id = ${sql.ref(id)})`;
-
 /** Granted, unreversed absences of clients; a make-up visit that was reversed has not used one. */
 export const makeUpsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<MakeUpRow>`
     select k.id, k.student_id, k.lesson_plus_id, k.lesson_minus_id, m.date_visit, coalesce(t.title, v.name) as title,
       m.visits > 0 as charged, k.days_after_end,
-      k.used_by_id is not null and ${isActiveCharge('k.used_by_id')} as used
+      exists (
+        select
+        from active_charges a
+        where a.school_id = k.school_id and a.id = k.used_by_id
+      ) as used
     from make_ups k
-    join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+    join active_charges m on m.school_id = k.school_id and m.id = k.lesson_minus_id
     left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
     left join services v on v.school_id = m.school_id and v.id = m.service_id
     where k.school_id = ${p('school_id')}
       and k.student_id = any(${p('student_ids')}::bigint[])
-      and ${isActiveCharge('k.lesson_minus_id')}
     order by m.date_visit, k.id`,
 );
 
@@ -37,10 +37,9 @@ export const grantedInMonth = statement(
   (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<{ granted: number }>`
     select count(*)::int as granted
     from make_ups k
-    join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+    join active_charges m on m.school_id = k.school_id and m.id = k.lesson_minus_id
     where k.school_id = ${p('school_id')}
       and k.student_id = ${p('student_id')}
-      and ${isActiveCharge('k.lesson_minus_id')}
       and date_trunc('month', m.date_visit) = date_trunc('month', ${p('date')}::date)`,
 );
 

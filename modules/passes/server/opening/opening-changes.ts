@@ -28,9 +28,6 @@ const insertFreezes = statement(
     )`,
 );
 
-const newest = (school_id: unknown, ids: unknown) => sql`(select distinct on (lesson_plus_id) * from lesson_plus_terms
-  where school_id = ${school_id} and lesson_plus_id = any(${ids}::bigint[]) order by lesson_plus_id, version desc)`;
-
 /** The lot has no visits and is not closed, and its current terms come from an import. */
 const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is not null) and not exists (
   select from active_charges m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id)`;
@@ -63,10 +60,11 @@ const judgedOf = (p: Params<RevisionParams>) => sql`
         else greatest(r.valid_until, t.valid_from)
       end as new_until,
       ${untouched} as untouched
-    from ${newest(p('school_id'), p('ids'))} t
+    from current_terms t
     join jsonb_to_recordset(${p('rows')}::jsonb) as r(
       lesson_plus_id bigint, visits bigint, price bigint, valid_until date, import_id bigint
     ) on r.lesson_plus_id = t.lesson_plus_id
+    where t.school_id = ${p('school_id')} and t.lesson_plus_id = any(${p('ids')}::bigint[])
   ),
   judged as materialized (
     select *,
@@ -121,10 +119,12 @@ const restoreTerms = statement(
     select t.school_id, t.lesson_plus_id, t.version + 1, b.visits, b.price, b.validity, b.validity_unit, b.valid_from,
       b.valid_until, ${p('reason')},
       coalesce(b.import_id, ${p('import_id')}), ${p('created_by')}
-    from ${newest(p('school_id'), p('ids'))} t
+    from current_terms t
     join lesson_plus_terms b
       on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = t.version - 1
-    where t.import_id = ${p('import_id')}
+    where t.school_id = ${p('school_id')}
+      and t.lesson_plus_id = any(${p('ids')}::bigint[])
+      and t.import_id = ${p('import_id')}
       and t.comment is distinct from ${p('reason')}
       and ${untouched}
     returning lesson_plus_id as id, visits, price, valid_until`,

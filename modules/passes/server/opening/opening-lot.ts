@@ -148,13 +148,10 @@ const closeLots = statement(
       select t.school_id, t.lesson_plus_id, t.version + 1, t.visits, t.price, t.validity, t.validity_unit,
         t.valid_from, t.valid_until, t.comment,
         ${p('closed_on')}::date, 'import_undone', ${p('created_by')}
-      from (
-        select distinct on (lesson_plus_id) *
-        from lesson_plus_terms
-        where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[])
-        order by lesson_plus_id, version desc
-      ) t
-      where t.closed_on is null
+      from current_terms t
+      where t.school_id = ${p('school_id')}
+        and t.lesson_plus_id = any(${p('ids')}::bigint[])
+        and t.closed_on is null
         and not exists (
           select
           from active_charges m
@@ -203,7 +200,7 @@ const reverseDebts = statement(
       select school_id, student_id, service_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')},
         import_id, ${p('created_by')}
       from owed o
-      where not exists (select 1 from lessons_minus r where r.school_id = o.school_id and r.reverses_id = o.id)
+      where exists (select from active_charges m where m.school_id = o.school_id and m.id = o.id)
       returning reverses_id
     )
     select o.id, o.student_id, exists (select 1 from taken t where t.reverses_id = o.id) as taken

@@ -4,8 +4,8 @@ import { statement, type Params } from '@ritm/platform';
 /** Built once per kind of row and not once per row, because a week of a large organization has 1 500 rows. */
 const abilities = (...abilitiesGiven: ('none' | 'edit' | 'students' | 'all')[]) => {
   const has = (name: 'edit' | 'students' | 'all') => abilitiesGiven.includes(name) || abilitiesGiven.includes('all');
-  return sql`
-    ${sql.lit(JSON.stringify({ edit: has('edit'), move: has('all'), delete: has('all'), students: has('students') }))}::json`;
+  const given = { edit: has('edit'), move: has('all'), delete: has('all'), students: has('students') };
+  return sql`${sql.lit(JSON.stringify(given))}::json`;
 };
 
 type ListViewer = { school_id: number; today: string; acts: boolean };

@@ -76,7 +76,9 @@ describe('clients who move', () => {
     }, 6).finally(() => (guards.locks = true));
     await t.sql('delete from occurrence_students where occurrence_id = any($1)', [made]);
     await t.sql(
-      'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
+      `
+        alter table occurrences add constraint occurrences_capacity
+          check (booked >= 0 and (capacity is null or booked <= capacity))`,
     );
     expect(max).toBeGreaterThan(6);
   });

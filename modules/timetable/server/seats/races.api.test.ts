@@ -71,7 +71,9 @@ describe('R2: many at once', () => {
       made.map(({ occurrence_id }) => occurrence_id),
     ]);
     await t.sql(
-      'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
+      `
+        alter table occurrences add constraint occurrences_capacity
+          check (booked >= 0 and (capacity is null or booked <= capacity))`,
     );
     expect(max).toBeGreaterThan(3);
   });

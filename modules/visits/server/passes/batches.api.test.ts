@@ -140,7 +140,10 @@ describe('after a closure', () => {
     const elapsed = t.clock.monotonic() - started;
     process.stdout.write(`mass: 3 000 passes extended in ${Math.round(elapsed)} ms\n`);
     const [noticeRow] = await t.sql(
-      'select count(*)::int as n, count(distinct lesson_plus_id)::int as lots from lesson_plus_extensions where batch_id = $1 and school_id = $2',
+      `
+        select count(*)::int as n, count(distinct lesson_plus_id)::int as lots
+        from lesson_plus_extensions
+        where batch_id = $1 and school_id = $2`,
       [id, other.school_id],
     );
     expect(noticeRow).toEqual({ n: 3000, lots: 3000 });

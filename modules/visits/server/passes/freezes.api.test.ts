@@ -202,7 +202,11 @@ describe('a freeze', () => {
       [lot.id],
     );
     const overlapping = t.sql(
-      'insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date) select school_id, lesson_plus_id, from_date, to_date from lesson_plus_freezes where id = $1',
+      `
+        insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date)
+        select school_id, lesson_plus_id, from_date, to_date
+        from lesson_plus_freezes
+        where id = $1`,
       [row!.id],
     );
     await expect(overlapping).rejects.toMatchObject({ code: '23P01' });

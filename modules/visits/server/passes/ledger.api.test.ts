@@ -102,7 +102,9 @@ describe('each invariant finds its violation (R14)', () => {
     ],
     'every lot has terms, versions without gaps': async () => [
       [
-        'insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price) values ($1, $2, 3, 800, 440000)',
+        `
+          insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price)
+          values ($1, $2, 3, 800, 440000)`,
         [school.school_id, lot.id],
       ],
     ],
@@ -160,7 +162,9 @@ describe('each invariant finds its violation (R14)', () => {
     ],
     'a make-up is of an excused absence, used by a visit of the same client': async () => [
       [
-        'insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) values ($1, $2, $3, $4, 14)',
+        `
+          insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
+          values ($1, $2, $3, $4, 14)`,
         [school.school_id, lot.student_id, visit.id, lot.id],
       ],
     ],

@@ -174,11 +174,17 @@ describe('a hand-over', () => {
       guards.locks = true;
       await t.sql('update lesson_plus_moves set undone_at = now() where undone_at is null');
       await t.sql(
-        'delete from lesson_plus_terms a using lesson_plus_terms b where a.ctid > b.ctid and a.lesson_plus_id = b.lesson_plus_id and a.version = b.version',
+        `
+          delete from lesson_plus_terms a using lesson_plus_terms b
+          where a.ctid > b.ctid
+            and a.lesson_plus_id = b.lesson_plus_id
+            and a.version = b.version`,
       );
       await t.sql('alter table lesson_plus_terms add primary key (school_id, lesson_plus_id, version)');
       await t.sql(
-        'create trigger lesson_plus_moves_within_lot after insert on lesson_plus_moves for each row execute function lesson_plus_moves_guard()',
+        `
+          create trigger lesson_plus_moves_within_lot after insert on lesson_plus_moves
+            for each row execute function lesson_plus_moves_guard()`,
       );
     }
   });

@@ -179,6 +179,23 @@ export interface DB {
     revoked_at: string | null;
     revoked_channel: string | null;
   };
+  current_terms: {
+    school_id: number;
+    lesson_plus_id: number;
+    version: number;
+    visits: number | null;
+    price: number;
+    validity: number | null;
+    validity_unit: string | null;
+    valid_from: string | null;
+    valid_until: string | null;
+    closed_on: string | null;
+    close_reason: string | null;
+    comment: string | null;
+    created_by: number | null;
+    created_at: string;
+    import_id: number | null;
+  };
   erasures: {
     id: Generated<number>;
     user_id: number;
