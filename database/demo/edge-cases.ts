@@ -6,19 +6,9 @@ export interface EdgeCase {
   sql: string;
 }
 
-const activeCharges = (alias: string): string =>
-  `${alias}.reverses_id is null
-    and not exists (
-      select
-      from lessons_minus r
-      where r.school_id = ${alias}.school_id and r.reverses_id = ${alias}.id
-    )`;
 const uncovered = `
   select m.student_id, count(*) as debt
-  from lessons_minus m
-  where m.lesson_plus_id is null
-    and m.visits > 0
-    and ${activeCharges('m')}
+  from uncovered_charges m
   group by m.student_id`;
 const usedOf = `coalesce((
   select sum(m.visits)
@@ -194,11 +184,10 @@ export const edgeCases: readonly EdgeCase[] = [
     sql: `
       select k.lesson_minus_id
       from late_cancels k
-      join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+      join active_charges m on m.school_id = k.school_id and m.id = k.lesson_minus_id
       where m.visits > 0
         and m.lesson_plus_id is not null
-        and m.date_visit < $1::date
-        and ${activeCharges('m')}`,
+        and m.date_visit < $1::date`,
   },
   {
     name: 'поздняя отмена, которую простили',
