@@ -187,7 +187,7 @@ export const reversalOf = statement(
 /** A visit charged because the client canceled after the free time; `problem` is the refusal code when no pass pays. */
 export const insertLateCancel = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       lesson_minus_id: number;
@@ -195,9 +195,16 @@ export const insertLateCancel = statement(
       free_until: string;
       problem: string | null;
     }>,
-  ) => sql<never>`
-  insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until, problem)
-  values (${p('school_id')}, ${p('lesson_minus_id')}, ${p('canceled_at')}, ${p('free_until')}, ${p('problem')})`,
+  ) =>
+    db
+      .insertInto('late_cancels')
+      .values({
+        school_id: p('school_id'),
+        lesson_minus_id: p('lesson_minus_id'),
+        canceled_at: p('canceled_at'),
+        free_until: p('free_until'),
+        problem: p('problem'),
+      }),
 );
 
 export const insertMark = statement(

@@ -349,7 +349,6 @@ export const soldBefore = statement(
     limit 1`,
 );
 
-export const schoolName = statement(
-  (_db, p: Params<{ school_id: number }>) =>
-    sql<{ name: string }>`select name from schools where id = ${p('school_id')}`,
+export const schoolName = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('schools').select('name').where('id', '=', p('school_id')),
 );

@@ -71,7 +71,7 @@ export const scanById = statement(
 
 export const insertCheckIn = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       id: string;
@@ -82,12 +82,19 @@ export const insertCheckIn = statement(
       offline: boolean;
       created_by: number;
     }>,
-  ) => sql<never>`
-    insert into check_ins (school_id, id, lesson_minus_id, result, problem, scanned_at, offline, created_by)
-    values (
-      ${p('school_id')}, ${p('id')}::uuid, ${p('lesson_minus_id')}, ${p('result')}, ${p('problem')},
-      ${p('scanned_at')}::timestamptz, ${p('offline')}, ${p('created_by')}
-    )`,
+  ) =>
+    db
+      .insertInto('check_ins')
+      .values({
+        school_id: p('school_id'),
+        id: p('id'),
+        lesson_minus_id: p('lesson_minus_id'),
+        result: p('result'),
+        problem: p('problem'),
+        scanned_at: p('scanned_at'),
+        offline: p('offline'),
+        created_by: p('created_by'),
+      }),
 );
 
 /** Recent scans that became uncovered visits and still are. */

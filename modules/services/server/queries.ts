@@ -181,11 +181,12 @@ export const namesTaken = statement(
       and lower(name) = any(${p('names')}::text[])`,
 );
 
-export const removeServices = statement(
-  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
-    update services set archived_at = now()
-    where school_id = ${p('school_id')}
-      and id = any(${p('ids')}::bigint[])
-      and archived_at is null
-    returning id`,
+export const removeServices = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
+  db
+    .updateTable('services')
+    .set({ archived_at: sql<string>`now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', sql<number>`any(${p('ids')})`)
+    .where('archived_at', 'is', null)
+    .returning('id'),
 );

@@ -45,7 +45,7 @@ export const grantedInMonth = statement(
 
 export const insertMakeUp = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       student_id: number;
@@ -53,14 +53,22 @@ export const insertMakeUp = statement(
       lesson_plus_id: number;
       days_after_end: number;
     }>,
-  ) => sql<never>`
-    insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
-    values (
-      ${p('school_id')}, ${p('student_id')}, ${p('lesson_minus_id')}, ${p('lesson_plus_id')}, ${p('days_after_end')}
-    )`,
+  ) =>
+    db
+      .insertInto('make_ups')
+      .values({
+        school_id: p('school_id'),
+        student_id: p('student_id'),
+        lesson_minus_id: p('lesson_minus_id'),
+        lesson_plus_id: p('lesson_plus_id'),
+        days_after_end: p('days_after_end'),
+      }),
 );
 
-export const markMakeUpUsed = statement(
-  (_db, p: Params<{ school_id: number; id: number; used_by_id: number }>) => sql<never>`
-  update make_ups set used_by_id = ${p('used_by_id')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const markMakeUpUsed = statement((db, p: Params<{ school_id: number; id: number; used_by_id: number }>) =>
+  db
+    .updateTable('make_ups')
+    .set({ used_by_id: p('used_by_id') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );

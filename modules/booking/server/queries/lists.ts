@@ -155,7 +155,6 @@ export const historyOf = statement(
     order by a.id`,
 );
 
-export const authorOf = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ user_id: number | null }>`
-  select user_id from requests where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const authorOf = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.selectFrom('requests').select('user_id').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );

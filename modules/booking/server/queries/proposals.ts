@@ -34,18 +34,18 @@ export const proposalById = statement(
     where m.school_id = ${p('school_id')} and m.id = ${p('id')}`,
 );
 
-export const openProposalOn = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ id: number }>`
-    select id
-    from move_proposals
-    where school_id = ${p('school_id')}
-      and occurrence_id = ${p('occurrence_id')}
-      and state = 'open'`,
+export const openProposalOn = statement((db, p: Params<{ school_id: number; occurrence_id: number }>) =>
+  db
+    .selectFrom('move_proposals')
+    .select('id')
+    .where('school_id', '=', p('school_id'))
+    .where('occurrence_id', '=', p('occurrence_id'))
+    .where('state', '=', sql.lit('open')),
 );
 
 export const insertProposal = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       occurrence_id: number;
@@ -55,13 +55,19 @@ export const insertProposal = statement(
       agreed: number[];
       now: string;
     }>,
-  ) => sql<{ id: number }>`
-    insert into move_proposals (school_id, occurrence_id, user_id, starts_at, expires_at, agreed, created_at)
-    values (
-      ${p('school_id')}, ${p('occurrence_id')}, ${p('user_id')}, ${p('starts_at')}, ${p('expires_at')},
-      ${p('agreed')}::bigint[], ${p('now')}
-    )
-    returning id`,
+  ) =>
+    db
+      .insertInto('move_proposals')
+      .values({
+        school_id: p('school_id'),
+        occurrence_id: p('occurrence_id'),
+        user_id: p('user_id'),
+        starts_at: p('starts_at'),
+        expires_at: p('expires_at'),
+        agreed: p('agreed'),
+        created_at: p('now'),
+      })
+      .returning('id'),
 );
 
 export const addAgreed = statement(
@@ -71,11 +77,13 @@ export const addAgreed = statement(
 );
 
 export const endProposal = statement(
-  (_db, p: Params<{ school_id: number; id: number; state: ProposalEnd; now: string }>) => sql<never>`
-    update move_proposals set state = ${p('state')}, ended_at = ${p('now')}
-    where school_id = ${p('school_id')}
-      and id = ${p('id')}
-      and state = 'open'`,
+  (db, p: Params<{ school_id: number; id: number; state: ProposalEnd; now: string }>) =>
+    db
+      .updateTable('move_proposals')
+      .set({ state: p('state'), ended_at: p('now') })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id'))
+      .where('state', '=', sql.lit('open')),
 );
 
 /** The participants of a class, each with the people to notify: themselves and their guardians. */

@@ -127,7 +127,7 @@ export const changeState = statement(
 /** Records who has proved the number, and their card when only one is possible. */
 export const proveRequest = statement(
   (
-    _db,
+    db,
     p: Params<{
       school_id: number;
       id: number;
@@ -136,21 +136,30 @@ export const proveRequest = statement(
       hold_until: string | null;
       now: string;
     }>,
-  ) => sql<{ id: number }>`
-    update requests
-    set user_id = ${p('user_id')}, verified_at = ${p('now')}, student_id = ${p('student_id')},
-      hold_until = ${p('hold_until')}, updated_at = ${p('now')}
-    where school_id = ${p('school_id')}
-      and id = ${p('id')}
-      and verified_at is null
-      and state = 'new'
-    returning id`,
+  ) =>
+    db
+      .updateTable('requests')
+      .set({
+        user_id: p('user_id'),
+        verified_at: p('now'),
+        student_id: p('student_id'),
+        hold_until: p('hold_until'),
+        updated_at: p('now'),
+      })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id'))
+      .where('verified_at', 'is', null)
+      .where('state', '=', sql.lit('new'))
+      .returning('id'),
 );
 
 export const setStudent = statement(
-  (_db, p: Params<{ school_id: number; id: number; student_id: number; now: string }>) => sql<never>`
-    update requests set student_id = ${p('student_id')}, updated_at = ${p('now')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (db, p: Params<{ school_id: number; id: number; student_id: number; now: string }>) =>
+    db
+      .updateTable('requests')
+      .set({ student_id: p('student_id'), updated_at: p('now') })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 /** Cards that a proved number may belong to: those that have it, and those that the person acts for. */

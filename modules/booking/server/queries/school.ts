@@ -49,9 +49,11 @@ export const addToBlackList = statement(
   values (${p('school_id')}, ${p('phone')}, ${p('reason')}, ${p('created_by')}, ${p('now')}) on conflict do nothing`,
 );
 
-export const removeFromBlackList = statement(
-  (_db, p: Params<{ school_id: number; phones: string[] }>) => sql<never>`
-  delete from booking_black_list where school_id = ${p('school_id')} and phone = any(${p('phones')}::text[])`,
+export const removeFromBlackList = statement((db, p: Params<{ school_id: number; phones: string[] }>) =>
+  db
+    .deleteFrom('booking_black_list')
+    .where('school_id', '=', p('school_id'))
+    .where('phone', '=', sql<string>`any(${p('phones')})`),
 );
 
 /** The number of failures from one address within the last hour. */

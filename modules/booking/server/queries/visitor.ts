@@ -181,31 +181,35 @@ export const seatOf = statement(
 );
 
 /** The visitor's cards that have a place on a class. */
-export const ownCardsOn = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) => sql<{ student_id: number }>`
-    select student_id
-    from occurrence_students
-    where school_id = ${p('school_id')}
-      and occurrence_id = ${p('occurrence_id')}
-      and student_id = any(${p('cards')}::bigint[])
-      and status not in ('canceled', 'excused')`,
+export const ownCardsOn = statement((db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) =>
+  db
+    .selectFrom('occurrence_students')
+    .select('student_id')
+    .where('school_id', '=', p('school_id'))
+    .where('occurrence_id', '=', p('occurrence_id'))
+    .where('student_id', '=', sql<number>`any(${p('cards')})`)
+    .where('status', 'not in', [sql.lit('canceled'), sql.lit('excused')]),
 );
 
 /** Moves the request that a place came from along with the place. */
 export const moveRequest = statement(
-  (_db, p: Params<{ school_id: number; from: number; to: number; student_id: number; now: string }>) => sql<never>`
-    update requests set occurrence_id = ${p('to')}, updated_at = ${p('now')}
-    where school_id = ${p('school_id')}
-      and occurrence_id = ${p('from')}
-      and student_id = ${p('student_id')}
-      and state = 'confirmed'`,
+  (db, p: Params<{ school_id: number; from: number; to: number; student_id: number; now: string }>) =>
+    db
+      .updateTable('requests')
+      .set({ occurrence_id: p('to'), updated_at: p('now') })
+      .where('school_id', '=', p('school_id'))
+      .where('occurrence_id', '=', p('from'))
+      .where('student_id', '=', p('student_id'))
+      .where('state', '=', sql.lit('confirmed')),
 );
 
 export const cancelRequestOf = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; now: string }>) => sql<never>`
-    update requests set state = 'canceled', updated_at = ${p('now')}
-    where school_id = ${p('school_id')}
-      and occurrence_id = ${p('occurrence_id')}
-      and student_id = ${p('student_id')}
-      and state = 'confirmed'`,
+  (db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; now: string }>) =>
+    db
+      .updateTable('requests')
+      .set({ state: 'canceled', updated_at: p('now') })
+      .where('school_id', '=', p('school_id'))
+      .where('occurrence_id', '=', p('occurrence_id'))
+      .where('student_id', '=', p('student_id'))
+      .where('state', '=', sql.lit('confirmed')),
 );

@@ -14,10 +14,13 @@ export const setBookings = statement(
 );
 
 /** Bookings found for these lots are deleted because applying the batch searches again. */
-export const deleteFoundBookings = statement(
-  (_db, p: Params<OfBatch & { ids: number[] }>) => sql<never>`
-  delete from pass_batch_bookings where school_id = ${p('school_id')} and batch_id = ${p('batch_id')}
-    and lesson_plus_id = any(${p('ids')}::bigint[]) and state = 'found'`,
+export const deleteFoundBookings = statement((db, p: Params<OfBatch & { ids: number[] }>) =>
+  db
+    .deleteFrom('pass_batch_bookings')
+    .where('school_id', '=', p('school_id'))
+    .where('batch_id', '=', p('batch_id'))
+    .where('lesson_plus_id', '=', sql<number>`any(${p('ids')})`)
+    .where('state', '=', sql.lit('found')),
 );
 
 export interface ReleasedBooking {
@@ -25,14 +28,14 @@ export interface ReleasedBooking {
   occurrence_id: number;
   student_id: number;
 }
-export const releasedOf = statement(
-  (_db, p: Params<OfBatch & { ids: number[] }>) => sql<ReleasedBooking>`
-    select lesson_plus_id, occurrence_id, student_id
-    from pass_batch_bookings
-    where school_id = ${p('school_id')}
-      and batch_id = ${p('batch_id')}
-      and lesson_plus_id = any(${p('ids')}::bigint[])
-      and state = 'released'`,
+export const releasedOf = statement((db, p: Params<OfBatch & { ids: number[] }>) =>
+  db
+    .selectFrom('pass_batch_bookings')
+    .select(['lesson_plus_id', 'occurrence_id', 'student_id'])
+    .where('school_id', '=', p('school_id'))
+    .where('batch_id', '=', p('batch_id'))
+    .where('lesson_plus_id', '=', sql<number>`any(${p('ids')})`)
+    .where('state', '=', sql.lit('released')),
 );
 
 /** A booking that two passes of a client would pay for counts once. */

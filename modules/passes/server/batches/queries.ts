@@ -101,14 +101,17 @@ export const setBatchState = statement(
   where school_id = ${p('school_id')} and id = ${p('id')} and state = ${p('was')} returning id`,
 );
 export const advanceBatch = statement(
-  (
-    _db,
-    p: Params<{ school_id: number; id: number; cursor_id: number; total: number; done: number; skipped: number }>,
-  ) => sql<never>`
-    update pass_batches
-    set cursor_id = ${p('cursor_id')}, total = total + ${p('total')}::int, done = done + ${p('done')}::int,
-      skipped = skipped + ${p('skipped')}::int
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (db, p: Params<{ school_id: number; id: number; cursor_id: number; total: number; done: number; skipped: number }>) =>
+    db
+      .updateTable('pass_batches')
+      .set({
+        cursor_id: p('cursor_id'),
+        total: sql<number>`total + ${p('total')}`,
+        done: sql<number>`done + ${p('done')}`,
+        skipped: sql<number>`skipped + ${p('skipped')}`,
+      })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 /** The next lots of the organization in any state: the last id and their number. */
@@ -252,9 +255,13 @@ export const nextPlanned = statement(
     order by b.lesson_plus_id limit ${p('limit')}`,
 );
 export const setPlanned = statement(
-  (_db, p: Params<{ school_id: number; batch_id: number; ids: number[]; state: string }>) => sql<never>`
-  update pass_batch_lots set state = ${p('state')}
-  where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[])`,
+  (db, p: Params<{ school_id: number; batch_id: number; ids: number[]; state: string }>) =>
+    db
+      .updateTable('pass_batch_lots')
+      .set({ state: p('state') })
+      .where('school_id', '=', p('school_id'))
+      .where('batch_id', '=', p('batch_id'))
+      .where('lesson_plus_id', '=', sql<number>`any(${p('ids')})`),
 );
 
 interface BatchWrite {
@@ -282,21 +289,23 @@ export const freezeLots = statement(
     on conflict (school_id, batch_id, lesson_plus_id)
     where batch_id is not null do nothing`,
 );
-export const cancelBatchDays = statement(
-  (_db, p: Params<BatchWrite>) => sql<never>`
-    update lesson_plus_extensions set canceled_at = ritm_now()
-    where school_id = ${p('school_id')}
-      and batch_id = ${p('batch_id')}
-      and lesson_plus_id = any(${p('ids')}::bigint[])
-      and canceled_at is null`,
+export const cancelBatchDays = statement((db, p: Params<BatchWrite>) =>
+  db
+    .updateTable('lesson_plus_extensions')
+    .set({ canceled_at: sql<string>`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('batch_id', '=', p('batch_id'))
+    .where('lesson_plus_id', '=', sql<number>`any(${p('ids')})`)
+    .where('canceled_at', 'is', null),
 );
-export const cancelBatchFreezes = statement(
-  (_db, p: Params<BatchWrite>) => sql<never>`
-    update lesson_plus_freezes set canceled_at = ritm_now()
-    where school_id = ${p('school_id')}
-      and batch_id = ${p('batch_id')}
-      and lesson_plus_id = any(${p('ids')}::bigint[])
-      and canceled_at is null`,
+export const cancelBatchFreezes = statement((db, p: Params<BatchWrite>) =>
+  db
+    .updateTable('lesson_plus_freezes')
+    .set({ canceled_at: sql<string>`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('batch_id', '=', p('batch_id'))
+    .where('lesson_plus_id', '=', sql<number>`any(${p('ids')})`)
+    .where('canceled_at', 'is', null),
 );
 
 export interface ExampleRow extends PlannedLot {
@@ -317,7 +326,6 @@ export const examplesOf = statement(
     order by b.lesson_plus_id limit 10`,
 );
 
-export const schoolZone = statement(
-  (_db, p: Params<{ school_id: number }>) =>
-    sql<{ time_zone: string }>`select time_zone from schools where id = ${p('school_id')}`,
+export const schoolZone = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('schools').select('time_zone').where('id', '=', p('school_id')),
 );

@@ -24,14 +24,19 @@ export interface PassActionInsert {
   detail: string;
   created_by: number | null;
 }
-export const insertPassAction = statement(
-  (_db, p: Params<PassActionInsert>) => sql<{ id: number }>`
-    insert into pass_actions (school_id, kind, student_id, lesson_plus_id, reason, detail, created_by)
-    values (
-      ${p('school_id')}, ${p('kind')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('reason')},
-      ${p('detail')}::jsonb, ${p('created_by')}
-    )
-    returning id`,
+export const insertPassAction = statement((db, p: Params<PassActionInsert>) =>
+  db
+    .insertInto('pass_actions')
+    .values({
+      school_id: p('school_id'),
+      kind: p('kind'),
+      student_id: p('student_id'),
+      lesson_plus_id: p('lesson_plus_id'),
+      reason: p('reason'),
+      detail: p('detail'),
+      created_by: p('created_by'),
+    })
+    .returning('id'),
 );
 
 const columns = sql`a.id, a.kind, a.student_id, a.lesson_plus_id, l.name as lesson_plus_name, a.reason, a.detail,
@@ -56,10 +61,14 @@ export const passActionById = statement(
       and a.id = ${p('id')}`,
 );
 /** The condition decides between two concurrent undo requests. */
-export const markUndone = statement(
-  (_db, p: Params<{ school_id: number; id: number; undone_by: number | null }>) => sql<{ id: number }>`
-  update pass_actions set undone_at = ritm_now(), undone_by = ${p('undone_by')}
-  where school_id = ${p('school_id')} and id = ${p('id')} and undone_at is null returning id`,
+export const markUndone = statement((db, p: Params<{ school_id: number; id: number; undone_by: number | null }>) =>
+  db
+    .updateTable('pass_actions')
+    .set({ undone_at: sql<string>`ritm_now()`, undone_by: p('undone_by') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id'))
+    .where('undone_at', 'is', null)
+    .returning('id'),
 );
 
 export interface FreezeInsert {
@@ -72,16 +81,21 @@ export interface FreezeInsert {
   fee: number;
   created_by: number | null;
 }
-export const insertFreeze = statement(
-  (_db, p: Params<FreezeInsert>) => sql<{ id: number }>`
-    insert into lesson_plus_freezes (
-      school_id, lesson_plus_id, from_date, to_date, asked_to, reason, by_client, fee, created_by
-    )
-    values (
-      ${p('school_id')}, ${p('lesson_plus_id')}, ${p('from_date')}, ${p('to_date')}, ${p('to_date')}, ${p('reason')},
-      ${p('by_client')}, ${p('fee')}, ${p('created_by')}
-    )
-    returning id`,
+export const insertFreeze = statement((db, p: Params<FreezeInsert>) =>
+  db
+    .insertInto('lesson_plus_freezes')
+    .values({
+      school_id: p('school_id'),
+      lesson_plus_id: p('lesson_plus_id'),
+      from_date: p('from_date'),
+      to_date: p('to_date'),
+      asked_to: p('to_date'),
+      reason: p('reason'),
+      by_client: p('by_client'),
+      fee: p('fee'),
+      created_by: p('created_by'),
+    })
+    .returning('id'),
 );
 /** Ends a freeze on that day; null removes the freeze altogether. */
 export const setFreezeEnd = statement(
@@ -91,25 +105,37 @@ export const setFreezeEnd = statement(
   where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-export const freezeById = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ from_date: string; to_date: string }>`
-  select from_date, to_date from lesson_plus_freezes where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const freezeById = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .selectFrom('lesson_plus_freezes')
+    .select(['from_date', 'to_date'])
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 export const insertExtension = statement(
   (
-    _db,
+    db,
     p: Params<{ school_id: number; lesson_plus_id: number; days: number; reason: string; created_by: number | null }>,
-  ) => sql<{ id: number }>`
-  insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, created_by)
-  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('days')}, ${p('reason')}, ${p('created_by')}) returning id`,
+  ) =>
+    db
+      .insertInto('lesson_plus_extensions')
+      .values({
+        school_id: p('school_id'),
+        lesson_plus_id: p('lesson_plus_id'),
+        days: p('days'),
+        reason: p('reason'),
+        created_by: p('created_by'),
+      })
+      .returning('id'),
 );
-export const cancelExtension = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
-    update lesson_plus_extensions set canceled_at = ritm_now()
-    where school_id = ${p('school_id')}
-      and id = ${p('id')}
-      and canceled_at is null`,
+export const cancelExtension = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .updateTable('lesson_plus_extensions')
+    .set({ canceled_at: sql<string>`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id'))
+    .where('canceled_at', 'is', null),
 );
 
 export interface MoveInsert {
@@ -122,31 +148,42 @@ export interface MoveInsert {
   paid: number;
   created_by: number | null;
 }
-export const insertMove = statement(
-  (_db, p: Params<MoveInsert>) => sql<{ id: number }>`
-    insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid, created_by)
-    values (
-      ${p('school_id')}, ${p('kind')}, ${p('from_id')}, ${p('to_id')}, ${p('visits')}, ${p('value')}, ${p('paid')},
-      ${p('created_by')}
-    )
-    returning id`,
+export const insertMove = statement((db, p: Params<MoveInsert>) =>
+  db
+    .insertInto('lesson_plus_moves')
+    .values({
+      school_id: p('school_id'),
+      kind: p('kind'),
+      from_id: p('from_id'),
+      to_id: p('to_id'),
+      visits: p('visits'),
+      value: p('value'),
+      paid: p('paid'),
+      created_by: p('created_by'),
+    })
+    .returning('id'),
 );
 /** Returns what came into a lot to where it came from. */
-export const undoMovesInto = statement(
-  (_db, p: Params<{ school_id: number; to_id: number }>) => sql<never>`
-    update lesson_plus_moves set undone_at = ritm_now()
-    where school_id = ${p('school_id')}
-      and to_id = ${p('to_id')}
-      and undone_at is null`,
+export const undoMovesInto = statement((db, p: Params<{ school_id: number; to_id: number }>) =>
+  db
+    .updateTable('lesson_plus_moves')
+    .set({ undone_at: sql<string>`ritm_now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('to_id', '=', p('to_id'))
+    .where('undone_at', 'is', null),
 );
 
 export const insertForfeit = statement(
-  (
-    _db,
-    p: Params<{ school_id: number; lesson_plus_id: number; burned_on: string; visits: number; value: number }>,
-  ) => sql<never>`
-  insert into lesson_plus_burns (school_id, lesson_plus_id, burned_on, visits, value)
-  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('burned_on')}, ${p('visits')}, ${p('value')})`,
+  (db, p: Params<{ school_id: number; lesson_plus_id: number; burned_on: string; visits: number; value: number }>) =>
+    db
+      .insertInto('lesson_plus_burns')
+      .values({
+        school_id: p('school_id'),
+        lesson_plus_id: p('lesson_plus_id'),
+        burned_on: p('burned_on'),
+        visits: p('visits'),
+        value: p('value'),
+      }),
 );
 
 export interface PassStudentRow {

@@ -181,14 +181,16 @@ export const undoChange = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ rows: number }>`
   select undo_timetable_change(${p('school_id')}::bigint, ${p('id')}::bigint) as rows`,
 );
-export const markUndone = statement(
-  (_db, p: Params<{ school_id: number; id: number; now: string }>) => sql<never>`
-  update timetable_changes set undone_at = ${p('now')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const markUndone = statement((db, p: Params<{ school_id: number; id: number; now: string }>) =>
+  db
+    .updateTable('timetable_changes')
+    .set({ undone_at: p('now') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 /** Deletes records of changes that can no longer be undone. */
-export const pruneChanges = statement(
-  (_db, p: Params<{ before: string }>) =>
-    sql<never>`delete from timetable_changes where created_at < ${p('before')}::timestamptz`,
+export const pruneChanges = statement((db, p: Params<{ before: string }>) =>
+  db.deleteFrom('timetable_changes').where('created_at', '<', p('before')),
 );
 
 /** Dates that the change canceled and that are restored, with the users to notify. */
@@ -240,11 +242,12 @@ export const listClosures = jsonStatement(
     where school_id = ${p('school_id')} and date_to >= ${p('today')}::date
     order by date_from, id`,
 );
-export const closureById = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) => sql<Closure>`
-    select id, place_id, date_from, date_to, reason
-    from closures
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const closureById = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .selectFrom('closures')
+    .select(['id', 'place_id', 'date_from', 'date_to', 'reason'])
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 export const nextClosureId = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('closures', 'id')) as id`,
@@ -254,9 +257,8 @@ export const insertClosure = statement(
     insert into closures (school_id, id, place_id, date_from, date_to, reason) overriding system value
     values (${p('school_id')}, ${p('id')}, ${p('place_id')}, ${p('date_from')}, ${p('date_to')}, ${p('reason')})`,
 );
-export const deleteClosure = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) =>
-    sql<never>`delete from closures where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const deleteClosure = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('closures').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
 /** Classes on closed days; `kept`: those that are already marked or conducted. */
@@ -359,8 +361,11 @@ export const classesInWeeks = statement(
       and o.status <> 'canceled'`,
 );
 
-export const closuresIn = statement(
-  (_db, p: Params<{ school_id: number; from: string; to: string }>) => sql<Closure>`
-  select id, place_id, date_from, date_to, reason from closures
-  where school_id = ${p('school_id')} and date_to >= ${p('from')}::date and date_from <= ${p('to')}::date`,
+export const closuresIn = statement((db, p: Params<{ school_id: number; from: string; to: string }>) =>
+  db
+    .selectFrom('closures')
+    .select(['id', 'place_id', 'date_from', 'date_to', 'reason'])
+    .where('school_id', '=', p('school_id'))
+    .where('date_to', '>=', p('from'))
+    .where('date_from', '<=', p('to')),
 );

@@ -84,15 +84,16 @@ export const moveRegularPlaces = statement(
 );
 
 /** Locks the seats of the dates for this transaction, so that later statements count the current seats. */
-export const lockDateSeats = statement(
-  (_db, p: Params<Of & { from: string }>) => sql<{ id: number }>`
-    select id
-    from occurrences
-    where school_id = ${p('school_id')}
-      and timetable_id = ${p('timetable_id')}
-      and original_date >= ${p('from')}::date
-      and status = 'planned'
-    order by id for no key update`,
+export const lockDateSeats = statement((db, p: Params<Of & { from: string }>) =>
+  db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('school_id', '=', p('school_id'))
+    .where('timetable_id', '=', p('timetable_id'))
+    .where('original_date', '>=', p('from'))
+    .where('status', '=', sql.lit('planned'))
+    .orderBy('id')
+    .forNoKeyUpdate(),
 );
 
 /**

@@ -164,8 +164,10 @@ export const relinkDate = statement(
       .where('id', '=', p('id')),
 );
 
-export const cancelDates = statement(
-  (_db, p: Params<{ school_id: number; ids: number[]; reason: string | null }>) => sql<never>`
-    update occurrences set status = 'canceled', cancel_reason = ${p('reason')}
-    where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
+export const cancelDates = statement((db, p: Params<{ school_id: number; ids: number[]; reason: string | null }>) =>
+  db
+    .updateTable('occurrences')
+    .set({ status: 'canceled', cancel_reason: p('reason') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', sql<number>`any(${p('ids')})`),
 );

@@ -180,12 +180,14 @@ export const takeSeats = statement(
 );
 
 export const freeSeats = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[]; status: string }>) => sql<never>`
-    update occurrence_students set status = ${p('status')}
-    where school_id = ${p('school_id')}
-      and occurrence_id = ${p('occurrence_id')}
-      and student_id = any(${p('students_ids')}::bigint[])
-      and status in ('booked', 'confirmed')`,
+  (db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[]; status: string }>) =>
+    db
+      .updateTable('occurrence_students')
+      .set({ status: p('status') })
+      .where('school_id', '=', p('school_id'))
+      .where('occurrence_id', '=', p('occurrence_id'))
+      .where('student_id', '=', sql<number>`any(${p('students_ids')})`)
+      .where('status', 'in', [sql.lit('booked'), sql.lit('confirmed')]),
 );
 
 export const insertHold = statement(
@@ -204,17 +206,16 @@ export const insertHold = statement(
     values (${p('school_id')}, ${p('id')}, ${p('occurrence_id')}, ${p('seats')}, ${p('source')}, ${p('held_until')})`,
 );
 
-export const deleteHolds = statement(
-  (_db, p: Params<{ school_id: number; ids: number[] }>) =>
-    sql<never>`delete from seat_holds where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
+export const deleteHolds = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
+  db
+    .deleteFrom('seat_holds')
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', sql<number>`any(${p('ids')})`),
 );
 
 /** The date on which a hold keeps its places; no row once the hold is over. */
-export const dateOfHold = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) =>
-    sql<{
-      occurrence_id: number;
-    }>`select occurrence_id from seat_holds where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const dateOfHold = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.selectFrom('seat_holds').select('occurrence_id').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
 /** Dates with holds that are over, with free places and a queue, or with a queue for a class that has begun. */

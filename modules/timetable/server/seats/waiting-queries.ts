@@ -21,10 +21,12 @@ export const insertEntry = statement(
     from entry`,
 );
 
-export const offerEntry = statement(
-  (_db, p: Params<{ school_id: number; id: number; hold_id: number }>) => sql<never>`
-    update waiting_entries set state = 'offered', hold_id = ${p('hold_id')}
-    where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const offerEntry = statement((db, p: Params<{ school_id: number; id: number; hold_id: number }>) =>
+  db
+    .updateTable('waiting_entries')
+    .set({ state: 'offered', hold_id: p('hold_id') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** An entry that ends, with or without a place, ends for good: a later cancellation does not restore it. */
@@ -39,10 +41,12 @@ export const endEntries = statement(
 );
 
 /** `told_at` null: the announced places are taken, so the next free place is announced again. */
-export const setNotifiedAt = statement(
-  (_db, p: Params<{ school_id: number; ids: number[]; told_at: string | null }>) => sql<never>`
-    update waiting_entries set told_at = ${p('told_at')}
-    where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
+export const setNotifiedAt = statement((db, p: Params<{ school_id: number; ids: number[]; told_at: string | null }>) =>
+  db
+    .updateTable('waiting_entries')
+    .set({ told_at: p('told_at') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', sql<number>`any(${p('ids')})`),
 );
 
 export const entryById = statement(

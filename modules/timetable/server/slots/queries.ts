@@ -174,9 +174,8 @@ export const listRules = jsonStatement(
   where school_id = ${p('school_id')} order by service_id nulls first`,
 );
 
-export const serviceExists = statement(
-  (_db, p: Params<{ school_id: number; service_id: number }>) =>
-    sql<{ id: number }>`select id from services where school_id = ${p('school_id')} and id = ${p('service_id')}`,
+export const serviceExists = statement((db, p: Params<{ school_id: number; service_id: number }>) =>
+  db.selectFrom('services').select('id').where('school_id', '=', p('school_id')).where('id', '=', p('service_id')),
 );
 
 export const upsertRule = statement(

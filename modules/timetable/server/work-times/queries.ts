@@ -76,9 +76,8 @@ export const updateLine = statement(
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
-export const deleteLine = statement(
-  (_db, p: Params<{ school_id: number; id: number }>) =>
-    sql<never>`delete from work_times where school_id = ${p('school_id')} and id = ${p('id')}`,
+export const deleteLine = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('work_times').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
 /**

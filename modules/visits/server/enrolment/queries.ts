@@ -85,9 +85,10 @@ export const insertUnpaid = statement(
   on conflict do nothing`,
 );
 
-export const unpaidOn = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; released: boolean }>`
-    select student_id, released
-    from unpaid_places
-    where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}`,
+export const unpaidOn = statement((db, p: Params<{ school_id: number; occurrence_id: number }>) =>
+  db
+    .selectFrom('unpaid_places')
+    .select(['student_id', 'released'])
+    .where('school_id', '=', p('school_id'))
+    .where('occurrence_id', '=', p('occurrence_id')),
 );
