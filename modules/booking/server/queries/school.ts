@@ -44,9 +44,17 @@ export const isBlackListed = statement(
 );
 
 export const addToBlackList = statement(
-  (_db, p: Params<{ school_id: number; phone: string; reason: string; created_by: number; now: string }>) => sql<never>`
-  insert into booking_black_list (school_id, phone, reason, created_by, created_at)
-  values (${p('school_id')}, ${p('phone')}, ${p('reason')}, ${p('created_by')}, ${p('now')}) on conflict do nothing`,
+  (db, p: Params<{ school_id: number; phone: string; reason: string; created_by: number; now: string }>) =>
+    db
+      .insertInto('booking_black_list')
+      .values({
+        school_id: p('school_id'),
+        phone: p('phone'),
+        reason: p('reason'),
+        created_by: p('created_by'),
+        created_at: p('now'),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
 );
 
 export const removeFromBlackList = statement((db, p: Params<{ school_id: number; phones: string[] }>) =>
