@@ -196,15 +196,13 @@ export const insertLateCancel = statement(
       problem: string | null;
     }>,
   ) =>
-    db
-      .insertInto('late_cancels')
-      .values({
-        school_id: p('school_id'),
-        lesson_minus_id: p('lesson_minus_id'),
-        canceled_at: p('canceled_at'),
-        free_until: p('free_until'),
-        problem: p('problem'),
-      }),
+    db.insertInto('late_cancels').values({
+      school_id: p('school_id'),
+      lesson_minus_id: p('lesson_minus_id'),
+      canceled_at: p('canceled_at'),
+      free_until: p('free_until'),
+      problem: p('problem'),
+    }),
 );
 
 export const insertMark = statement(

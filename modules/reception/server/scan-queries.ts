@@ -83,18 +83,16 @@ export const insertCheckIn = statement(
       created_by: number;
     }>,
   ) =>
-    db
-      .insertInto('check_ins')
-      .values({
-        school_id: p('school_id'),
-        id: p('id'),
-        lesson_minus_id: p('lesson_minus_id'),
-        result: p('result'),
-        problem: p('problem'),
-        scanned_at: p('scanned_at'),
-        offline: p('offline'),
-        created_by: p('created_by'),
-      }),
+    db.insertInto('check_ins').values({
+      school_id: p('school_id'),
+      id: p('id'),
+      lesson_minus_id: p('lesson_minus_id'),
+      result: p('result'),
+      problem: p('problem'),
+      scanned_at: p('scanned_at'),
+      offline: p('offline'),
+      created_by: p('created_by'),
+    }),
 );
 
 /** Recent scans that became uncovered visits and still are. */

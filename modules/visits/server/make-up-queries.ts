@@ -54,15 +54,13 @@ export const insertMakeUp = statement(
       days_after_end: number;
     }>,
   ) =>
-    db
-      .insertInto('make_ups')
-      .values({
-        school_id: p('school_id'),
-        student_id: p('student_id'),
-        lesson_minus_id: p('lesson_minus_id'),
-        lesson_plus_id: p('lesson_plus_id'),
-        days_after_end: p('days_after_end'),
-      }),
+    db.insertInto('make_ups').values({
+      school_id: p('school_id'),
+      student_id: p('student_id'),
+      lesson_minus_id: p('lesson_minus_id'),
+      lesson_plus_id: p('lesson_plus_id'),
+      days_after_end: p('days_after_end'),
+    }),
 );
 
 export const markMakeUpUsed = statement((db, p: Params<{ school_id: number; id: number; used_by_id: number }>) =>

@@ -175,15 +175,13 @@ export const undoMovesInto = statement((db, p: Params<{ school_id: number; to_id
 
 export const insertForfeit = statement(
   (db, p: Params<{ school_id: number; lesson_plus_id: number; burned_on: string; visits: number; value: number }>) =>
-    db
-      .insertInto('lesson_plus_burns')
-      .values({
-        school_id: p('school_id'),
-        lesson_plus_id: p('lesson_plus_id'),
-        burned_on: p('burned_on'),
-        visits: p('visits'),
-        value: p('value'),
-      }),
+    db.insertInto('lesson_plus_burns').values({
+      school_id: p('school_id'),
+      lesson_plus_id: p('lesson_plus_id'),
+      burned_on: p('burned_on'),
+      visits: p('visits'),
+      value: p('value'),
+    }),
 );
 
 export interface PassStudentRow {
