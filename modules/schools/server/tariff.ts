@@ -28,9 +28,9 @@ export async function changeTariff(
   tx: WriteContext,
   { school_id, tariff, until }: { school_id: number; tariff: string; until: string | null },
 ): Promise<boolean> {
-  const before = requireRow(await tx.run(tariffOfSchool, { school_id }));
+  const [before] = await tx.run(tariffOfSchool, { school_id });
   const changed = await tx.run(setTariff, { school_id, tariff, until });
-  if (changed.length === 0) return false;
+  if (!before || changed.length === 0) return false;
   tx.audit({
     action: 'schools.tariff_changed',
     object_type: 'school',

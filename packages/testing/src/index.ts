@@ -1,4 +1,5 @@
 export { setAssembly } from './assembly.ts';
+export { untilSealable } from './until-sealable.ts';
 export { openTestApp, type RawReply, type TestApp, type TestSession } from './app.ts';
 export { buildClients } from './clients.ts';
 export { maxOfRuns } from './control.ts';

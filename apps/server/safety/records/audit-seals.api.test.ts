@@ -1,5 +1,5 @@
 import { sealAudit } from '@ritm/platform';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { openTestApp, untilSealable, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let t: TestApp;
@@ -21,10 +21,12 @@ beforeAll(async () => {
       returning id`,
   );
   id = Number(line!.id);
+  await untilSealable(t);
   expect(await sealAudit(t.platform.database)).toBe(1);
   await t.sql(
     `insert into audit_log (actor_role, action, object_type) values ('system', 'platform.tested', 'installation')`,
   );
+  await untilSealable(t);
   expect(await sealAudit(t.platform.database)).toBe(1);
   await t.sql('create table kept_lines as table audit_log');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { openTestApp, untilSealable, type TestApp } from '@ritm/testing';
 import { anchorPlaces, type AnchorPlace } from './anchor.ts';
 import { anchorLaw, sealAndAnchor } from './chain-queries.ts';
 
@@ -36,6 +36,7 @@ const write = () =>
   t.sql(`insert into audit_log (actor_role, action, object_type) values ('system', 'platform.tested', 'installation')`);
 const seal = async () => {
   await write();
+  await untilSealable(t);
   return sealAndAnchor(t.platform.database, places);
 };
 const newestSeal = async () => Number((await t.sql<{ id: string }>('select max(id) as id from audit_seals'))[0]!.id);
