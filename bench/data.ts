@@ -25,7 +25,7 @@ export interface BenchSchool {
   monday: string;
 }
 
-/** The four digits that the search looks for. */
+/** The four digits that the search is given. */
 export const searchedDigits = ['4471', '1583', '5503', '2375', '8126', '3167', '0071', '8808', '4420', '6661'];
 
 const LARGE_CARDS = 60_000;
@@ -56,8 +56,8 @@ export function fill(ownerUrl: string): Promise<BenchData> {
     );
     const large = await fillSchool(owner, user_id, { cards: LARGE_CARDS, classes: CLASSES_A_WEEK });
     const small = await fillSchool(owner, user_id, { cards: SMALL_CARDS, classes: 60 });
-    // What was there before the audit told of it is counted once, as in an installation that is older than the audit:
-    // verify demands it.
+    // What was there before the audit began is counted once, as in an installation that is older than the audit:
+    // verify requires it.
     for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) await owner.query(count);
     await owner.query('vacuum analyze');
     return { token, large, small };

@@ -8,9 +8,9 @@ export const someIds = (table: string, school_id: number | null): string =>
     from ${table} ${school_id === null ? '' : `where school_id = ${school_id}`}
     order by hashint8(id) limit 20`;
 
-export const preparePlanned = (text: string): string => `prepare asked as ${text}`;
+export const preparePlanned = (text: string): string => `prepare planned as ${text}`;
 
 export const explainPlanned = (literals: readonly string[], { run }: { run: boolean }): string =>
-  `explain (${run ? 'analyze, timing off, ' : ''}format json) execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
+  `explain (${run ? 'analyze, timing off, ' : ''}format json) execute planned${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
 
 export const dropIndex = (index: string): string => `drop index ${index}`;

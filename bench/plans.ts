@@ -26,18 +26,18 @@ async function loadStatements(): Promise<readonly Named[]> {
 interface Judged {
   place: string;
   faults: string[];
-  /** Whether it was run; else only its plan was looked at. */
+  /** Whether it was run; otherwise only its plan was read. */
   ran: boolean;
   ms: number;
 }
 
 /** Plans and runs one statement, with the values of its parameters and once more with those absent that may be. */
-async function judge(client: pg.Client, { place, statement }: Named, at: At): Promise<Judged> {
+async function checkPlan(client: pg.Client, { place, statement }: Named, at: At): Promise<Judged> {
   const { text } = statement.prepared();
   await client.query('deallocate all');
   await client.query(preparePlanned(text));
   const { rows } = await client.query<{ types: string }>(
-    `select parameter_types::text as types from pg_prepared_statements where name = 'asked'`,
+    `select parameter_types::text as types from pg_prepared_statements where name = 'planned'`,
   );
   const types = rows[0]!.types
     .slice(1, -1)
@@ -111,7 +111,7 @@ async function check(url: string, data: BenchData): Promise<string[]> {
   const known = await findKnown(owner, data);
   const results: Judged[] = [];
   for (const named of await (statements ??= loadStatements()))
-    results.push(await judge(client, named, { known, sizes }));
+    results.push(await checkPlan(client, named, { known, sizes }));
   await Promise.all([client.end(), owner.end()]);
   return report(results, [...sizes].filter(([, n]) => n >= LARGE).length);
 }
@@ -137,7 +137,7 @@ function report(results: readonly Judged[], large: number): string[] {
   return found;
 }
 
-/** Without these the check must be red; a check that stays green looks at nothing. */
+/** Without these the check must be red; a check that stays green checks nothing. */
 const droppedIndexes = {
   lessons_minus_lot: 'modules/passes/server/queries.ts#lotsOfStudents',
   lessons_plus_student: 'modules/passes/server/queries.ts#lotsHeldBy',

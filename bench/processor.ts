@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
 /**
- * Milliseconds of processor that a process or a server has used so far; undefined where the kernel does not tell
+ * Milliseconds of processor that a process or a server has used so far; undefined where the kernel does not say
  * (`/proc` is Linux's).
  */
 export type ProcessorClock = () => number | undefined;

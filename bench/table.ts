@@ -18,7 +18,7 @@ export interface Side {
   p50: number;
   p95: number;
   p99: number;
-  /** The processor time of PostgreSQL for one call; undefined where the system does not tell. */
+  /** The processor time of PostgreSQL for one call; undefined where the system does not say. */
   postgresMs: number | undefined;
   /** The processor time of the product's process for one call. */
   processMs: number | undefined;

@@ -10,7 +10,7 @@ export interface Workload {
   writes?: boolean;
   /** A write whose recorded statements the floor repeats, one by one in a transaction, with new ids. */
   replayed?: boolean;
-  /** The row and its line of audit that a bare write of the kind consists of, for a floor of four trips. */
+  /** The row and its line of audit that a bare write of the kind consists of, for a floor of four round trips. */
   row?(school: BenchSchool, n: number): Sent[];
   /** The lowest allowed ratio to that floor. */
   targetOfRow?: number;

@@ -68,7 +68,7 @@ class Comparison {
       report.problems.push(`${place}: stands in database/statement-rows/expected.ts and is not found`);
   }
 
-  /** The control: the check finds each lie, and nothing in a statement that tells the truth. */
+  /** The control: the check finds each wrong declaration, and no problem in a right one. */
   async control(written: readonly Written[], declared: readonly Declared[]): Promise<void> {
     const { lies, expectedLies } = await import('./statement-rows/lies.ts');
     const byPlace = new Map(written.map((one) => [placeOf(one), one]));

@@ -48,9 +48,9 @@ export const moduleMap: ModuleMap = {
     {
       from: 'accounts',
       to: 'notifications',
-      reason: 'a new sign-in is told of, and the end of a session ends its pushes',
+      reason: 'a new sign-in notifies its person, and the end of a session ends its pushes',
     },
-    { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
+    { from: 'schools', to: 'notifications', reason: 'an invited person is notified' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
     { from: 'tasks', to: 'students', reason: 'a task names the client it is about; birthdays make tasks' },

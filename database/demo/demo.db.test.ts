@@ -62,7 +62,7 @@ describe('the tiny demo', () => {
     expect(await t.sql(sql, [today])).not.toHaveLength(0);
   });
 
-  it('has a journal of the last month, each line of a thing that stands and of somebody who works there', async () => {
+  it('has a journal of the last month, each line of something that exists and of somebody who works there', async () => {
     const lines = await t.sql<{ school_id: string; lines: number; actions: number; strangers: number; lost: number }>(`
       select l.school_id, count(*)::int as lines, count(distinct action)::int as actions,
         count(*) filter (
@@ -108,7 +108,7 @@ describe('the tiny demo', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  it('has a day to look at: classes marked, going on and ahead', async () => {
+  it('has a day to show: classes marked, going on and ahead', async () => {
     const [day] = await t.sql<{ marked: number; going: number; ahead: number }>(
       `
         select count(*) filter (where status = 'conducted' and ends_at < $2)::int as marked,

@@ -65,7 +65,7 @@ test('a draft survives a reload', async ({ page, studio }) => {
   await expect(page.getByText('Восстановлено то, что вы не успели сохранить')).toBeVisible();
 });
 
-test('leaving with unsaved changes asks, and staying keeps them', async ({ page, studio }) => {
+test('leaving with unsaved changes needs a confirmation, and staying keeps them', async ({ page, studio }) => {
   await page.goto('/schools');
   await page.getByRole('link', { name: 'Создать организацию' }).click();
   await page.getByRole('button', { name: 'Далее' }).click();

@@ -149,7 +149,7 @@ test.describe('what cannot be shown', () => {
     },
   );
 
-  test('a fault of the server is told with its number for support', { tag: '@desktop' }, async ({ page, studio }) => {
+  test('an error of the server is shown with its number for support', { tag: '@desktop' }, async ({ page, studio }) => {
     const student = await addStudent(studio, 'Громова', 'Анна');
     const address = `**/api/owner/school/*/student/${student}`;
     await page.route(address, (route) =>
@@ -163,7 +163,7 @@ test.describe('what cannot be shown', () => {
   });
 
   test(
-    'a client that is not there leads to the list, and is not asked for again',
+    'a missing client leads to the list, and is not requested again',
     { tag: '@desktop' },
     async ({ page, studio }) => {
       await page.goto(`/owner/school/${studio.school_id}/student/999999999`);

@@ -13,7 +13,7 @@ test('the language is switched, kept over a reload, and switched back', async ({
   await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
 });
 
-test('the dark theme is chosen, kept over a reload, and told to the browser', async ({ page, studio }) => {
+test('the dark theme is chosen, kept over a reload, and announced to the browser', async ({ page, studio }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/owner/school/${studio.school_id}/students`);
   const html = page.locator('html');

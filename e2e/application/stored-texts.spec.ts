@@ -35,7 +35,7 @@ interface Seen extends Witness {
 }
 
 /** Browsers skip blanks and control characters before and in the scheme of an address. */
-const look = (page: Page): Promise<Seen> =>
+const findTraces = (page: Page): Promise<Seen> =>
   page.evaluate(`({
     ...window.witness,
     elements: document.querySelectorAll('[data-xss]').length,
@@ -84,14 +84,14 @@ test(
     for (const { by, path } of visits) {
       await by.goto(path);
       await untilShown(by);
-      const { shown, ...seen } = await look(by);
+      const { shown, ...seen } = await findTraces(by);
       expect.soft(seen, path).toEqual(harmless);
       if (shown) shownOn.push(path);
     }
     for (const { by, path } of embedded) {
       await by.goto(path);
       await expect(by.locator('h1, h2').first()).toBeVisible();
-      const { shown, ...seen } = await look(by);
+      const { shown, ...seen } = await findTraces(by);
       expect.soft(seen, path).toEqual(harmless);
       if (shown) shownOn.push(path);
     }
@@ -117,7 +117,7 @@ test.describe('control', () => {
           main.ownerDocument.createRange().createContextualFragment('<img data-xss src=x onerror=xss(1)>'),
         ),
       );
-    await expect.poll(async () => (await look(page)).reports.length).toBeGreaterThan(0);
-    expect((await look(page)).elements).toBe(1);
+    await expect.poll(async () => (await findTraces(page)).reports.length).toBeGreaterThan(0);
+    expect((await findTraces(page)).elements).toBe(1);
   });
 });

@@ -56,8 +56,8 @@ test('a tutor and clients in two zones see the same lesson each on their own wal
   const lesson: Lesson = { studio, date: addDays(studio.today, 1), pupil: pupil!, other: other! };
 
   await test.step('the tutor says when there is time', () => openHours(page, lesson));
-  await test.step('the client books a time, told whose clock it is', () => book(lesson));
-  await test.step('another joins it, told the price of two', () => join(lesson));
+  await test.step('the client books a time and sees whose clock it is', () => book(lesson));
+  await test.step('another joins it and sees the price of two', () => join(lesson));
   await test.step('the tutor confirms both and sees them at three', () => confirm(page, lesson));
   await test.step('the client sees it at one at night', () => seeFar(lesson, '15:00–15:45', '01:00'));
   await test.step('the calendar of a telephone has the instant', () => readFeed(lesson));

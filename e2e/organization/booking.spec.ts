@@ -53,7 +53,7 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   await frame.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(frame.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
 
-  // The frame is as high as its page, and nobody else was asked anything.
+  // The frame is as high as its page, and no other site was called.
   const heights = await page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height);
   const inner = await frame.locator('html').evaluate((one) => one.getBoundingClientRect().height);
   expect(Math.abs(heights - inner)).toBeLessThanOrEqual(1);

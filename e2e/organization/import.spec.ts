@@ -33,7 +33,7 @@ const family = table(
   ';;;итого 3',
 );
 
-test('a table is checked before anything changes, brought in, and taken back', async ({ page, studio }) => {
+test('a table is checked before anything changes, committed, and rolled back', async ({ page, studio }) => {
   const { owner, at } = studio;
   const clients = async () =>
     (await owner.call(studentsRoutes.list_students, { params: at })).data.map((one) => one.firstname).sort();
@@ -104,7 +104,7 @@ test('payments without numbers go to the only bearer of a name, unless a person 
   expect(new Set(paid).size).toBe(2);
 });
 
-test('a hundred visits by surnames make no cards: one card fits, two ask, and doubtful columns wait for a word', async ({
+test('a hundred visits by surnames make no cards: one card fits, two are a question, and doubtful columns wait for an answer', async ({
   page,
   studio,
 }) => {

@@ -74,20 +74,20 @@ async function bookPersonal(page: Page, studio: Studio, student_id: number): Pro
 }
 
 test(
-  'a client waits for a place, is told, takes it, moves what is booked and freezes the pass',
+  'a client waits for a place, is notified, takes it, moves the booking and freezes the pass',
   { tag: '@phone' },
   async ({ studio, page: desk, client: { page, person } }) => {
     test.slow();
     const student_id = await addStudent(studio, 'Громова', 'Анна');
     await linkClient(studio, student_id, person);
     const booked = await arrange(desk, studio, student_id);
-    await test.step('joins the queue of a full class: the second, and is told so', () => joinQueue(page, booked));
+    await test.step('joins the queue of a full class and sees to be the second', () => joinQueue(page, booked));
     await test.step('the place comes free and is kept for the client', () => freePlace(booked));
     await test.step('the notice leads to where the place is taken', () => acceptPlace(page));
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
     await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
     await test.step('a lesson of two is moved when the other agrees', () => agree(page, booked));
-    await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
+    await test.step('freezes the pass, having seen which bookings are given up', () => freeze(page, booked));
     await test.step('waits together with a brother where places are too few', () => waitTogether(page, booked, person));
     await test.step('books both in one step', () => bookTogether(page, booked));
   },

@@ -11,7 +11,7 @@ test('a service is set in full, its pass keeps to its limit and is handed over @
   await test.step('sets a pass of one visit a day', () => setPass(page, studio));
   await test.step('appoints who leads it', () => assignPass(page));
   await test.step('sells it and marks twice in a day', () => markTwice(page, studio, gromova));
-  await test.step('hands the rest over, looks at it first, and takes it back', () => handOver(page));
+  await test.step('transfers the remainder after a dry run, and undoes it', () => handOver(page));
   await test.step('excuses an absence and has it made up', () => makeUp(page));
   await test.step('covers the debt with a new pass, and takes that back', () => coverDebt(page));
   await test.step('corrects a date that starts a pass earlier', () => correctDate(page, studio));

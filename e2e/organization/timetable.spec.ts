@@ -35,8 +35,8 @@ test(
   { tag: '@desktop' },
   async ({ page, studio }) => {
     const week = await arrange(studio);
-    await test.step('looks at it in every view, and back', () => expectViews(page, week));
-    await test.step('stretches a class, told what it would meet', () => stretch(page, week));
+    await test.step('opens it in every view, and returns', () => expectViews(page, week));
+    await test.step('stretches a class, and sees what it would overlap', () => stretch(page, week));
     await test.step('says how many places are for whom', () => setQuota(page, week));
     await test.step('copies the week, and takes that back', () => copyWeek(page, week));
     await test.step('gives the calendars of a teacher, a room and a client', () => createFeeds(page, week));

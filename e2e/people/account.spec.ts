@@ -23,7 +23,10 @@ async function requestDeletion(page: Page, digits: string): Promise<void> {
   await remove.click();
 }
 
-test('an account is asked to be deleted, kept, asked again, and goes by the clock', async ({ page, context }) => {
+test('the deletion of an account is requested, withdrawn, requested again, and happens on time', async ({
+  page,
+  context,
+}) => {
   const person = await signIn();
   const digits = person.phone.slice(1);
   await person.call(accountsRoutes.edit_profile, { body: { firstname: 'Вера', lastname: 'Уходящая' } });

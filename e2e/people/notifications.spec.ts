@@ -84,10 +84,10 @@ test('the bell counts in every tab, and what is read in one is read in the other
 const CUTS = 10;
 const NOTICES = 40;
 
-test('W3: an open page hears every notice over ten cuts, each once and in order', async ({ page, context }) => {
+test('W3: an open page receives every notice over ten cuts, each once and in order', async ({ page, context }) => {
   const family = await buildFamily();
   await enter(context, family.client);
-  const { heard: received, last, cut } = await recordSocket(page);
+  const { received, last, cut } = await recordSocket(page);
   await page.goto('/notifications/settings');
   await expect.poll(last).toBeDefined();
   const from = last()!;
@@ -131,7 +131,7 @@ async function recordSocket(page: Page) {
     line.cut = true;
     await line.route.close({ code: 4000, reason: 'cut' });
   };
-  return { heard: received, last: () => last, cut };
+  return { received, last: () => last, cut };
 }
 
 test.describe('push', () => {
@@ -143,7 +143,7 @@ test.describe('push', () => {
 
   const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Показывать на этом устройстве' });
 
-  test('a real service worker shows what the server encrypted, opens it, and hears no more after signing out', async ({
+  test('a real service worker shows what the server encrypted, opens it, and receives nothing after signing out', async ({
     page,
     context,
   }) => {

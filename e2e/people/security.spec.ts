@@ -71,7 +71,7 @@ test('after three wrong codes a person shows that they are one, and comes in', a
   await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
-test('whoever closes the captcha is told why nothing came of it', async ({ page }) => {
+test('a person who closes the captcha sees why nothing was sent', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await page.route('**/api/check_phone', (route) =>
@@ -114,7 +114,7 @@ async function setUpApplication(page: Page): Promise<{ secret: string; codes: st
 const leave = (context: BrowserContext) => context.clearCookies();
 
 test(
-  'an owner adds an application, and the next sign-in asks for it; a recovery code stands in once',
+  'an owner adds an application, and the next sign-in requires it; a recovery code replaces it once',
   { tag: '@desktop' },
   async ({ page, context, studio }) => {
     await page.goto(`/owner/school/${studio.school_id}/students`);

@@ -14,7 +14,7 @@ async function requestCode(page: Page, phone: string): Promise<void> {
 const code = (page: Page) => page.getByLabel('Код из SMS');
 const wrong = (right: string, by = 1): string => String((Number(right) + by) % 1_000_000).padStart(6, '0');
 
-test('a stranger is asked to sign in and then stands where they were going', async ({ page }) => {
+test('a stranger has to sign in and then arrives where they were going', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/schools/new');
   await expect(page).toHaveURL(/\/sign_in\?next=%2Fschools%2Fnew$/);
@@ -97,7 +97,7 @@ for (const [screen, path] of [
   ['the timetable', (id: number) => `/owner/school/${id}/timetable`],
 ] as const)
   test(
-    `signing out of ${screen} asks nothing more in the name of who has left`,
+    `signing out of ${screen} sends no more calls in the name of who has left`,
     { tag: '@desktop' },
     async ({ page, studio }) => {
       const refused: string[] = [];

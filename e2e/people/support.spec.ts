@@ -8,7 +8,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 const form = (page: Page) => page.getByRole('dialog', { name: 'Поддержка' });
 
-test('a question is asked from the profile menu, read in the back office and closed', async ({
+test('a question is sent from the profile menu, read in the back office and closed', async ({
   page,
   browser,
   studio,

@@ -217,7 +217,7 @@ async function compare(product: Product, { screens, colleagues, written }: Outco
     );
     if (missing !== 0 || doubled > 0 || !isOrdered || one.lost > 0)
       problems.push(
-        `screen ${at}: ${missing} of ${expected} missing, ${doubled} doubled, ordered: ${isOrdered}, told of a loss ${one.lost} times`,
+        `screen ${at}: ${missing} of ${expected} missing, ${doubled} doubled, ordered: ${isOrdered}, notified of a loss ${one.lost} times`,
       );
     if (!isCurrent(one) || goesBack)
       problems.push(`screen ${at}: does not show the last change, or showed an older one after a newer`);

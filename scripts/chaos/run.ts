@@ -49,7 +49,7 @@ async function run({ seconds, seed, disabled }: Settings, on: Disk): Promise<str
   } finally {
     const { code, seconds: took } = await product.stop();
     print(`stopped with ${code} in ${took.toFixed(1)} s`);
-    if (code !== 0) problems.push(`asked to stop, it ended with ${code}`);
+    if (code !== 0) problems.push(`a stop ended it with ${code}`);
   }
   const { code, output } = product.verify();
   print(output.split('\n').at(-1) ?? '');

@@ -1,4 +1,4 @@
-/** The product's own process, with one safeguard removed when a control run asks for it. */
+/** The product's own process, with one safeguard removed in a control run. */
 import pg from 'pg';
 import { idempotencyGuard } from '@ritm/platform';
 import type { Safeguard } from './settings.ts';
@@ -16,6 +16,6 @@ if (disabled === 'keeper') {
   // The check of the database is the only timer of this length that the product sets.
   const every = globalThis.setInterval;
   globalThis.setInterval = ((act: () => void, ms: number) =>
-    every(ms === 200 && act.toString().includes('look') ? () => undefined : act, ms)) as typeof setInterval;
+    every(ms === 200 && act.toString().includes('check') ? () => undefined : act, ms)) as typeof setInterval;
 }
 await import('@ritm/server/main');

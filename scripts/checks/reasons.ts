@@ -24,9 +24,7 @@ export function reasonProblems(tree: Tree): Findings {
     checked: foreign.length,
     problems: [
       ...foreign.filter((name) => !documented.has(name)).map((name) => `${record} does not say why ${name} is here`),
-      ...[...documented]
-        .filter((name) => !used.has(name))
-        .map((name) => `${record} tells of ${name}, which nothing uses`),
+      ...[...documented].filter((name) => !used.has(name)).map((name) => `${record} lists ${name}, which nothing uses`),
     ],
   };
 }

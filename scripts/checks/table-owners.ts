@@ -32,7 +32,7 @@ export function tableOwnerProblems(tree: Tree): Findings {
   const { owners, problems } = readOwners(tree);
   let checked = owners.size;
   for (const path of tree.paths.filter(isCode)) {
-    // A test plants the violations that its laws must find, whichever table they are in.
+    // A test inserts the violations that its laws must find, whichever table they are in.
     if (writesAnything(path) || isTest(path)) continue;
     const folder = packageOf(path);
     for (const { table, line } of writesOf(tree.read(path))) {

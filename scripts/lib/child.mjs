@@ -16,7 +16,7 @@ const compileCache = join(root, 'node_modules/.cache/node');
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, onOutput?: (text: string) => void, onReady?: () => void, onStopRequested?: ()
  * => void }} [options] `onReady` is called when the child has reported that it is ready; `onStopRequested` when this
- * process is asked to end it.
+ * process is told to end it.
  * @returns {Promise<number>}
  */
 export function run(program, args, { env = {}, onOutput, onReady, onStopRequested } = {}) {

@@ -35,7 +35,7 @@ export class Copy {
   /**
    * Plants the defect and returns a function that removes it; undefined when its passage does not occur exactly once.
    */
-  plant({ file, ...passage }: Mutant): (() => void) | undefined {
+  apply({ file, ...passage }: Mutant): (() => void) | undefined {
     const path = join(this.root, file);
     if (!existsSync(path)) return undefined;
     const text = readFileSync(path, 'utf8');

@@ -3,7 +3,7 @@ import { plantedDefects, readMutants } from './mutants.ts';
 
 const passage = { find: 'if (isForeign) return;', replace: '' };
 
-test('a defect is planted where its passage stands once', () => {
+test('a defect replaces a passage that occurs once', () => {
   expect(plantedDefects('a();\nif (isForeign) return;\nb();', passage)).toBe('a();\n\nb();');
   expect(plantedDefects('a(); c();', { find: 'a()', replace: '$&$1' })).toBe('$&$1; c();');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../checks/tree.ts';
 
-/** A defect to plant: one passage of one file is replaced, and the named tests have to fail. */
+/** A defect: one passage of one file is replaced, and the named tests have to fail. */
 export interface Mutant {
   /** The file of the list that it stands in. */
   readonly area: string;

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants`: plants each defect of `lists/` in a copy of the tree, runs the tests that the list names, and
+ * `npm run mutants`: applies each defect of `lists/` to a copy of the tree, runs the tests that the list names, and
  * requires that one of them fails. `npm run mutants -- limits phones` takes the mutants that contain one of the words;
  * `--stale` only checks that the passage of each still exists.
  */
@@ -48,7 +48,7 @@ async function play(): Promise<boolean> {
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = queue.shift(); next && !stopping.signal.aborted; next = queue.shift()) {
-        const verdict = await judge(copy, next);
+        const verdict = await tryMutant(copy, next);
         verdicts.push(verdict);
         const seconds = verdict.seconds.toFixed(0).padStart(4);
         say(`${verdict.word.padEnd(12)}${seconds} s  ${next.area}: ${next.name}\n${' '.repeat(20)}${verdict.detail}`);
@@ -76,7 +76,7 @@ function countsByArea(verdicts: readonly Verdict[]): string[] {
     });
 }
 
-/** A test that fails without a defect notices nothing, and a test that does not run passes whatever is planted. */
+/** A test that fails without a defect notices nothing, and a test that does not run passes whatever is changed. */
 async function failingAlready(): Promise<string[]> {
   const files = [...new Set(mutants.flatMap(({ tests }) => tests))];
   const shares = copies.map((_, share) => files.filter((_file, at) => at % copies.length === share));
@@ -94,7 +94,7 @@ async function failingAlready(): Promise<string[]> {
   return found.flat();
 }
 
-async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
+async function tryMutant(copy: Copy, mutant: Mutant): Promise<Verdict> {
   const began = performance.now();
   const verdict = (word: Verdict['word'], detail: string): Verdict => ({
     area: mutant.area,
@@ -102,7 +102,7 @@ async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
     seconds: (performance.now() - began) / 1000,
     detail,
   });
-  const restore = copy.plant(mutant);
+  const restore = copy.apply(mutant);
   if (!restore) return verdict('stale', mutant.file);
   try {
     const { expect, tests } = mutant;

@@ -67,7 +67,7 @@ async function soak(): Promise<string[]> {
     printTable(samples);
     const statuses = [...load.statuses].map(([status, times]) => `${status}: ${times}`).join(', ');
     print(`operations ${JSON.stringify(load.done)}, skipped ${load.skipped}; answers ${statuses}`);
-    return judge(samples, { atRest, after, statuses: load.statuses });
+    return checkSamples(samples, { atRest, after, statuses: load.statuses });
   } finally {
     const { code, seconds } = await product.stop();
     print(`stopped with ${code} in ${seconds.toFixed(1)} s`);
@@ -83,7 +83,7 @@ function printTable(samples: readonly Sample[]): void {
     );
 }
 
-function judge(
+function checkSamples(
   samples: readonly Sample[],
   { atRest, after, statuses }: { atRest: Sample; after: Sample; statuses: ReadonlyMap<number, number> },
 ): string[] {

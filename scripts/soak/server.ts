@@ -1,5 +1,5 @@
 /**
- * The product's own process under the soak's load: it collects garbage in short runs, and leaks when a control run asks
+ * The product's own process under the soak's load: it collects garbage in short runs, and leaks when a control run says so
  * for it.
  */
 import { createServer } from 'node:net';

@@ -17,7 +17,7 @@
     frame.src = address.href;
     frame.title = lang === 'en' ? 'Booking' : 'Запись';
     frame.style.cssText = 'display:block;width:100%;height:480px;border:0;color-scheme:normal';
-    // This message tells the page where to post its height. Only messages from our own page are accepted.
+    // This message says where the page posts its height. Only messages from our own page are accepted.
     frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: 'ritm:hello' }, origin));
     window.addEventListener('message', (event: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return;

@@ -49,12 +49,12 @@ const limits: readonly (readonly [string, Limit])[] = [
     { path: '/check_phone', body: () => ({ phone }), max: 5, pause: 11 * MINUTE, sameAddress: false },
   ],
   [
-    'codes asked for by an address in an hour',
+    'codes requested by an address in an hour',
     { path: '/check_phone', body: () => ({ phone: newPhone() }), max: 10, sameAddress: true },
   ],
 ];
 
-/** Sends alternately to both processes, with a captcha where one is demanded. */
+/** Sends alternately to both processes, with a captcha where one is required. */
 async function send({ path, body, sameAddress }: Limit, attempt: number, from: number) {
   const address = sameAddress ? `10.${from}.0.1` : `10.${from}.0.${attempt + 1}`;
   return postSolving<object>(attempt % 2 === 0 ? one : other, path, body(), { address });

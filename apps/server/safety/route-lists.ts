@@ -16,7 +16,7 @@ const linesOf = (name: string): readonly string[] =>
 /** The grant of a route: its permission, and everybody whom that admits. */
 export interface Grant {
   readonly permission: string;
-  /** Roles; or `public`, `session`, `session client` where the route asks for no permission. */
+  /** Roles; or `public`, `session`, `session client` where the route needs no permission. */
   readonly who: readonly string[];
   /** The roles `student` and `user` need no membership in the organization. */
   readonly outside: boolean;

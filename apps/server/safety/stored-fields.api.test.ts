@@ -82,7 +82,7 @@ const actions: Readonly<Record<string, string>> = {
   'students.set_teacher_students': 'the whole list of a relation, read as people',
   'students.set_task_rule': 'one of the rules of a list, named by `rule`',
   'students.order_students_fields': 'an order, read as the order of the list',
-  'students.judge_duplicate': 'a judged pair leaves the list',
+  'students.judge_duplicate': 'a decided pair leaves the list',
   'students.merge_students': 'an action on two cards',
   'services.set_service_teachers': 'the whole list of a relation, read as people',
   'services.set_services_groups': 'an order, read as the order of the list',

@@ -69,7 +69,7 @@ async function stopUnderLoad(
 
 test('twenty callers on kept connections see no reset when the server stops', { timeout: 60_000 }, async () => {
   const { answered, resets, closing, seconds } = await stopUnderLoad((server) => server.stop());
-  console.log(`stop: ${answered} answers, ${resets} resets, ${closing} told to close, ${seconds.toFixed(2)} s`);
+  console.log(`stop: ${answered} answers, ${resets} resets, ${closing} announced as closing, ${seconds.toFixed(2)} s`);
   expect(answered).toBeGreaterThan(CALLERS);
   expect(resets).toBe(0);
   expect(closing).toBe(CALLERS);

@@ -168,7 +168,7 @@ export const additions: readonly Addition[] = [
     'services_groups.edit',
     'services_groups.delete',
   ),
-  ...add(['student', 'user'], 'POST …/service/{service_id}/start_chat is asked from outside', 'services.start_chat'),
+  ...add(['student', 'user'], 'POST …/service/{service_id}/start_chat is called from outside', 'services.start_chat'),
 
   ...add(
     staff,
@@ -178,7 +178,7 @@ export const additions: readonly Addition[] = [
   ...add(desk, 'POST …/student: clients are written in at the desk', 'students.add'),
   ...add(
     staff,
-    'everybody who works here has things to do: a teacher their own, the desk all of them',
+    'everybody who works here has tasks: a teacher their own, the desk all of them',
     'tasks.get_list',
     'tasks.add',
     'tasks.edit',
@@ -187,7 +187,7 @@ export const additions: readonly Addition[] = [
   ...add(desk, 'who writes clients in puts two cards of one person together', 'students.merge'),
   ...add(
     desk,
-    'a segment asks of every client, so it is whoever sees them all that asks',
+    'a segment searches all clients, so it is for those who see all of them',
     'students_segments.get_list',
     'students_segments.add',
     'students_segments.edit',
@@ -213,12 +213,12 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     staff,
-    'who opens a card reads its fields; a teacher is told of those that are shown to teachers',
+    'who opens a card reads its fields; a teacher sees those that are shown to teachers',
     'students_fields.get_list',
   ),
   ...add(
     owner,
-    'what is asked of clients, and who sees it, the owner answers for',
+    'the owner answers for what is recorded of clients and who sees it',
     'students_fields.add',
     'students_fields.edit',
     'students_fields.delete',
@@ -239,7 +239,7 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['owner', 'administrator', 'teacher', 'student', 'user'],
-    'a client is told why so much is left, and freezes a pass where the service allows it, which the action decides',
+    'a client sees why so much is left, and freezes a pass where the service allows it, which the action decides',
     'lessons_plus.why',
     'lessons_plus.freeze',
   ),
@@ -255,7 +255,7 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['student', 'user'],
-    '/schools/{school_id}/services_by_student: what a client holds, told to the client and whoever answers for them',
+    '/schools/{school_id}/services_by_student: what a client holds, for the client and their guardians',
     'services_by_student.get_list',
   ),
   ...add(staff, 'GET …/lesson_minus/{id}: who sees the list sees its item', 'lessons_minus.get_item'),
@@ -292,12 +292,12 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['student', 'user'],
-    '/schools/{school_id}/files_by_student: files given to the client, told to the client and whoever answers for them',
+    '/schools/{school_id}/files_by_student: files shared with the client, for the client and their guardians',
     'files_by_student.get_list',
   ),
   ...add(
     desk,
-    'a file with the names of clients leaves the organization: not a teacher’s, and why is asked',
+    'a file with the names of clients leaves the organization: not for teachers, and with a reason',
     'visits_students.export',
     'activites_students.export',
   ),
@@ -346,7 +346,7 @@ export const additions: readonly Addition[] = [
     'finances.edit',
     'finances.delete',
   ),
-  ...add(desk, 'what a client has or owes is asked at the desk, by who may see money', 'student_wallet.get_item'),
+  ...add(desk, 'what a client has or owes is for those at the desk who may see money', 'student_wallet.get_item'),
   ...add(
     staff,
     '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes',

@@ -62,7 +62,7 @@ export function createAccountsModule({
     routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personImplementations],
     jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob],
     contributes: { personalData: [accountsPersonalData] },
-    // Modules may keep different things about a person in one table, so nothing has to be unique.
+    // Modules may keep different data about a person in one table, so nothing has to be unique.
     collects: { personalData: () => [] },
     constraints: { users_phone_key: personErrors.phone_taken },
     invariants: [...personInvariants, ...signInInvariants],

@@ -14,7 +14,7 @@ export const signInInvariants: Invariant[] = [
       having count(*) > 1`,
   },
   {
-    name: 'a second factor was not asked for more than five times at once',
+    name: 'a sign-in has at most five attempts at its second factor',
     sql: 'select id from factor_checks where attempts > 5',
   },
   {

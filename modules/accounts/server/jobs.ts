@@ -25,7 +25,7 @@ export const callCodeJob = (codeKey: Buffer): JobDefinition =>
   });
 
 /**
- * Numbers and addresses are kept only for as long as the limits look back; an ended session is kept for as long as
+ * Numbers and addresses are kept only for as long as the limits count them; an ended session is kept for as long as
  * somebody may ask about it.
  */
 export const accountsJobs: JobDefinition[] = [

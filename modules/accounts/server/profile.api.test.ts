@@ -98,7 +98,7 @@ describe('A6: tokens', () => {
       ]),
     ].some((dress) => text.includes(dress));
 
-  test('no table and no log line holds a living one; a planted one is found', async () => {
+  test('no table and no log line holds a valid one; control: an inserted one is found', async () => {
     const tokens: string[] = [];
     for (let i = 0; i < 5; i++) tokens.push((await signedIn()).body.id!);
     for (const token of tokens) {

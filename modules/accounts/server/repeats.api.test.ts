@@ -24,7 +24,7 @@ async function withCode() {
   return { session, id, wrong: String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0') };
 }
 
-test('a wrong code sent again under its key hears the same and spends one attempt', async () => {
+test('a wrong code repeated under its key gets the same answer and spends one attempt', async () => {
   const { session, id, wrong } = await withCode();
   const send = () => t.request(session, routes.confirm, { body: { id, code: wrong } }, { idempotencyKey: someKey });
   const first = await send();
@@ -38,7 +38,7 @@ test('a wrong code sent again under its key hears the same and spends one attemp
   expect(await t.sql('select attempts from phone_checks where id = $1', [id])).toEqual([{ attempts: 2 }]);
 });
 
-test('what said to come later is asked anew under the same key', async () => {
+test('a call that was told to retry later runs again under the same key', async () => {
   const { session, id, wrong } = await withCode();
   const send = () => t.request(session, routes.confirm, { body: { id, code: wrong } }, { idempotencyKey: someKey });
   await t.sql(`insert into sign_in_counters (subject, kind, hour, count)

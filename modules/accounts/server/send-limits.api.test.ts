@@ -117,7 +117,7 @@ describe('A3: sends', () => {
   });
 });
 
-describe('A3: past a quarter of a limit a captcha is asked for', () => {
+describe('A3: past a quarter of a limit a captcha is required', () => {
   const plain = (phone: string, address: string) => postFrom(t, '/check_phone', { phone }, { address });
 
   test('of the number: the second within ten minutes, the third within a day', async () => {

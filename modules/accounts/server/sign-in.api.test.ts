@@ -130,7 +130,7 @@ describe('A2: a code lives once and for one check', () => {
     expect((await enter({ id: check.body.id, code })).status).toBe(422);
   });
 
-  test('what is kept of it does not tell it', async () => {
+  test('what is stored of it does not reveal it', async () => {
     const phone = newPhone();
     await send(phone);
     const [row] = await t.sql('select code_hmac, attempts from phone_checks where phone = $1', [phone]);

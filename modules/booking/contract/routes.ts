@@ -283,7 +283,7 @@ export const requestRoutes = {
     name: 'booking.confirm_request',
     method: 'POST',
     path: `${school}/request/{id}/confirm`,
-    summary: 'Book what was asked for',
+    summary: 'Accept the request: book its class',
     params: atRequest,
     body: confirmBody,
     response: requestCard,

@@ -115,7 +115,7 @@ describe('the staff answer', () => {
     expect(card.can.convert).toBe(false);
   });
 
-  test('reject: the seat is free again, the author hears why', async () => {
+  test('reject: the seat is free again, the author is notified why', async () => {
     const session = await buildVisitor(t, school);
     const { id } = await buildSentRequest(session);
     const card = await t.call(school.owner, staff.reject_request, {
@@ -204,7 +204,7 @@ describe('the staff answer', () => {
 });
 
 describe('time', () => {
-  test('nobody answers: the request expires, the seat is free, the author hears of it', async () => {
+  test('nobody answers: the request expires, the seat is free, the author is notified', async () => {
     const session = await buildVisitor(t, school);
     const { id, hold_until } = await buildSentRequest(session);
     await t.clock.set(new Date(Date.parse(hold_until!) - 1_000).toISOString());

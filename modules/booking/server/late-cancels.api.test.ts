@@ -77,7 +77,7 @@ describe('a late cancel by the client', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('asked twice at once it is charged once', async () => {
+  test('requested twice at once it is charged once', async () => {
     await buildLessonPlus(t, school, { student_id: client.student_id, service_id });
     await book();
     await t.clock.set(late);

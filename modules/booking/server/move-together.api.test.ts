@@ -47,7 +47,7 @@ const kinds = async ({ session: { user_id } }: Client) =>
 const currentTime = async () => (await ownBooking(anna)).time_from;
 
 describe('another time for a lesson of several', () => {
-  test('is asked of the others, and the lesson moves when all have agreed', async () => {
+  test('is proposed to the others, and the lesson moves when all have agreed', async () => {
     expect((await ownBooking(anna)).can).toMatchObject({ move: false, move_time: false, propose: true });
     expect((await propose(anna)).status).toBe(200);
     const expected = { date: '2026-03-16', time_from: '12:00', mine: true, agreed: true };
@@ -78,7 +78,7 @@ describe('another time for a lesson of several', () => {
     expect(await currentTime()).toBe('12:00');
   });
 
-  test('is over when anybody declines, and everybody hears it', async () => {
+  test('ends when anybody declines, and everybody is notified', async () => {
     await propose(anna);
     const at = await proposalOf(boris);
     expect((await decline(boris)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('another time for a lesson of several', () => {
     expect((await propose(boris)).status).toBe(200);
   });
 
-  test('is taken back by whoever asked', async () => {
+  test('is withdrawn by whoever proposed it', async () => {
     await propose(anna);
     expect((await decline(anna)).status).toBe(200);
     expect(await kinds(boris)).toEqual(['move_proposed', 'move_dropped']);
@@ -126,7 +126,7 @@ describe('another time for a lesson of several', () => {
     expect(await currentTime()).toBe('12:00');
   });
 
-  test('is no business of others, nor of whoever is alone, late, or asks for no free time', async () => {
+  test('is refused to others, to a lone client, too late, and to a time that is not free', async () => {
     const stranger = await buildClient(t, school);
     await propose(anna);
     expect((await accept(stranger, await proposalOf(anna))).status).toBe(404);

@@ -42,7 +42,7 @@ async function attendance(occurrence_id = evening): Promise<string | undefined> 
 }
 
 describe('a client’s own bookings', () => {
-  test('tell which pass pays for each while it lasts, or why the one at hand does not', async () => {
+  test('show which pass pays for each while it lasts, or why the only one does not', async () => {
     const sell = async (body: object) =>
       t.call(school.owner, passesRoutes.add_lesson_plus, {
         params: { role: 'owner', ...params(), student_id: client.student_id },
@@ -121,7 +121,7 @@ describe('cancel', () => {
     expect(row).toEqual({ state: 'canceled' });
   });
 
-  test('late it is told before, and done only by whoever has heard it', async () => {
+  test('a late cancel is announced first, and done only with consent', async () => {
     await book();
     await t.clock.set('2026-03-12T10:00:01.000Z');
     const notices = await cancel();

@@ -90,7 +90,7 @@ function disableLocks(): void {
 }
 
 describe('the last seat', () => {
-  test('check and insert were two steps: of fifty at once one gets it, and the others hear that it is gone', async () => {
+  test('check and insert were two steps: of fifty at once one gets it, and the others are refused', async () => {
     for (let round = 0; round < 5; round++) {
       const openClass = await buildRaceClass(1);
       const replies = await rush(openClass, clients.slice(0, CONCURRENT));
@@ -118,7 +118,7 @@ describe('the last seat', () => {
   });
 });
 
-test('a reservation hung until a restart: behind a lock that is never given back one is told within seconds to come again, and then is served', async () => {
+test('a reservation hung until a restart: behind a lock that is never released a client is refused within seconds, and the next attempt succeeds', async () => {
   const openClass = await buildRaceClass(1);
   const holder = await t.platform.database.connect();
   try {
@@ -151,7 +151,7 @@ test(
     );
     const seconds = (t.clock.monotonic() - began) / 1000;
     process.stdout.write(
-      `R2: 500 clients, 12 seats: ${seconds.toFixed(1)} s, ${countOf(replies, 200)} booked, ${countOf(replies, 409)} told\n`,
+      `R2: 500 clients, 12 seats: ${seconds.toFixed(1)} s, ${countOf(replies, 200)} booked, ${countOf(replies, 409)} refused\n`,
     );
     expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([12, 488]);
     expect([...codesOf(replies)].filter((code) => !refusals.has(code))).toEqual([]);
@@ -160,7 +160,7 @@ test(
   },
 );
 
-describe('whoever took the last seat and did not hear of it', () => {
+describe('a client who took the last seat and lost the answer', () => {
   const resend = (openClass: { service_id: number; occurrence_id: number }) => {
     const request = { params: params(), body: formFor(openClass) };
     return t.request(clients[0]!, visitor.add_request, request, {
@@ -168,7 +168,7 @@ describe('whoever took the last seat and did not hear of it', () => {
     });
   };
 
-  test('asks again under the same key and hears the first answer, not that the class is full', async () => {
+  test('repeats the call under the same key and gets the first answer, not that the class is full', async () => {
     const openClass = await buildRaceClass(1);
     const first = await resend(openClass);
     const second = await resend(openClass);
@@ -177,7 +177,7 @@ describe('whoever took the last seat and did not hear of it', () => {
     expect((await sendRequest(clients[1]!, openClass)).status).toBe(409);
   });
 
-  test('the control: without keys the second asking is told that it is full', async () => {
+  test('the control: without keys the second call is refused as full', async () => {
     idempotencyGuard.on = false;
     onTestFinished(() => void (idempotencyGuard.on = true));
     const openClass = await buildRaceClass(1);
@@ -186,7 +186,7 @@ describe('whoever took the last seat and did not hear of it', () => {
   });
 });
 
-test('a full class is told with the next ones that have a place, and nothing of it is kept', async () => {
+test('the refusal of a full class lists the next ones that have a place, and nothing is stored', async () => {
   const [openClass, other] = [await buildRaceClass(1), await buildRaceClass(2)];
   await sendRequest(clients[0]!, openClass);
   const before = await t.sql('select count(*) from idempotency_keys');
@@ -229,8 +229,8 @@ describe('one answer to one request', () => {
     disableLocks();
     const real = changeState.prepared;
     const { text, order } = real();
-    const [judge, parameter] = /state = any\((\$\d+)::text\[\]\)/.exec(text) as unknown as [string, string];
-    const blind = text.replace(judge, `(state = any(${parameter}::text[]) or true)`);
+    const [condition, parameter] = /state = any\((\$\d+)::text\[\]\)/.exec(text) as unknown as [string, string];
+    const blind = text.replace(condition, `(state = any(${parameter}::text[]) or true)`);
     expect(blind).not.toBe(text);
     changeState.prepared = () => ({ name: 'blind_change_state', text: blind, order });
     onTestFinished(() => void (changeState.prepared = real));

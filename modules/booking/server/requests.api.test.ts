@@ -70,14 +70,14 @@ async function stateOf(id: number): Promise<RequestState> {
   return row!.state;
 }
 
-describe('a visitor asks for a seat', () => {
+describe('a visitor requests a seat', () => {
   test('it is kept from that moment, for as long as a code takes to come', async () => {
     const request = await buildSentRequest(undefined, { phone: newPhone() });
     expect(request).toMatchObject({ state: 'new', verified: false, hold_until: '2026-03-11T07:15:00.000Z' });
     expect(await bookedOn()).toBe(1);
   });
 
-  test('the number proved, it is kept for a day and the desk hears of it', async () => {
+  test('once the number is verified the seat is held for a day and the desk is notified', async () => {
     const phone = newPhone();
     const { id } = await buildSentRequest(undefined, { phone });
     const session = await buildVisitor(t, school, { phone });
@@ -95,7 +95,7 @@ describe('a visitor asks for a seat', () => {
     expect(await t.call(session, visitor.verify_request, { params: { ...params(), id }, body: {} })).toEqual(proved);
   });
 
-  test('what they agreed to stands on their card as soon as it is known whose it is, and is not brought back', async () => {
+  test('their consents are on their card as soon as it is known whose it is, and revoked ones stay revoked', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });
     const { id } = await buildSentRequest(session);
@@ -146,7 +146,7 @@ describe('a visitor asks for a seat', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('another person’s request cannot be proved, nor told from one that never was', async () => {
+  test('another person’s request cannot be verified, nor distinguished from a missing one', async () => {
     const { id } = await buildSentRequest(undefined, { phone: newPhone() });
     const stranger = await buildVisitor(t, school);
     const reply = await t.request(stranger, visitor.verify_request, { params: { ...params(), id }, body: {} });
@@ -314,7 +314,7 @@ describe('abuse', () => {
     expect((await sendRequest(session)).status).toBe(200);
   });
 
-  test('on the free tariff nothing is asked and nothing of the visitor is kept: the owner sees how many there were', async () => {
+  test('on the free tariff nothing of the visitor is asked or stored: the owner sees how many there were', async () => {
     const free = await buildOpenSchool(t);
     const offered = { service_id: (await buildPublished(t, free)).id };
     const { occurrence_id } = await buildClass(t, free, offered);

@@ -156,9 +156,9 @@ export async function buildProposal(
 ): Promise<{ proposal_id: number; answers: Split['clients'][number] }> {
   await setTariff(t, school, 'month');
   const { occurrence_id, clients, times } = await buildSplit(t, school);
-  const [asks, answers] = clients as [Split['clients'][number], Split['clients'][number]];
-  const params = { school_id: school.school_id, occurrence_id, student_id: asks.student_id };
-  await t.call(asks.session, visitorRoutes.propose_move, { params, body: { starts_at: times.get('12:00')! } });
+  const [author, answers] = clients as [Split['clients'][number], Split['clients'][number]];
+  const params = { school_id: school.school_id, occurrence_id, student_id: author.student_id };
+  await t.call(author.session, visitorRoutes.propose_move, { params, body: { starts_at: times.get('12:00')! } });
   const [row] = await t.sql<{ id: string }>('select id from move_proposals where occurrence_id = $1', [occurrence_id]);
   return { proposal_id: Number(row!.id), answers };
 }

@@ -44,7 +44,7 @@ const sendRequest = async (body: object) =>
   });
 
 describe('a price by headcount', () => {
-  test('is told whole with the service, and as it stands with each class', async () => {
+  test('is shown whole with the service, and as it applies with each class', async () => {
     const tiers = [
       { headcount: 1, price: 220_000 },
       { headcount: 2, price: 150_000 },
@@ -72,7 +72,7 @@ describe('a price by headcount', () => {
     expect(row).toEqual({ price: 150_000 });
   });
 
-  test('goes by who is free to join at a time, the same for the one asked for and for anybody', async () => {
+  test('depends on who may join at a time, the same for a chosen teacher and for any', async () => {
     const [first, second] = [await buildTeacher(t, school), await buildTeacher(t, school)];
     for (const { staff_id: teacher_id } of [first, second])
       await buildWorkTime(t, school, { teacher_id, time_to: '13:00' });
@@ -105,7 +105,7 @@ describe('a price by headcount', () => {
     expect((await shownClass()).price).toBe(220_000);
   });
 
-  test('counts a place that is kept for somebody, until it is kept no longer; whoever keeps it is not told another price', async () => {
+  test('counts a held place until it is released; whoever holds it keeps the price', async () => {
     const { occurrence_id } = await buildClass(t, school, { service_id, capacity: 2 });
     const phone = newPhone();
     const guest = async () =>

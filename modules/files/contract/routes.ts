@@ -62,7 +62,7 @@ export const filesRoutes = {
     name: 'files.files_by_student',
     method: 'GET',
     path: `${ofSchool}/files_by_student`,
-    summary: 'Files given to the client who asks, or to their children',
+    summary: 'Files shared with the signed-in client or their children',
     params: school,
     query: filesQuery,
     response: studentFiles,

@@ -166,7 +166,7 @@ describe('F10: thirty days', () => {
     expect(lines.map(({ action }) => action).toSorted()).toEqual(['files.given', 'files.held', 'files.let_go']);
   });
 
-  test('the client is told of it, a week before its end and a day before it, once each', async () => {
+  test('the client is notified of it a week and a day before its end, once each', async () => {
     await one();
     const kinds = async () => {
       await t.settle();

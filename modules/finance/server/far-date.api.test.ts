@@ -31,7 +31,7 @@ describe('a day far from today', () => {
     expect(reasons.status).toBe(200);
     const [line] = await auditOf(t, ours, { object_type: 'finance', object_id: reasons.body.id! });
     expect(line).toMatchObject({ action: 'finance.added', reason: 'счёт пришёл поздно' });
-    // The record keeps its day: only another day is asked about.
+    // The record keeps its date: only another date needs a reason.
     const at = { params: { ...params, id: reasons.body.id! } };
     expect((await t.request(ours.owner, routes.edit_finance, { ...at, body: { amount: 200 } })).status).toBe(200);
   });

@@ -42,7 +42,7 @@ export const invariants: Invariant[] = [
         and not exists (select from students s where s.school_id = f.school_id and s.id = f.student_id)`,
   },
   {
-    name: 'no document has given back more than it brought in',
+    name: 'no document has refunded more than it received',
     sql: `select school_id, source_type, source_id from finances where source_type is not null group by 1, 2, 3
       having sum(case kind when 'income' then amount when 'refund' then -amount else 0 end) < 0`,
   },

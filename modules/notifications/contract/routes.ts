@@ -3,15 +3,14 @@ import { notificationsErrors as errors } from './errors.ts';
 import { counted, notifications, notificationsQuery } from './notification.ts';
 import { deviceBody, notificationSettings, notificationSettingsBody } from './settings.ts';
 
-const ofOneself = { session: 'what the person themselves is told' } as const;
+const ofOneself = { session: 'the person’s own notifications' } as const;
 
 export const notificationsRoutes = {
   list_notifications: defineRoute({
     name: 'notifications.list_notifications',
     method: 'GET',
     path: '/notifications',
-    summary:
-      'What the person was told, newest first, and how much of it is unread; with the type, the unread count alone',
+    summary: 'The person’s notifications, newest first, and how many are unread; with the type, the unread count alone',
     query: notificationsQuery,
     response: notifications,
     permission: ofOneself,
@@ -37,7 +36,7 @@ export const notificationsRoutes = {
     name: 'notifications.get_settings',
     method: 'GET',
     path: '/user/notification/settings',
-    summary: 'How the person is told: kinds, channels, quiet hours, and the key of web push',
+    summary: 'How the person is notified: kinds, channels, quiet hours, and the key of web push',
     response: notificationSettings,
     permission: ofOneself,
   }),
@@ -45,7 +44,7 @@ export const notificationsRoutes = {
     name: 'notifications.edit_settings',
     method: 'PUT',
     path: '/user/notification/settings',
-    summary: 'Change how the person is told',
+    summary: 'Change how the person is notified',
     body: notificationSettingsBody,
     response: notificationSettings,
     errors: [errors.no_zone],

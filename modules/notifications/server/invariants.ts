@@ -12,7 +12,7 @@ export const invariants: readonly Invariant[] = [
       having max(n.seq) > coalesce(p.last_seq, 0)`,
   },
   {
-    name: 'a push goes to a device of whom it tells',
+    name: 'a push goes to a device of its recipient',
     sql: `
       select q.id
       from notification_pushes q

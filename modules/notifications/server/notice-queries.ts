@@ -67,7 +67,7 @@ export const countUnread = statement((db, p: Params<{ user_id: number }>) =>
     .where('read_at', 'is', null),
 );
 
-/** The row tells whether the notification is the person's at all; one already read keeps its time of reading. */
+/** The row says whether the notification is the person's at all; one already read keeps its time of reading. */
 export const readOne = statement((db, p: Params<{ user_id: number; id: number }>) =>
   db
     .updateTable('notifications')

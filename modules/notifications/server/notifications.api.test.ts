@@ -22,7 +22,7 @@ const unread = async (person: TestSession) =>
 const debt = { student_id: 1, student_name: 'Ли Анна', what: 'Йога', date: '2026-03-11' };
 
 describe('the list', () => {
-  test('holds what the person was told, newest first, in the language of the reader', async () => {
+  test('holds the person’s notifications, newest first, in the language of the reader', async () => {
     await sendNotice(t, { kind: 'debt', cause: `a:${anna.user_id}`, user_ids: [anna.user_id], data: debt });
     await sendNotice(t, {
       kind: 'security',
@@ -80,8 +80,8 @@ describe('reading', () => {
   });
 });
 
-describe('a cause is told once', () => {
-  test('to each person, however often and however parallel it is told', async () => {
+describe('a cause notifies once', () => {
+  test('each person, however often and however concurrently it is written', async () => {
     const cause = `once:${anna.user_id}`;
     const user_ids = [anna.user_id, boris.user_id, anna.user_id];
     await Promise.all(
@@ -92,7 +92,7 @@ describe('a cause is told once', () => {
     expect([(await noticesOf(t, anna)).length, (await noticesOf(t, boris)).length]).toEqual([1, 1]);
   });
 
-  test('control: without the key of the cause it is told as often as it is written', async () => {
+  test('control: without the key of the cause it notifies as often as it is written', async () => {
     await t.sql('alter table notifications rename constraint notifications_user_id_cause_key to kept');
     await t.sql('alter table notifications drop constraint kept');
     try {
@@ -126,7 +126,7 @@ describe('numbers', () => {
 describe('settings', () => {
   const change = (body: object) => t.call(anna, routes.edit_settings, { body });
 
-  test('begin with quiet nights and say with what a browser subscribes', async () => {
+  test('default to quiet hours at night and name the key for a browser’s subscription', async () => {
     const settings = await t.call(anna, routes.get_settings, {});
     expect(settings).toMatchObject({ quiet_hours: { from: '21:00', to: '09:00' }, time_zone: 'Europe/Moscow' });
     expect(settings.choices.debt).toEqual({ app: true, push: true });

@@ -46,7 +46,7 @@ const settleAt = async (instant: string) => {
 };
 
 describe('a browser', () => {
-  test('gets what it was told, encrypted for it and signed by this server, once', async () => {
+  test('gets the notification once, encrypted for it and signed by this server', async () => {
     await buildDevice(t, anna, service);
     const notification_id = await buildNotice(t, anna);
     await t.settle();
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('whose service is busy is asked again after the time that it names, five times at most', async () => {
+  test('whose service is busy is tried again after the time that it names, five times at most', async () => {
     await buildDevice(t, anna, service);
     service.answerNext(429, 503, 500, 502, 503);
     await buildNotice(t, anna);
@@ -127,7 +127,7 @@ describe('a browser', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('registered again is the same device; taken away it hears nothing; another’s cannot be taken away', async () => {
+  test('registered again is the same device; a removed one gets nothing; another’s cannot be removed', async () => {
     const { token } = service.subscribe();
     const add = () => t.call(anna, routes.add_device, { body: { platform: 'web', token } });
     const { id } = await add();
@@ -221,7 +221,7 @@ describe('phones', () => {
     firebase.topics.clear();
   });
 
-  test('hear one topic of the person, whose name nobody can guess; one message serves all of them', async () => {
+  test('subscribe to one topic of the person, whose name nobody can guess; one message serves all of them', async () => {
     await addPhone('phone-1');
     await addPhone('phone-2');
     await buildNotice(t, anna);

@@ -38,7 +38,7 @@ export interface LotRow {
   freezes: Freeze[];
   extensions: Extension[];
   moves: Move[];
-  /** Hundredths of a visit and kopecks that the nightly job has written as forfeited. */
+  /** Hundredths of a visit and kopecks that the expiry job has recorded as forfeited. */
   burned_visits: number;
   burned_value: number;
 }

@@ -18,7 +18,7 @@ interface Judged extends LotRow {
   school_id: number;
 }
 interface Forfeiting extends Judged {
-  /** The last day that the organization's nightly job has handled. */
+  /** The last day that the organization's expiry job has handled. */
   done_for: LocalDate;
   /** Something of the lot is newer than that run, so the next run may have more to write. */
   touched: boolean;
@@ -140,7 +140,7 @@ function forfeitedBy(lot: Lot, day: LocalDate): { visits: number; value: number 
 /** Invariants that only the rules can check: they derive anew what is stored. */
 export const ruleLaws: Invariant[] = [
   {
-    name: 'what is written as burned is what the rules say has burned',
+    name: 'the recorded forfeits are those of the rules',
     find: async (runner) => {
       const broken: unknown[] = [];
       for await (const row of pagesOf(runner, lotsToForfeit)) {

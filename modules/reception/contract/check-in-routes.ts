@@ -14,7 +14,7 @@ export const checkInRoutes = {
     name: 'visits.get_check_in_day',
     method: 'GET',
     path: basePath,
-    summary: 'Classes of today and tomorrow with who has come, and scans that somebody must look at',
+    summary: 'Classes of today and tomorrow with who has come, and scans that need attention',
     params: school,
     response: checkInDay,
     permission: 'check_in.get_list',

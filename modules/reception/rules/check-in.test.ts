@@ -20,8 +20,7 @@ describe('near', () => {
     expect(isNear(moment(minutes), at)).toBe(expectedNear),
   );
 
-  it('is judged by instants, however they are written', () =>
-    expect(isNear('2026-09-10T20:30:00+05:00', at)).toBe(true));
+  it('compares instants, however they are written', () => expect(isNear('2026-09-10T20:30:00+05:00', at)).toBe(true));
 });
 
 describe('the same visit', () => {
@@ -102,7 +101,7 @@ describe('what comes of marking', () => {
     }),
   );
 
-  it('what no pass pays for has no later visits to ask about', () => {
+  it('a visit that no pass pays for has no later visits that need consent', () => {
     const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
     expect(judgeArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
     expect(judgeArrival(facts())).toMatchObject({ outcome: 'refused', unfreeze: null, conflicts: [] });

@@ -56,7 +56,7 @@ export type Arrival = (
   | {
       outcome: 'refused';
       why: ArrivalRefusal;
-      /** Which reason to tell when no pass pays. */ nearest: LotRefusal | null;
+      /** The reason to give when no pass pays. */ nearest: LotRefusal | null;
     }
 ) & {
   /** A frozen pass that would pay if its freeze ended on the eve. It is considered only when nothing else pays. */

@@ -251,7 +251,7 @@ describe('one tap', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  it('a walk-in takes a free place, and is told when there is none', async () => {
+  it('a walk-in takes a free place, and is refused when there is none', async () => {
     await sell();
     const other = (await buildStudent(t, school)).id;
     const class_ = await classAt('10:10', '11:10', { capacity: 1 });
@@ -277,7 +277,7 @@ describe('one tap', () => {
     });
   });
 
-  it('a frozen pass asks, and is unfrozen from today in the same tap', async () => {
+  it('a frozen pass needs consent, and is unfrozen from today in the same tap', async () => {
     const lot = await sell();
     await t.call(school.owner, passRoutes.freeze_pass, {
       params: { ...at(), student_id, id: lot.id },

@@ -20,7 +20,7 @@ export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Rou
   return { by, data, card: only ? await cardOf(read, only.student_id) : null };
 }
 
-/** Returns the client of a scanned code, for a scan stored while nobody could tell whose code it was. */
+/** Returns the client of a scanned code, for a scan stored while the code's owner was unknown. */
 export async function clientOfCode(runner: Runner, school_id: number, code: string): Promise<number> {
   const { by, data } = await clientsOf(runner, school_id, code);
   if (data.length !== 1 || by === 'name') throw new AppError(checkInErrors.code_unknown);

@@ -113,7 +113,7 @@ describe('whoever comes is marked once (R13)', () => {
     expect(await countWritten()).toEqual({ visits: 1000, marks: 10 });
   });
 
-  it('outside of any class, where nothing but the lock tells two visits apart', async () => {
+  it('outside of any class, where only the lock prevents a second visit', async () => {
     const lots = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { id } = await buildStudent(t, school);
@@ -197,7 +197,7 @@ describe('a scan that was kept is never dropped', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  it('a full, a canceled and a vanished class leave a visit beside them, and somebody is to look at it', async () => {
+  it('a full, a canceled and a deleted class leave a visit beside them that needs attention', async () => {
     const full = await buildTimetable(t, school, {
       date: today,
       time_from: '10:10',

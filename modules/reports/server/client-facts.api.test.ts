@@ -24,7 +24,7 @@ const found = async (...conditions: { fact: string; from?: number; to?: number; 
   return students.map(({ id }) => id).toSorted((a, b) => a - b);
 };
 
-test('segments ask what visits and passes know: last visit, debt, visits left, the end', async () => {
+test('segments use the facts of visits and passes: last visit, debt, visits left, the end', async () => {
   const service = await buildService(t, school, {
     visits: 4,
     validity: 30,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 type Role = 'owner' | 'administrator' | 'teacher' | 'student';
-const ask = (session: TestSession | undefined, role: Role, school_id = school.school_id) =>
+const getToday = (session: TestSession | undefined, role: Role, school_id = school.school_id) =>
   t.request(session, routes.get_today, { params: { role, school_id } });
 const today = (session = school.owner, role: Role = 'owner') =>
   t.call(session, routes.get_today, { params: { role, school_id: school.school_id } });
@@ -353,7 +353,7 @@ describe('income', () => {
   });
 });
 
-describe('who may look', () => {
+describe('who may see it', () => {
   it('a teacher sees own classes and own clients, and no money', async () => {
     const { staff_id, session } = await buildTeacher(t, school, { withUser: true });
     const service = await buildService(t, school, { type: 'single', visits: 1 });
@@ -392,9 +392,9 @@ describe('who may look', () => {
 
   it('nobody from outside', async () => {
     const other = await buildSchool(t);
-    expect((await ask(undefined, 'owner')).status).toBe(401);
-    expect((await ask(other.owner, 'owner')).status).toBe(404);
-    expect((await ask(school.owner, 'owner', 999_999)).status).toBe(404);
-    for (const role of ['teacher', 'student'] as const) expect((await ask(school.owner, role)).status).toBe(403);
+    expect((await getToday(undefined, 'owner')).status).toBe(401);
+    expect((await getToday(other.owner, 'owner')).status).toBe(404);
+    expect((await getToday(school.owner, 'owner', 999_999)).status).toBe(404);
+    for (const role of ['teacher', 'student'] as const) expect((await getToday(school.owner, role)).status).toBe(403);
   });
 });

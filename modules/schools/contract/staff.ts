@@ -6,7 +6,7 @@ const person = {
   firstname: z.string(),
   lastname: z.string(),
   patronymic: z.string(),
-  /** Null when there is none, and for teachers who look at colleagues. */
+  /** Null when there is none, and when a teacher reads a colleague. */
   phone: z.nullable(z.string()),
   /** Whether the person has accepted and can sign in with the number. */
   enters: z.boolean(),

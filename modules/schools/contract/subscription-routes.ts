@@ -16,6 +16,6 @@ export const subscriptionRoutes = {
     body: subscriptionBody,
     response: z.object({ subscribed: z.boolean() }),
     permission: 'subscriptions.edit',
-    outside: 'one follows an organization from outside: a place in it is not asked for',
+    outside: 'one follows an organization from outside: no role in it is required',
   }),
 };

@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const at = ({ school_id }: SchoolOfTest) => ({ role: 'owner' as const, school_id });
 
-test('the owner reads it: the newest first, in pages, of one kind or one thing when asked', async () => {
+test('the owner reads it: the newest first, in pages, filtered by kind or object', async () => {
   const school = await buildSchool(t);
   const teacher = await buildTeacher(t, school, { firstname: 'Ия', lastname: 'Ли' });
   const place_id = await buildPlace(t, school, { name: 'Зал', capacity: 5 });

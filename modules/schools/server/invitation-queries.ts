@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { InvitationRole, InvitationState } from '../contract/index.ts';
 
 /**
- * The present state of an invitation: one past its time is expired, whether or not the nightly job has recorded that.
+ * The present state of an invitation: one past its time is expired, whether or not the daily job has recorded that.
  */
 const state = sql<InvitationState>`case
   when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired'

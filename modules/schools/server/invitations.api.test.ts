@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await revoke(id, theirs)).status).toBe(404);
   });
 
-  test('asks for a fresh code, and for no more messages than a number bears', async () => {
+  test('requires a fresh code, and keeps the limits of messages to a number', async () => {
     const own = await buildSchool(t);
     const began = t.clock.now();
     await t.clock.advance(10 * 60_000 + 1000);

@@ -283,7 +283,7 @@ describe('who may', () => {
     }
   });
 
-  test('lists show one’s own in the role asked for', async () => {
+  test('lists show one’s own in the requested role', async () => {
     const school = await buildSchool(t, { name: 'Своя' });
     const administrator = await buildAdministrator(t, school);
     const list = async (role: 'owner' | 'administrator' | 'teacher' | 'user') =>

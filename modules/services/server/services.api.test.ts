@@ -263,7 +263,7 @@ describe('a preset', () => {
     expect(data.every(({ group_id }) => group_id !== null)).toBe(true);
   });
 
-  test('asked for by two at once is added once', async () => {
+  test('requested by two at once is added once', async () => {
     const school = await buildSchool(t);
     const replies = await Promise.all(
       [1, 2, 3].map(() =>

@@ -137,7 +137,7 @@ export const duplicateRoutes = {
     name: 'students.judge_duplicate',
     method: 'PUT',
     path: `${school}/students_duplicate/{id}`,
-    summary: 'Say that the two are different people, or ask again',
+    summary: 'Say that the two are different people, or reopen the question',
     params: ofPair,
     body: z.object({ different: z.boolean() }),
     response: done(),

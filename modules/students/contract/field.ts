@@ -94,7 +94,7 @@ export const fieldRoutes = {
     method: 'GET',
     path: `${school}/students_fields`,
     summary:
-      'Fields that the organization added to the card, in its order; a teacher is told only of those that they see',
+      'Fields that the organization added to the card, in its order; a teacher gets only those that they may see',
     params: inSchool,
     response: studentsFieldList,
     permission: 'students_fields.get_list',
@@ -135,7 +135,7 @@ export const fieldRoutes = {
     name: 'students.delete_students_field',
     method: 'DELETE',
     path: `${school}/students_field/{id}`,
-    summary: 'Remove a field from the card; what was written in it is kept and can be brought back',
+    summary: 'Remove a field from the card; what was written in it is kept and can be restored',
     params: ofField,
     response: done(),
     permission: 'students_fields.delete',

@@ -52,7 +52,7 @@ export const invariants: Invariant[] = [
       where m.undone_at is null and s.merged_into_id is distinct from m.kept_id`,
   },
   {
-    name: 'a pair of cards that was merged is not asked about',
+    name: 'a merged pair of cards is no open question',
     sql: `
       select d.school_id, d.id
       from student_duplicates d

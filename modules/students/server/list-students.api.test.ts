@@ -88,7 +88,7 @@ describe('pages', () => {
   test('go on where the last one ended', async () =>
     expect(await names({ per_page: 3, page: 2 })).toEqual(['Петрова-Ивина']));
   test('past the end are empty', async () => expect((await list({ page: 9 })).data).toEqual([]));
-  test('of a search tell that there are more, and go on through all the rest', async () => {
+  test('of a search say that there are more, and continue through the rest', async () => {
     expect((await list({ search: 'ив', per_page: 1 })).meta).toEqual({ page: 1, per_page: 1, total: 3, capped: false });
     expect(await names({ search: 'ив', per_page: 2, page: 2 })).toEqual(['Петрова-Ивина']);
   });

@@ -9,12 +9,11 @@ import {
   questionOf,
 } from './conditions.ts';
 
-test.each([...simpleQuestions, 'fact:visits.owed', 'field:12'])(
-  '%s makes a condition that is asked by its name',
-  (name) => expect(questionOf(newCondition(name, []))).toBe(name),
+test.each([...simpleQuestions, 'fact:visits.owed', 'field:12'])('%s makes a condition on that field', (name) =>
+  expect(questionOf(newCondition(name, []))).toBe(name),
 );
 
-test('what asks nothing yet is left out, and what is left fits the contract', () => {
+test('an incomplete condition is left out, and the others fit the contract', () => {
   const draft = {
     match: 'all' as const,
     conditions: [...simpleQuestions, 'fact:visits.owed', 'field:12'].map((name) => newCondition(name, [])),
@@ -35,7 +34,7 @@ test('what asks nothing yet is left out, and what is left fits the contract', ()
   expect(isComplete({ by: 'field', field_id: 1, is: false })).toBe(true);
 });
 
-test('an address that was broken by hand asks nothing', () => {
+test('a malformed address gives no condition', () => {
   expect(conditionsOf('{')).toBeUndefined();
   expect(conditionsOf('{"match":"all"}')).toBeUndefined();
   expect(conditionsOf('')).toBeUndefined();

@@ -136,7 +136,7 @@ export const changesRoutes = {
     name: 'timetable.add_closure',
     method: 'POST',
     path: `${school}/closure`,
-    summary: 'Close the organization or a place for days: their classes are canceled, whoever comes is told',
+    summary: 'Close the organization or a place for days: their classes are canceled and the clients notified',
     params: inSchool,
     body: addClosureBody,
     response: closureChange,

@@ -195,7 +195,7 @@ describe('an edit', () => {
     });
   });
 
-  test('to another repeat gives new dates and books the standing clients', async () => {
+  test('to another repeat gives new dates and books the clients with a regular place', async () => {
     const { id: student } = await buildStudent(t, school);
     const { id } = await mondays({ students_ids: [student], repeat_until: '2026-03-30' });
     const reply = await edit(id, { date: first, scope: 'all', repeat: 'every_2_days', repeat_until: '2026-03-24' });
@@ -331,7 +331,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('shows beforehand whom to tell', async () => {
+  test('shows beforehand whom it will notify', async () => {
     const { id: student } = await buildStudent(t, school);
     const { id } = await mondays({ students_ids: [student] });
     expect((await remove(id, { date: '2026-04-06', scope: 'following', preview: true })).body).toMatchObject({

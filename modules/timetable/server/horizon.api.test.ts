@@ -28,7 +28,7 @@ const datesOf = async (id: number) =>
 const HORIZON = 'timetable.extend_horizon';
 
 describe('the horizon', () => {
-  test('moves on by itself, once however often it is asked, and those who stand on a class of no service go on', async () => {
+  test('is extended by the job once, however often it runs, and regular places of a class without a service continue', async () => {
     const students = await Promise.all([buildStudent(t, school), buildStudent(t, school)]);
     const { id } = await buildTimetable(t, school, { date: '2026-03-11', repeat: 'week', capacity: 1 });
     await t.call(school.owner, routes.set_class_students, {

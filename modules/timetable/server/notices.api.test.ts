@@ -47,7 +47,7 @@ const textsOf = async (person: TestSession) =>
 const edit = (body: Record<string, unknown>) =>
   t.call(school.owner, routes.edit_timetable, { params: at(), body: { date: MONDAY, ...body } as never });
 
-test('a moved date is told to who comes and to who leads it, with where it stood and stands', async () => {
+test('a moved date notifies its clients and its teacher, with the old time and the new', async () => {
   await t.call(school.owner, routes.set_date, {
     params: at(),
     body: { date: MONDAY, new_date: '2026-03-17', time_from: '19:00', time_to: '20:00' },
@@ -58,26 +58,26 @@ test('a moved date is told to who comes and to who leads it, with where it stood
   expect(await textsOf(school.owner)).toEqual([]);
 });
 
-test('a change of the whole series is told once', async () => {
+test('a change of the whole series notifies once', async () => {
   await edit({ scope: 'following', time_from: '19:00', time_to: '20:00' });
   expect(await textsOf(client)).toEqual([
     'Занятие перенесено. Йога: было 16 марта в 18:00, стало 16 марта в 19:00 (GMT+5). Изменились и следующие занятия',
   ]);
 });
 
-test('what does not change when the class stands is not told', async () => {
+test('a change that leaves the times alone notifies nobody', async () => {
   await edit({ title: 'Йога для спины', capacity: 9 });
   await edit({ time_from: '18:30', time_to: '19:30', preview: true });
   expect(await textsOf(client)).toEqual([]);
 });
 
-test('moved there and back is told twice: each is news', async () => {
+test('a class moved there and back notifies twice: each is news', async () => {
   await edit({ time_from: '19:00', time_to: '20:00' });
   await edit({ time_from: '18:00', time_to: '19:00' });
   expect(await textsOf(client)).toHaveLength(2);
 });
 
-test('a canceled date is told with the reason; whoever has left the class hears nothing', async () => {
+test('a canceled date notifies with the reason, but not those who have left the class', async () => {
   const left = await t.signIn();
   const student = await buildStudent(t, school);
   await linkStudent(t, school, { student_id: student.id, user_id: left.user_id });
@@ -96,7 +96,7 @@ test('a canceled date is told with the reason; whoever has left the class hears 
   expect(await textsOf(left)).toEqual([]);
 });
 
-test('a teacher who cancels their own class is not told of it', async () => {
+test('a teacher who cancels their own class is not notified of it', async () => {
   await t.call(teacher.session!, routes.delete_timetable, {
     params: { ...at(), role: 'teacher' },
     query: { date: MONDAY },

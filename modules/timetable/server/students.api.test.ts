@@ -56,7 +56,7 @@ describe('who comes', () => {
     expect(await seats(id)).toEqual([2, 0, 0, 0]);
   });
 
-  test('from a date on: a standing place on each later date', async () => {
+  test('from a date on: a regular place on each later date', async () => {
     const { id } = await weekly();
     const [a, b] = clientIds as [number, number];
     await setStudents(id, { date: weekLater, scope: 'following', students_ids: [a, b] });
@@ -68,7 +68,7 @@ describe('who comes', () => {
     expect(await seats(id)).toEqual([0, 2, 0, 0]);
   });
 
-  test('a standing client taken off one date is not put back on it', async () => {
+  test('a client with a regular place who was taken off one date is not put back on it', async () => {
     const { id } = await weekly();
     const [a, b] = clientIds as [number, number];
     await setStudents(id, { date: monday, scope: 'following', students_ids: [a] });

@@ -173,7 +173,7 @@ describe('a new class', () => {
 });
 
 describe('the list', () => {
-  test('shows a period with names told once', async () => {
+  test('shows a period with each name once', async () => {
     const service = await buildService(t, school);
     const made = await buildTimetable(t, school, {
       title: 'Стретчинг',
@@ -235,7 +235,7 @@ describe('the list', () => {
     expect([reply.status, reply.body.code]).toEqual([422, code]);
   });
 
-  test('of a teacher holds their own classes, a substitution included, whatever they ask for', async () => {
+  test('of a teacher holds their own classes, a substitution included, whatever the filters', async () => {
     const own = await buildTimetable(t, school, { date: '2026-06-03', teacher_id: anna.staff_id });
     const stood = await buildTimetable(t, school, {
       date: '2026-06-03',

@@ -221,6 +221,6 @@ function useClashes({
       isOver = true;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once a place, not once a render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once a place, not once a render
   }, [place]);
 }

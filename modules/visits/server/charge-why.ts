@@ -17,7 +17,7 @@ export async function getChargeWhy(
     lesson_plus_id === null ? [] : await read.run(lotById, { school_id: read.school_id, id: lesson_plus_id });
   const { see_money } = rightsOf(read.actor);
   const lot = row && toLot(row);
-  // A charge to an unlimited pass takes 0 visits, so only the outcome tells its weight.
+  // A charge to an unlimited pass takes 0 visits, so only the outcome gives its weight.
   const weight =
     lot?.visits === null ? weightOf(outcome, (row!.policies as SoldPolicies).miss_policy ?? {}) : charge.visits;
   return {

@@ -181,7 +181,7 @@ describe('marking a class', () => {
     expect(await statusesOf(id)).toEqual({ [students_ids[0]]: 'marked' });
   });
 
-  it('asks before a late mark throws a visit out, and does it when told', async () => {
+  it('needs consent before a late mark uncovers a later visit, and does it with consent', async () => {
     const [student_id] = (await newStudents(1)) as [number];
     const pass = await buildService(t, school, { activation: 'on_first_visit', validity: 5 });
     await buildLessonPlus(t, school, { student_id, service_id: pass.id, date: '2026-03-01' });

@@ -152,7 +152,7 @@ describe('a correction', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  it('is judged as if the visit had never been', async () => {
+  it('is decided as if the visit had never been', async () => {
     const student_id = await newStudent();
     const service_id = await service({ debt_policy: 'block' });
     const lot = await buildLessonPlus(t, school, { student_id, service_id, visits: 1 });

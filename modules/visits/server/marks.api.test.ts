@@ -115,7 +115,7 @@ describe('a mark in one tap', () => {
     });
   });
 
-  it('with nothing asks for what', async () => {
+  it('without a pass or a service needs one', async () => {
     const student_id = await newStudent();
     await buildLessonPlus(t, school, { student_id });
     expect(await mark(student_id, {})).toMatchObject({
@@ -136,7 +136,7 @@ describe('a mark in one tap', () => {
     expect(await visitsOf(student_id)).toEqual([]);
   });
 
-  it('tells what the desk should notice', async () => {
+  it('warns the desk', async () => {
     const student_id = await newStudent('1990-09-20');
     const { service_id } = await buildLessonPlus(t, school, {
       student_id,
@@ -322,7 +322,7 @@ describe('a family’s pass', () => {
 });
 
 describe('a late mark', () => {
-  it('that would throw later visits out asks first', async () => {
+  it('that would uncover later visits needs consent', async () => {
     const student_id = await newStudent();
     const service_id = await service({ activation: 'on_first_visit', validity: 10 });
     const lot = await buildLessonPlus(t, school, { student_id, service_id, date: '2026-09-01' });

@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const params = () => ({ role: 'student' as const, school_id: school.school_id });
 
-it('a client sees what they hold, may freeze what the service lets them, and asks why', async () => {
+it('a client sees what they hold and why, and may freeze what the service allows', async () => {
   const free = (await buildService(t, school, { freeze_policy: { self_service: true } })).id;
   const own = await buildLessonPlus(t, school, { student_id, service_id: free, comment: 'трудный клиент' });
   const desk = await buildLessonPlus(t, school, { student_id });

@@ -80,7 +80,7 @@ describe('the last visit is spent once (R4)', () => {
     onTestFinished(() => void (guards.locks = true));
   }
 
-  it('by whoever comes first; the rest are told why', async () => {
+  it('by whoever comes first; the others are refused with the reason', async () => {
     const until = t.clock.monotonic() + 10_000;
     let rounds = 0;
     for (; t.clock.monotonic() < until && rounds < 200; rounds++) {
@@ -95,7 +95,7 @@ describe('the last visit is spent once (R4)', () => {
       const conflictCodes = replies
         .filter(({ status }) => status === 409)
         .map(({ body }) => (body as { code: string }).code);
-      // On a machine with much else to do somebody may wait too long for the lock, and is told to try again.
+      // On a busy machine a call may wait too long for the lock and is then refused with a request to retry.
       expect(
         conflictCodes.filter((code) => !['visits.no_lot', 'visits.overspent', 'common.busy'].includes(code)),
       ).toEqual([]);

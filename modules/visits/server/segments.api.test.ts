@@ -106,7 +106,7 @@ test('the counts, the totals and the export are of the segment too', async () =>
   expect(line).toMatchObject({ after: { segment_id, rows: 1 } });
 });
 
-test('it is asked anew each time: whoever fits it no more is gone from the lists', async () => {
+test('it is evaluated each time: a client who no longer fits leaves the lists', async () => {
   const become = (status: 'lead' | 'active') =>
     t.call(school.owner, studentsRoutes.edit_student, { params: { ...at(), student_id: lead }, body: { status } });
   await become('active');

@@ -69,7 +69,7 @@ describe('a number of visits on the wire is what the specification says', () => 
     });
   });
 
-  it('the audit tells a reader the same number', async () => {
+  it('the audit shows a reader the same number', async () => {
     const service = await buildService(t, school, { visits: 4 });
     const { body } = await sell(service.id);
     const { id } = body as { id: number };

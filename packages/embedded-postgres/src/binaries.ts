@@ -120,7 +120,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A folder that only we can write, so that nobody can plant a program there. */
+/** A folder that only we can write, so that nobody else can put a program there. */
 async function cacheFolder(): Promise<string> {
   const own = process.getuid?.() ?? 0;
   const places =

@@ -28,7 +28,7 @@ export class Watchdog {
   constructor(postmaster: Postmaster, options: WatchdogOptions) {
     this.postmaster = postmaster;
     this.options = options;
-    this.watching = setInterval(() => this.look(), CHECK_MS).unref();
+    this.watching = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
   get port(): number {
@@ -47,7 +47,7 @@ export class Watchdog {
     await stopPostmaster(this.postmaster);
   }
 
-  private look(): void {
+  private check(): void {
     if (this.relaunching || isServer(this.postmaster.pid)) return;
     this.options.warn('База данных остановилась, запускаю её снова.');
     this.relaunching = this.relaunch().finally(() => (this.relaunching = undefined));

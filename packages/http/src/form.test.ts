@@ -40,7 +40,7 @@ const body: fc.Arbitrary<Body> = fc.record({
   }),
 });
 
-/** Null, undefined and absent are all empty in a form, which cannot tell them apart. */
+/** Null, undefined and absent are all empty in a form, which cannot distinguish them. */
 const present = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(present);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;

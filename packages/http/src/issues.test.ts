@@ -26,7 +26,7 @@ const whole = {
 const textsOf = (values: unknown) =>
   z.safeParse(shape, values, { reportInput: true }).error?.issues.map((issue) => issueText(issue, 'ru'));
 
-describe('a field is told what is wrong with it', () => {
+describe('an error names its field and what is wrong with it', () => {
   test.each([
     [{ name: undefined }, 'Обязательное поле'],
     [{ name: null }, 'Обязательное поле'],

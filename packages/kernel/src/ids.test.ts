@@ -24,7 +24,7 @@ describe('uuidv7', () => {
 });
 
 describe('randomToken', () => {
-  it('is base64url of the length asked for, and new each time', () => {
+  it('is base64url of the requested length, and new each time', () => {
     expect(randomToken()).toMatch(/^[\w-]{22}$/);
     expect(randomToken(32)).toMatch(/^[\w-]{43}$/);
     expect(new Set(Array.from({ length: 1000 }, () => randomToken())).size).toBe(1000);

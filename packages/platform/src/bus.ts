@@ -5,7 +5,7 @@ export interface Change {
   ids: readonly number[];
 }
 
-/** What this process hears of `events`, its own and those of the other processes (`events/relay.ts`). */
+/** What this process reads of `events`, its own and those of the other processes (`events/relay.ts`). */
 export class Bus {
   private readonly listeners = new Set<(change: Change) => void>();
   private readonly missing = new Set<() => void>();
@@ -28,7 +28,7 @@ export class Bus {
     return () => this.missing.delete(listener);
   }
 
-  /** The process slept for so long that nobody can be told everything. */
+  /** The process slept for so long that no screen can be sent everything it missed. */
   missed(): void {
     for (const listener of this.missing) listener();
   }

@@ -73,7 +73,7 @@ describe('O10: the clock of a server', () => {
     expect(msOf(clock)).toBeLessThanOrEqual(high);
   });
 
-  test('asks at once after the machine slept, and in its time otherwise', async () => {
+  test('reads the database at once after the machine slept, and at its interval otherwise', async () => {
     vi.useFakeTimers();
     try {
       const m = machine();

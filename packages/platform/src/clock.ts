@@ -27,7 +27,7 @@ const JUMP_MS = 1_000;
 /**
  * The clock of a server: the database's time, carried on by the process's counter (decision 094). Setting the machine's
  * clock changes nothing while the process lives, and servers of one database agree about what has expired. A jump only
- * makes the clock ask the database earlier: a machine that slept has stopped its counter.
+ * makes the clock read the database earlier: a machine that slept has stopped its counter.
  */
 export class DatabaseClock implements Clock {
   readonly monotonic: () => number;
@@ -67,7 +67,7 @@ export class DatabaseClock implements Clock {
 
   /**
    * Compares with the database every `everyMs` and after each jump of the machine's clock; returns the function that
-   * stops it. A database that does not answer is asked again next time.
+   * stops it. A database that does not answer is tried again next time.
    */
   follow(databaseNow: () => Promise<number>, everyMs: number): () => void {
     const adjust = () => void this.adjust(databaseNow).catch(() => undefined);

@@ -66,7 +66,7 @@ export interface RequestFacts {
    * The `from` header. The web application keeps its session in a cookie, other applications keep the token themselves.
    */
   from: string | undefined;
-  /** The `captcha-token` header: a solved challenge, where a limit demands one. */
+  /** The `captcha-token` header: a solved challenge, where a limit requires one. */
   captcha?: string | undefined;
 }
 

@@ -238,7 +238,7 @@ function checkedTopics(modules: readonly ModuleManifest[], identity: Identity): 
   const all: Record<string, Topics[string]> = {};
   for (const { topics = {} } of modules)
     for (const [topic, hearings] of Object.entries(topics)) {
-      if (topic in all) throw new Error(`two modules say who hears ${topic}`);
+      if (topic in all) throw new Error(`two modules declare the recipients of ${topic}`);
       const unknown = hearings.find(({ permission }) => !identity.knows(permission));
       if (unknown) throw new Error(`topic ${topic} is opened by ${unknown.permission}, which no permission file knows`);
       all[topic] = hearings;

@@ -77,7 +77,7 @@ export interface TestApp {
     options?: RequestOptions,
   ): Promise<RawReply<RouteOutput<D> & Partial<ErrorBody>>>;
   /** Access as the database owner, for arranging what no call can and for inspecting. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test names the columns it looks at
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test names the columns it reads
   sql<R extends pg.QueryResultRow = any>(text: string, values?: unknown[]): Promise<R[]>;
   /** A user with a session, without the sign-in procedure. */
   signIn(person?: {

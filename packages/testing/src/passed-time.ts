@@ -8,7 +8,7 @@ async function inDatabase(dataDir: string, run: (owner: OwnerClient) => Promise<
   await withOwner(running.ownerUrl, run);
 }
 
-/** Makes the person's last code a quarter of an hour old, so that a dangerous action demands another. */
+/** Makes the person's last code a quarter of an hour old, so that a dangerous action requires another. */
 export const ageCode = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {
     await owner.query(

@@ -39,10 +39,10 @@ function settingProblems(tree: Tree): string[] {
   const read = namesIn(tree.read(config), /^ {2}([A-Z][A-Z_]+): (?:z\.|\w+,)/gm);
   const documented = namesIn(tree.read(settings), /^\| `([A-Z_]+)` \|/gm);
   return [
-    ...read.filter((name) => !documented.includes(name)).map((name) => `${settings} does not tell of ${name}`),
+    ...read.filter((name) => !documented.includes(name)).map((name) => `${settings} does not describe ${name}`),
     ...documented
       .filter((name) => !read.includes(name))
-      .map((name) => `${settings} tells of ${name}, which nothing reads`),
+      .map((name) => `${settings} describes ${name}, which nothing reads`),
   ];
 }
 

@@ -10,7 +10,7 @@ export const references: Check = {
 
 const guarantees = 'docs/guarantees.md';
 const elsewhere = 'names a paper that is not in the repository';
-/** These files contain references planted for tests, which must not resolve. */
+/** These files contain references of test fixtures, which must not resolve. */
 const ownFiles = ['documents/references.ts', 'documents/references.test.ts', 'tools.test.ts'].map(
   (name) => `scripts/checks/${name}`,
 );
@@ -118,7 +118,7 @@ function matches(text: string, pattern: RegExp): { index: number; cited: string;
 }
 
 /**
- * `docs/domain.md` section 2.4: the one document with numbered sections; the numbers themselves are looked up apart.
+ * `docs/domain.md` section 2.4: the one document with numbered sections; the numbers themselves are checked separately.
  */
 const isOfDomain = (text: string, index: number): boolean => /domain\.md\)?`? $/.test(text.slice(index - 12, index));
 

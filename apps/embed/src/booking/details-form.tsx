@@ -74,7 +74,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   };
 }
 
-/** Asks who comes, and for the consent. A visitor who is signed in is not asked for what is known already. */
+/** Asks who comes, and for the consent. A visitor who is signed in does not repeat what is known already. */
 export function DetailsForm(props: DetailsFormProps) {
   const { school, known, onBack, works, onOther, onWait, cost } = props;
   const { values, set, agreed, setAgreed, lacks: missing, isClient, busy, problem, submit } = useDetails(props);

@@ -40,7 +40,7 @@ export function useFetched<T>(key: string, load: () => Promise<T>): Fetched<T> {
         isCurrent && setState((previous) => ({ ...(previous.data && { data: previous.data }), key, error })),
     );
     return () => void (isCurrent = false);
-    // oxlint-disable-next-line react/exhaustive-deps -- the key names everything that `make` asks by
+    // oxlint-disable-next-line react/exhaustive-deps -- the key names everything that `make` reads
   }, [key, round]);
   const retry = useCallback(() => setRound((value) => value + 1), []);
   return { data: state.data, error: state.key === key ? state.error : undefined, retry };

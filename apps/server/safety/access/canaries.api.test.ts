@@ -153,7 +153,7 @@ test('S4: a canary stands in every name and text of the other organization', { t
 });
 
 test(
-  'S4: nor is one told: by socket, event, notice or message, whatever either of them does',
+  'S4: nor is one sent: by socket, event, notice or message, whatever either of them does',
   { timeout: 240_000 },
   async () => {
     const sockets = await openSocketServer(t);

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('S1: a foreign thing and a missing thing are one and the same 404', async () => {
+test('S1: a foreign id and a missing id are the same 404', async () => {
   const wrong: string[] = [];
   let cells = 0;
   const owner = principals.find((one) => one.name === 'owner of A')!;
@@ -90,7 +90,7 @@ test('S1: a foreign thing and a missing thing are one and the same 404', async (
         wrong.push(`${route.method} ${route.path} ${kind} → ${status} ${code}`);
     }
   }
-  console.log(`S1: ${cells} foreign and missing things, ${wrong.length} told apart`);
+  console.log(`S1: ${cells} foreign and missing ids, ${wrong.length} answered differently`);
   expect(cells).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
 });

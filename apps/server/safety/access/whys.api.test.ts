@@ -102,20 +102,20 @@ describe('every why of the demo', () => {
   });
 
   test('control: a wrong part is noticed in every kind', async () => {
-    const explained = await walkOwners(plantWrongPart);
+    const explained = await walkOwners(addWrongPart);
     const noticed = kindsOf(wrongOf(explained));
     expect(kindsOf(explained).filter((kind) => !noticed.includes(kind))).toEqual([]);
   });
 });
 
 /** Adds to a part of each answer, so that no kind of number equals its parts any more. */
-function plantWrongPart(route: RouteDefinition, answer: unknown): unknown {
-  plants[route.name]?.(answer);
+function addWrongPart(route: RouteDefinition, answer: unknown): unknown {
+  wrongParts[route.name]?.(answer);
   return answer;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each plant knows the shape of its own answer
-const plants: Readonly<Record<string, (answer: any) => void>> = {
+// oxlint-disable-next-line typescript/no-explicit-any -- each function knows the shape of its own answer
+const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
   'reports.get_today': ({ summary }) => add(summary, ['classes', 'booked', 'marked'], 1),
   'reports.get_occupancy_why': ({ days }) => {
     add(days[0], ['booked', 'capacity'], 1);

@@ -59,7 +59,7 @@ describe('F3: what is no HTTP is refused, and the connection is closed', () => {
     ['a bare line feed for an end', 'GET /livez HTTP/1.1\nHost: x\n\n', [400]],
     ['no host', lines('GET /livez HTTP/1.1'), [400]],
     ['a method nobody knows', lines('BREW /livez HTTP/1.1', 'Host: x'), [400]],
-    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+    ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ])('%s', async (_what, bytes, refused) => {
     const reply = await sendRaw(port, bytes);
     expect(reply.statuses).toEqual(refused);

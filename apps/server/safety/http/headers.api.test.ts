@@ -103,7 +103,7 @@ async function crawl(): Promise<Answer[]> {
 
 const isJson = ({ headers }: Answer): boolean => String(headers['content-type']).includes('json');
 
-/** The headers that O16 demands of the answer and that it lacks. */
+/** The headers that O16 requires and that the answer lacks. */
 function missingHeaders(answer: Answer): string[] {
   const { headers, isPersonal } = answer;
   const wrong: string[] = [];

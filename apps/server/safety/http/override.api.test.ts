@@ -50,7 +50,7 @@ test('S8: the permission is the resulting action’s', async () => {
   expect(await send('POST', '?_method=PUT', { session: administrator })).toBe(403);
 });
 
-test('S8: anything else that asks for another method is refused and changes nothing', async () => {
+test('S8: any other request for another method is refused and changes nothing', async () => {
   const before = await nameNow();
   const refused = [
     await send('GET', '?_method=PUT', { body: undefined as never }),

@@ -44,7 +44,7 @@ describe('the specification’s sign-in by GET', () => {
     expect(await attempts()).toEqual([{ attempts: 0, used_at: null }]);
   });
 
-  test('neither does HEAD, by which a messenger looks at a link before it shows it', async () => {
+  test('neither does HEAD, by which a messenger reads a link before it shows it', async () => {
     expect((await open({}, 'HEAD')).statusCode).toBe(404);
     expect(await attempts()).toEqual([{ attempts: 0, used_at: null }]);
   });

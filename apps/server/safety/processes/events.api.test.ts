@@ -250,7 +250,7 @@ describe('another process', () => {
     return t.clock.monotonic() - started;
   }
 
-  test('hears an event within a second, once, in the order of the writers', async () => {
+  test('receives an event within a second, once, in the order of the writers', async () => {
     const took: number[] = [];
     for (let n = 1; n <= 20; n++) {
       await emit(n);
@@ -263,13 +263,13 @@ describe('another process', () => {
     expect(received).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  test('hears also what nobody announced, at its next look', async () => {
+  test('receives also what nobody announced, at its next poll', async () => {
     await t.sql(`insert into events (type, ids) values ('events.tried', '{7}')`);
     expect(await receivedWithin(3_000, 1)).toBeLessThan(2_000);
     expect(received).toEqual([7]);
   });
 
-  test('hears what was committed while it could not read, and caches no access meanwhile', async () => {
+  test('receives what was committed while it could not read, and caches no access meanwhile', async () => {
     const run = platform.database.run;
     platform.database.run = () => Promise.reject(new Error('away'));
     try {
@@ -314,7 +314,7 @@ describe('another process', () => {
     expect(announcements).toBeLessThanOrEqual(Math.ceil(ticks) + 2);
   });
 
-  test('control: without the relay it hears nothing', async () => {
+  test('control: without the relay it receives nothing', async () => {
     const detached = openPlatform();
     const unreachable: number[] = [];
     detached.bus.listen(({ ids }) => unreachable.push(...ids));

@@ -156,8 +156,8 @@ describe('the jobs of a transaction', () => {
     ]);
   });
 
-  test('are there with the commit alone, and a worker of another connection hears of them', async () => {
-    const { rows, heard: announced } = await listened(async () => {
+  test('are there with the commit alone, and a worker of another connection is notified', async () => {
+    const { rows, announced } = await listened(async () => {
       await transact(t.platform.database, async (transaction) => {
         const tx = writeContext(transaction, facts, t.platform.effects);
         tx.enqueue('passes.expire', { n: 1 }, { runAt: '2026-03-12T00:00:00.000Z' });
@@ -182,7 +182,7 @@ describe('the jobs of a transaction', () => {
 });
 
 /** Runs the body while another connection listens as the workers do. */
-async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; heard: boolean }> {
+async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; announced: boolean }> {
   const client = await t.platform.database.connect();
   let announced = false;
   client.on('notification', () => (announced = true));
@@ -190,5 +190,5 @@ async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; heard: bo
   const rows = await body();
   for (let waited = 0; !announced && waited < 2_000; waited += 20) await sleep(20);
   client.release(true);
-  return { rows, heard: announced };
+  return { rows, announced };
 }

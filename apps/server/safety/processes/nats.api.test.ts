@@ -51,7 +51,8 @@ class FakeNats {
     if (verb !== 'PUB') return;
     this.published++;
     for (const [subscriber, subjects] of this.subscriptions)
-      for (const [sid, wanted] of subjects) if (wanted === subject) subscriber.write(`MSG ${subject} ${sid} 0\r\n\r\n`);
+      for (const [sid, subscribed] of subjects)
+        if (subscribed === subject) subscriber.write(`MSG ${subject} ${sid} 0\r\n\r\n`);
   }
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Signs in with a code, as the application does; returns the session. */
 async function signInByCode(phone: string): Promise<TestSession & { token: string }> {
-  // A second code on the same day demands a captcha.
+  // A second code on the same day requires a captcha.
   await t.clock.advance(25 * 3_600_000);
   const { body: check } = await postFrom(t, '/check_phone', { phone });
   const answer = await postFrom<{ id: string }>(
@@ -44,7 +44,7 @@ async function signInByCode(phone: string): Promise<TestSession & { token: strin
   return { token: answer.body.id, user_id: Number(row!.user_id), session_id: Number(row!.id) };
 }
 
-test('a new sign-in is told of, with the device; the very first one is not', async () => {
+test('a new sign-in notifies the person, with the device; the very first one does not', async () => {
   const phone = newPhone();
   const first = await signInByCode(phone);
   expect(await noticesOf(t, first)).toEqual([]);
@@ -54,7 +54,7 @@ test('a new sign-in is told of, with the device; the very first one is not', asy
   ]);
 });
 
-test('what happens to the account is told at once: sessions ended, data exported, deletion asked and taken back', async () => {
+test('changes of the account notify at once: sessions ended, data exported, deletion requested and withdrawn', async () => {
   const phone = newPhone();
   const person = await t.signIn({ phone });
   await t.signIn({ user_id: person.user_id });
@@ -110,7 +110,7 @@ test('another hat is another session of the same device: its pushes go on', asyn
   expect((await t.request({ ...person, token: token! }, notificationsRoutes.list_notifications, {})).status).toBe(200);
 });
 
-test('an invitation is told to a person who is known', async () => {
+test('an invitation notifies a person who has an account', async () => {
   const school = await buildSchool(t, { name: 'Импульс' });
   const phone = newPhone();
   const person = await t.signIn({ phone });

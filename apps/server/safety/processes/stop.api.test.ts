@@ -32,7 +32,7 @@ function getStatus(url: string, agent?: Agent): Promise<number> {
 const SLOW_MS = 1_500;
 
 test(
-  'O1: a stop under load answers what runs, tells the sockets and ends within ten seconds',
+  'O1: a stop under load answers what runs, announces itself to the sockets and ends within ten seconds',
   { timeout: 60_000 },
   async () => {
     const platform = secondPlatform(t);

@@ -50,7 +50,7 @@ const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'schools.add_teacher': { lines: 2, why: 'the place, and the invitation to it' },
   'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
   'booking.cancel_booking': { lines: 2, why: 'the seat that is free, and who gave it back' },
-  'booking.move_booking': { lines: 3, why: 'the seat that is free, the one that is taken, and who asked for it' },
+  'booking.move_booking': { lines: 3, why: 'the seat that is free, the one that is taken, and who requested it' },
   'visits.add_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
   'visits.delete_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
   'visits.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
@@ -64,13 +64,13 @@ interface Line {
   id: string;
   xid: string;
   action: string;
-  told: boolean;
+  has_data: boolean;
   text: string;
 }
 
 const linesAfter = (id: string) =>
   t.sql<Line>(
-    `select id, xid::text, action, coalesce(before, after) is not null as told, concat(before, after) as text
+    `select id, xid::text, action, coalesce(before, after) is not null as has_data, concat(before, after) as text
      from audit_log where id > $1 order by id`,
     [id],
   );
@@ -85,10 +85,12 @@ function faultsOf(route: RouteDefinition, status: number, lines: readonly Line[]
       ? []
       : [fault(`${lines.length} lines instead of ${expected}${lines.map((one) => ` ${one.action}`).join()}`)]),
     ...(new Set(lines.map((one) => one.xid)).size > 1 ? [fault('lines of more than one transaction')] : []),
-    ...lines.filter((one) => ofMoneyOrRoles.test(one.action) && !one.told).map((one) => fault(`${one.action} is bare`)),
+    ...lines
+      .filter((one) => ofMoneyOrRoles.test(one.action) && !one.has_data)
+      .map((one) => fault(`${one.action} is bare`)),
     ...lines
       .filter((one) => ofAccount.test(one.action) && secret.test(one.text))
-      .map((one) => fault(`tells ${one.text}`)),
+      .map((one) => fault(`reveals ${one.text}`)),
   ];
 }
 const ofAccount = /^(accounts|notifications|support)\./;
@@ -157,7 +159,7 @@ const writingRoutes = (): RouteDefinition[] => {
 };
 
 test(
-  'O12: every call that changes something leaves one line, in the same transaction, that tells no secret',
+  'O12: every call that changes something leaves one line, in the same transaction, that holds no secret',
   { timeout: 240_000 },
   async () => {
     const faults: string[] = [];
@@ -188,10 +190,10 @@ test('O12, control: a silent call is seen, and so are a bare line, a second one 
   const { status, lines } = await perform(route, await buildTenant(t));
   restore();
   expect(faultsOf(route, status, lines)).toEqual(['schools.delete_branch 200: 0 lines instead of 1']);
-  const line = { id: '1', xid: '1', action: 'finance.added', told: true, text: '' };
+  const line = { id: '1', xid: '1', action: 'finance.added', has_data: true, text: '' };
   const numbered = { ...line, action: 'accounts.phone_changed', text: '{"phone": "+79123456789"}' };
   expect(faultsOf(route, 200, [line])).toEqual([]);
-  for (const wrong of [[{ ...line, told: false }], [line, line], [numbered]])
+  for (const wrong of [[{ ...line, has_data: false }], [line, line], [numbered]])
     expect(faultsOf(route, 200, wrong)).toHaveLength(1);
 });
 

@@ -128,7 +128,7 @@ const asRunner = (owner: OwnerClient): Parameters<typeof sealAudit>[0] => ({
   },
 });
 
-test('the world is whole before anything is planted in it', async () => {
+test('the data is intact before anything is corrupted', async () => {
   expect(await t.verify()).toEqual([]);
 });
 
@@ -139,10 +139,10 @@ test.each(corruptions)('$name', async (corruption) => {
   expect(laws).toContain(corruption.law);
 });
 
-test('the control: without the laws over the audit, over what burned and over bytes most corruptions go unseen', () => {
-  const those = /audit|counted|burned|bytes|taken back once/;
+test('the control: without the laws over the audit, over forfeits and over bytes most corruptions go unseen', () => {
+  const those = /audit|counted|forfeits|bytes|taken back once/;
   const seen = [...findCorruption.values()].filter((laws) => laws.some((name) => !those.test(name)));
-  console.log(`corruptions: ${findCorruption.size} planted, ${seen.length} seen by the other laws alone`);
+  console.log(`corruptions: ${findCorruption.size} tried, ${seen.length} found by the other laws alone`);
   expect(findCorruption.size).toBeGreaterThanOrEqual(20);
   expect(seen.length).toBeLessThan(findCorruption.size / 2);
 });

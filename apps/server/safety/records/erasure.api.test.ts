@@ -147,7 +147,7 @@ describe('A10: an account is deleted', () => {
     await deleteProfile();
   });
 
-  test('asked, taken back, asked again: only the last asking counts, and not a second early', async () => {
+  test('requested, withdrawn, requested again: only the last request counts, and not a second early', async () => {
     await t.clock.advance(20 * DAY);
     await t.call(person, accountsRoutes.cancel_delete, {});
     await t.clock.advance(11 * DAY);
@@ -172,7 +172,7 @@ describe('A10: an account is deleted', () => {
     expect(await t.sql('select 1 from sessions where user_id = $1', [person.user_id])).toEqual([]);
   });
 
-  test('nothing tells of the person outside the tables that the act names, and no file stays', async () => {
+  test('nothing of the person remains outside the tables that the act names, and no file stays', async () => {
     const retained = await retainedReasonsOf();
     expect(retained).toEqual(expect.arrayContaining(['audit_log', 'students', 'guardians', 'finances']));
     for (const erasedTable of ['users', 'sessions', 'phone_checks', 'outbound_messages', 'files', 'idempotency_keys'])
@@ -222,7 +222,7 @@ describe('A10: an account is deleted', () => {
   });
 });
 
-test('the only owner of an open organization is told to hand it over first', async () => {
+test('the only owner of an open organization has to hand it over first', async () => {
   const [{ phone }] = (await t.sql<{ phone: string }>('select phone from users where id = $1', [
     school.owner.user_id,
   ])) as [{ phone: string }];

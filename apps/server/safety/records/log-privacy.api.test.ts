@@ -97,7 +97,7 @@ function requestLines(): Record<string, unknown>[] {
   return lines;
 }
 
-test('O11, control: a planted canary is found', () => {
+test('O11, control: an inserted canary is found', () => {
   t.platform.log.info('request', { route: canary.phone });
   expect(t.logs.join('\n')).toContain(canary.phone);
 });

@@ -51,7 +51,7 @@ export const corruptions: readonly Corruption[] = [
   {
     name: 'a charge is deleted',
     sql: `delete from visit_marks where lesson_minus_id = ${aCharge}; delete from lessons_minus where id = ${aCharge}`,
-    law: 'a charge that the audit tells of is in the ledger',
+    law: 'a charge that the audit names is in the ledger',
   },
   {
     name: 'a sale is deleted with its money and its lines of the audit',
@@ -77,7 +77,7 @@ export const corruptions: readonly Corruption[] = [
     sql: `
       update finances set school_id = (select max(id) from schools), student_id = null, staff_id = null
       where id = ${aRecord}`,
-    law: 'a record that the audit tells of is in the ledger',
+    law: 'a record that the audit names is in the ledger',
   },
   {
     name: 'a line of the audit is rewritten',
@@ -101,9 +101,9 @@ export const corruptions: readonly Corruption[] = [
     seals: true,
   },
   {
-    name: 'what burned is a visit less',
+    name: 'a recorded forfeit is a visit less',
     sql: `update lesson_plus_burns set visits = visits - 100 where visits > 100`,
-    law: 'what is written as burned is what the rules say has burned',
+    law: 'the recorded forfeits are those of the rules',
   },
   {
     name: 'a pass is good for a month more',

@@ -143,7 +143,7 @@ export function mutateRequest(request: GeneratedRequest, foreign: GeneratedReque
         },
       };
     case 5:
-      return { what: 'things of another organization', request: { ...foreign, params: { ...request.params } } };
+      return { what: 'ids of another organization', request: { ...foreign, params: { ...request.params } } };
     case 6:
       return mutateParam(request, pick);
     default: {

@@ -118,7 +118,7 @@ export function paramsOf(route: RouteDefinition, fixtures: Fixtures, role: strin
       const id = fixtures[fixture];
       if (id === undefined)
         throw new Error(
-          `${route.name}: the safety world has no «${fixture}»; make one in apps/server/safety/scenarios/tenant-fixture.ts`,
+          `${route.name}: the tenant fixture has no «${fixture}»; make one in apps/server/safety/scenarios/tenant-fixture.ts`,
         );
       return [name, id];
     }),

@@ -20,7 +20,7 @@ export const violations: Readonly<Record<string, string>> = {
     insert into phone_checks (phone, type, code_hmac, expires_at)
     select '+79990000000', 'sms', '\\x00', ritm_now() + interval '5 minutes'
     from generate_series(1, 2)`,
-  'a second factor was not asked for more than five times at once': `
+  'a sign-in has at most five attempts at its second factor': `
     insert into factor_checks (token_hash, user_id, purpose, challenge, attempts, expires_at)
     select sha256('x'), min(id), 'sign_in', 'x', 6, now()
     from users`,
@@ -92,7 +92,7 @@ export const violations: Readonly<Record<string, string>> = {
     set status = 'archived', archived_at = now(),
       merged_into_id = (select max(o.id) from students o where o.school_id = s.school_id)
     where s.id = (select min(id) from students)`,
-  'a pair of cards that was merged is not asked about': `
+  'a merged pair of cards is no open question': `
     insert into student_merges (school_id, kept_id, gone_id, before, after, gone_status, merged_by)
     select s.school_id, s.id, s.id + 1, '{}', '{}', 'active', 1
     from students s limit 1;
@@ -144,7 +144,7 @@ export const violations: Readonly<Record<string, string>> = {
     update finances set category = null, source_type = 'other', source_id = 1
     where reverses_id is not null`,
   'a record is of a client of its own organization': `update finances set student_id = 999999999`,
-  'no document has given back more than it brought in': `
+  'no document has refunded more than it received': `
     insert into finances (school_id, kind, amount, date, category, source_type, source_id)
     select school_id, 'refund', 100000000, date, category, source_type, source_id
     from finances
@@ -162,12 +162,12 @@ export const violations: Readonly<Record<string, string>> = {
   'a record made by hand agrees with its line of the audit': `
     update finances set amount = amount + 1
     where source_type is null and reverses_id is null`,
-  'a record that the audit tells of is in the ledger': `delete from finances where source_type is null`,
+  'a record that the audit names is in the ledger': `delete from finances where source_type is null`,
   'money of documents agrees with its lines of the audit': `
     update finances set amount = amount + 1
     where source_type is not null`,
   'money is taken back exactly when the audit says so': `delete from finances where reverses_id is not null`,
-  'what was brought in of payments agrees with its line of the audit': `
+  'imported payments agree with their line of the audit': `
     update finances set import_id = 1, reverses_id = null
     where reverses_id is not null`,
   'a record is taken back once, and after it was made': `
@@ -235,7 +235,7 @@ export const violations: Readonly<Record<string, string>> = {
   'the state of a request is the one that the audit says it came to': `update requests set state = 'completed'`,
   'a request is answered, or its time ends within the hour of it': `
     update requests set hold_until = ritm_now() - interval '2 hours'`,
-  'what an erased person asked for names nobody': `
+  'the requests of an erased person name nobody': `
     alter table users drop constraint if exists users_erased_is_empty;
     update users set erased_at = now() where id in (select user_id from requests)`,
   'a number is on the black list of an organization, not in its requests that wait': `
@@ -323,9 +323,9 @@ export const violations: Readonly<Record<string, string>> = {
     ${countVisitsSql[1]};
     update lesson_plus_terms set price = price + 1 where version = 1`,
   'a charge agrees with its line of the audit': `update lessons_minus set value = value + 1 where reverses_id is null`,
-  'a charge that the audit tells of is in the ledger': `delete from lessons_minus`,
+  'a charge that the audit names is in the ledger': `delete from lessons_minus`,
   'a visit is taken back exactly when the audit says so': `delete from lessons_minus where reverses_id is not null`,
-  'what was brought in of past visits agrees with its line of the audit': `
+  'imported past visits agree with their line of the audit': `
     insert into audit_log (school_id, actor_role, action, object_type, after)
     select min(id), 'system', 'visits.past_added', 'student', '{"ids": [1], "digest": "x"}'
     from schools`,
@@ -333,7 +333,7 @@ export const violations: Readonly<Record<string, string>> = {
     delete from lessons_minus m
     where exists (select from lessons_minus r where r.reverses_id = m.id)`,
   'a sale agrees with its line of the audit': `update lesson_plus_terms set price = price + 1`,
-  'a sale that the audit tells of is in the ledger': `delete from lessons_plus`,
+  'a sale that the audit names is in the ledger': `delete from lessons_plus`,
   'the terms of a pass are what the audit says was last agreed': `
     insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price)
     select school_id, lesson_plus_id, 2, visits, price + 1
@@ -341,7 +341,7 @@ export const violations: Readonly<Record<string, string>> = {
     where version = 1`,
   'a pass is closed only where the audit says why': `
     update lesson_plus_terms set closed_on = '2026-03-11', close_reason = 'transferred'`,
-  'what is written as burned is what the rules say has burned': `
+  'the recorded forfeits are those of the rules': `
     insert into pass_nights (school_id, done_for) select id, '2026-03-11' from schools on conflict do nothing;
     insert into lesson_plus_burns (school_id, lesson_plus_id, burned_on, visits, value)
     select school_id, id, '2026-03-11', 100, 1
@@ -364,10 +364,10 @@ export const violations: Readonly<Record<string, string>> = {
     select school_id, gen_random_uuid(), id, 'uncovered', 'x', now()
     from lessons_minus
     where lesson_plus_id is not null limit 1`,
-  'an import that is brought in has no row waiting': `
+  'a committed import has no row waiting': `
     update imports set status = 'committed', committed_at = now();
     update import_rows set outcome = 'new', student_id = null`,
-  'what an import says it brought is there': `update import_rows set student_id = 999999999`,
+  'what an import says it created exists': `update import_rows set student_id = 999999999`,
   'one row of a file makes one card': `update students set import_id = 999999999`,
   'an import is finished exactly when it says since when': `
     update imports set status = 'committed', committed_at = null`,
@@ -380,7 +380,7 @@ export const violations: Readonly<Record<string, string>> = {
   'no notice has a number past the person’s last one': `
     update notifications set seq = 1000000
     where id = (select min(id) from notifications)`,
-  'a push goes to a device of whom it tells': `
+  'a push goes to a device of its recipient': `
     insert into notification_pushes (notification_id, device_id, due_at)
     select n.id, d.id, now()
     from notifications n, notification_devices d limit 1;

@@ -142,7 +142,7 @@ describe('W4: a reader that does not read', () => {
   /** Makes the client's end of the connection stop reading. */
   const stopReading = ({ socket }: SocketConnection) => socket.pause();
 
-  test('is dropped, while the others hear everything and the memory comes back', { timeout: 60_000 }, async () => {
+  test('is dropped, while the others receive everything and the memory is freed', { timeout: 60_000 }, async () => {
     const [reader, slow] = [await greeted(), await greeted()];
     stopReading(slow);
     const rss = process.memoryUsage.rss();

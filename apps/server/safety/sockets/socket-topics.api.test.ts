@@ -60,11 +60,11 @@ function linesOf(topics: Topics): string[] {
     .toSorted();
 }
 
-test('who hears of what stands in a reviewed list', () => {
+test('the recipients of each topic are in a reviewed list', () => {
   expect(linesOf(sockets.platform.topics), 'a change is made in socket-topics.tsv too').toEqual(reviewed.toSorted());
 });
 
-test('every event that a module tells has a topic, but those of no organization', () => {
+test('every event that a module emits has a topic, except those of no organization', () => {
   const emittedTopics = new Set<string>();
   const root = new URL('../../../..', import.meta.url).pathname;
   for (const file of globSync('modules/*/server/**/*.ts', { cwd: root }))
@@ -143,11 +143,11 @@ function differences(received: readonly { screen: Screen; messages: SocketMessag
     const got = changed.map(({ topic, ids }) => `${topic} ${ids!.join()}`);
     const actual = got.toSorted().join('; ');
     const expectedText = expected.toSorted().join('; ');
-    return actual === expectedText ? [] : [`${screen.name}: heard ${actual}, expected ${expectedText}`];
+    return actual === expectedText ? [] : [`${screen.name}: received ${actual}, expected ${expectedText}`];
   });
 }
 
-describe('W2: a screen hears what its person may', () => {
+describe('W2: a screen receives what its person may see', () => {
   test('of every event, by the list; of an organization that they have no place in, nothing', async () => {
     const received = await collectMessages();
     expect(differences(received)).toEqual([]);
@@ -172,7 +172,7 @@ describe('W2: a screen hears what its person may', () => {
     }
   });
 
-  test('control: with a place in every organization a stranger hears', async () => {
+  test('control: with a place in every organization a stranger receives them', async () => {
     const { access } = sockets.platform;
     const placeIn = access.placeIn.bind(access);
     access.placeIn = async () => ({ owner: { rights: {} } });
@@ -183,7 +183,7 @@ describe('W2: a screen hears what its person may', () => {
     }
   });
 
-  test('a right given is heard with, and no more once it is taken', async () => {
+  test('a granted right adds notices, and a revoked one removes them', async () => {
     const { school_id } = a.school;
     const person = await buildAdministrator(t, a.school);
     const setRights = async (rights: object) => {

@@ -168,19 +168,19 @@ async function receivedAcrossCuts(remembers: boolean): Promise<number[]> {
 }
 
 describe('W3: the person’s channel', () => {
-  test('misses nothing over ten cuts, and tells nothing twice', { timeout: 60_000 }, async () => {
+  test('misses nothing over ten cuts, and repeats nothing', { timeout: 60_000 }, async () => {
     const received = await receivedAcrossCuts(true);
-    console.log(`W3: ${received.length} of ${NOTICES} notices heard over ${CUTS} cuts`);
+    console.log(`W3: ${received.length} of ${NOTICES} notices received over ${CUTS} cuts`);
     expect(received).toEqual(Array.from({ length: NOTICES }, (_, n) => n + 1));
   });
 
   test('control: a screen that does not say what it saw last misses some', { timeout: 60_000 }, async () => {
     const received = await receivedAcrossCuts(false);
-    console.log(`W3, control: ${received.length} of ${NOTICES} notices heard`);
+    console.log(`W3, control: ${received.length} of ${NOTICES} notices received`);
     expect(received.length).toBeLessThan(NOTICES);
   });
 
-  test('tells every tab; each in the order of the numbers', async () => {
+  test('reaches every tab, each in the order of the numbers', async () => {
     const person = await t.signIn();
     const tabs = [
       connect('?seen=0', sessionHeaders(person)),
@@ -197,7 +197,7 @@ describe('W3: the person’s channel', () => {
     expect(lateConnection.messages).toEqual([{ type: 'hello', schools: [], last: 5 }]);
   });
 
-  test('a process that was deaf for a while tells what it did not hear', async () => {
+  test('a process that read nothing for a while sends what it missed', async () => {
     const person = await t.signIn();
     const line = connect('?seen=0', sessionHeaders(person));
     await expectGreeted(t, line);
@@ -224,7 +224,7 @@ describe('W3: the person’s channel', () => {
     expect(numbersOf(lines[1]!)).toEqual([]);
   });
 
-  test('who was away for more than can be told is told to ask for everything', async () => {
+  test('a screen that was away for too long is told to reload everything', async () => {
     const person = await t.signIn();
     await t.sql(
       `
@@ -254,7 +254,7 @@ describe('S7: a socket ends with the right to it', () => {
     expect(sweeps).toBe(1);
   });
 
-  test('a removed administrator hears that they were removed, and nothing of the organization after it', async () => {
+  test('a removed administrator is notified of it, and receives nothing of the organization after it', async () => {
     const { school_id } = a.school;
     const line = connect(`?schools=${school_id}`, sessionHeaders(a.administrator));
     await expectGreeted(t, line);
@@ -271,7 +271,7 @@ describe('S7: a socket ends with the right to it', () => {
     expect(line.messages.at(-1)).toMatchObject({ lost: ['administrator'], left: [] });
   });
 
-  test('whoever loses one of two roles hears which, within five seconds, and goes on hearing by the other', async () => {
+  test('a person who loses one of two roles is notified which, within five seconds, and still receives by the other', async () => {
     const { school_id } = a.school;
     const second = await buildAdministrator(t, a.school);
     await t.sql('update staff set user_id = $1 where id = $2', [a.teacher.user_id, second.staff_id]);

@@ -10,7 +10,7 @@ import { SIGN_IN, type SignInSettings } from '../settings.ts';
 import { sendLocks, subjectsOf } from '../subjects.ts';
 
 /**
- * Sends a code to a number. Nothing here reads users, so a known and an unknown number cannot be told apart. The locks
+ * Sends a code to a number. Nothing here reads users, so a known and an unknown number cannot be distinguished. The locks
  * make the count and the send one step: of parallel requests, only as many pass as the windows allow.
  */
 export async function checkPhone(

@@ -125,7 +125,7 @@ describe('deletion of the account', () => {
   const request = (session: TestSession | undefined, phone: string) =>
     t.request(session, routes.delete_profile, { body: { phone } });
 
-  test('is asked with the own number and a fresh code, stands for thirty days, and can be taken back', async () => {
+  test('is requested with the own number and a fresh code, waits for thirty days, and can be withdrawn', async () => {
     const session = await t.signIn();
     const phone = await phoneOf(session);
     const requested = await request(session, `8${phone.slice(2)}`);

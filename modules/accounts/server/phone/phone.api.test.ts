@@ -77,7 +77,7 @@ test('one’s own number is none to change to', async () => {
   expect(codeOf(reply)).toEqual([422, 'accounts.same_phone']);
 });
 
-test('that a number is somebody’s is told to whoever has proved it theirs, and to nobody before', async () => {
+test('that a number is taken is shown only to those who have proved it theirs', async () => {
   const [mine, theirs] = [await buildPerson(), await buildPerson()];
   const session = await t.signIn({ user_id: mine.session.user_id });
   const [known, unknown] = [theirs.phone, newPhone()];
@@ -95,7 +95,7 @@ test('that a number is somebody’s is told to whoever has proved it theirs, and
   expect(await phoneOf(session)).toBe(mine.phone);
 });
 
-test('a code asked for by one person moves nobody else’s number, and opens no door', async () => {
+test('a code requested by one person changes nobody else’s number and signs nobody in', async () => {
   const [mine, theirs] = [await buildPerson(), await buildPerson()];
   const session = await t.signIn({ user_id: mine.session.user_id });
   const requested = await requestCode(session, newPhone());

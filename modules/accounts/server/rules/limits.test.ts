@@ -55,7 +55,7 @@ test.each<[readonly number[], boolean]>([
   [[599], true],
   [[600], false],
   [[700, 800], true],
-])('after sends %j s ago to a number a captcha is asked for: %s', (ages, needed) => {
+])('after sends %j s ago to a number a captcha is required: %s', (ages, needed) => {
   expect(needsCaptcha(ages, perNumber)).toBe(needed);
 });
 

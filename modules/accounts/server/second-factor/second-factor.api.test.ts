@@ -41,7 +41,7 @@ const second = (body: object, address = newAddress()) =>
   postSolving<SignInAnswer>(t, '/check_second_factor', body, { address });
 
 describe('an authenticator application', () => {
-  test('set up, it is asked for at every sign-in: no session before it, one after', async () => {
+  test('once set up it is required at every sign-in: no session before it, one after', async () => {
     const { phone, secret, uri } = await withTotp();
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     const answer = await firstStep(phone);
@@ -97,7 +97,7 @@ describe('an authenticator application', () => {
     expect((await second({ token: check.token, code: await codeNow(secret) })).status).toBe(200);
   });
 
-  test('five tries an asking, 100 at once; ten wrong a day for the person, then the right one is refused too', async () => {
+  test('five attempts a challenge, also of 100 at once; after ten wrong a day the right one is refused too', async () => {
     const { phone, secret } = await withTotp();
     const guess = async () => {
       const { token } = await requestFactor(phone);
@@ -115,7 +115,7 @@ describe('an authenticator application', () => {
   test.each([
     [5 * MINUTE - 1000, 200],
     [5 * MINUTE + 1000, 410],
-  ])('an asking answered after %i ms: %i', async (ms, status) => {
+  ])('a challenge answered after %i ms: %i', async (ms, status) => {
     const { phone, secret } = await withTotp();
     const { token } = await requestFactor(phone);
     await t.clock.advance(ms);
@@ -185,7 +185,7 @@ describe('a passkey', () => {
   test.each<[string, (key: ReturnType<typeof newPasskey>, challenge: string) => object]>([
     ['signed for another page', (key, challenge) => key.get(challenge, { origin: 'http://evil.test' })],
     ['signed for another site', (key, challenge) => key.get(challenge, { rpId: 'evil.test' })],
-    ['of another asking', (key) => key.get('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')],
+    ['of another challenge', (key) => key.get('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')],
     ['of another key', (_key, challenge) => newPasskey(page).get(challenge)],
     [
       'of another key under this one’s name',
@@ -208,7 +208,7 @@ describe('a passkey', () => {
     expect((await second({ token: check.token, passkey: key.get(check.passkey!.challenge) })).status).toBe(422);
   });
 
-  test('is made once, by who asked for it', async () => {
+  test('is created once, by the person who began it', async () => {
     const { key } = await withPasskey();
     const [mine, theirs] = [await t.signIn(), await t.signIn()];
     const { token, options } = await t.call(mine, routes.start_passkey, {});

@@ -112,7 +112,7 @@ describe('A5, A9: the way to another site', () => {
 describe('where one is signed in', () => {
   const another = (session: TestSession) => t.signIn({ user_id: session.user_id });
 
-  test('is listed, one’s own alone, and says which asks', async () => {
+  test('is listed, only one’s own, and marks the current one', async () => {
     const [first, foreign] = [await t.signIn(), await t.signIn()];
     const second = await another(first);
     const { data } = await t.call(second, routes.list_sessions, {});

@@ -60,7 +60,7 @@ test('the timetable shows classes of published services, with the seats left', a
   expect((await week({ teacher: 999_999 })).data).toEqual([]);
 });
 
-test('a class without a limit has no count of places, and takes whoever asks', async () => {
+test('a class without a limit has no count of places, and refuses nobody', async () => {
   const { occurrence_id } = await buildClass(t, school, { service_id, date: '2026-03-20', capacity: null });
   const { data } = await week({ date_from: '2026-03-20', date_to: '2026-03-20' });
   expect(data).toMatchObject([{ occurrence_id, free: null, open: true }]);

@@ -6,14 +6,14 @@ function setup(ttlMs = 2_000) {
   let loads = 0;
   const get = createShortCache<number>({ ttlMs, monotonic: () => at });
   return {
-    ask: (key = 'a') => get(key, async () => ++loads),
+    request: (key = 'a') => get(key, async () => ++loads),
     pass: (ms: number) => void (at += ms),
     made: () => loads,
   };
 }
 
-test('an answer is told again until its moment is over', async () => {
-  const { ask: request, pass } = setup();
+test('an answer is reused until its time is over', async () => {
+  const { request, pass } = setup();
   expect(await Promise.all([request(), request(), request('b')])).toEqual([1, 1, 2]);
   pass(1_999);
   expect(await request()).toBe(1);
@@ -21,19 +21,19 @@ test('an answer is told again until its moment is over', async () => {
   expect(await request()).toBe(3);
 });
 
-test('nothing is remembered where that is asked for', async () => {
-  const { ask: request } = setup(0);
+test('a time of zero caches nothing', async () => {
+  const { request } = setup(0);
   expect([await request(), await request()]).toEqual([1, 2]);
 });
 
-test('a failure is told once', async () => {
+test('a failure is not cached', async () => {
   const get = createShortCache<string>({ ttlMs: 1_000, monotonic: () => 0 });
   await expect(get('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await get('a', async () => 'here')).toBe('here');
 });
 
 test('the oldest of too many goes', async () => {
-  const { ask: request, made: loads } = setup();
+  const { request, made: loads } = setup();
   for (let n = 0; n < 2_001; n++) await request(`key ${n}`);
   await request('key 2000');
   expect(loads()).toBe(2_001);

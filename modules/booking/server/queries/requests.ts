@@ -48,7 +48,7 @@ export const insertRequest = statement(
     )`,
 );
 
-/** A request with the class that it asks for. */
+/** A request with its class. */
 export interface RequestFacts {
   id: number;
   state: RequestState;

@@ -29,25 +29,25 @@ type Filter = (typeof filters)[number];
 export function Screen() {
   const t = useBookingT();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({ state: 'open', search: '', page: 1, request: 0 });
+  const [selection, setSelection] = useSearchState({ state: 'open', search: '', page: 1, request: 0 });
   const [setting, setSetting] = useState(false);
-  const state = filters.find((one) => one === asked.state) ?? 'open';
-  const query = useQuery(requestsQuery(at, { state, search: asked.search, page: asked.page }));
-  const isFiltered = state !== 'open' || asked.search !== '';
+  const state = filters.find((one) => one === selection.state) ?? 'open';
+  const query = useQuery(requestsQuery(at, { state, search: selection.search, page: selection.page }));
+  const isFiltered = state !== 'open' || selection.search !== '';
   return (
     <PageFrame
       title={t('title')}
       actions={<Actions list={query.data} school_id={at.school_id} onSettings={() => setSetting(true)} />}
       tabs={{
         value: state,
-        onChange: (value) => setAsked({ state: value, page: 1 }),
+        onChange: (value) => setSelection({ state: value, page: 1 }),
         items: filters.map((value) => ({ value, label: labelOf(value, t) })),
       }}
     >
       {query.data && <Figures list={query.data} />}
       <SearchField
-        value={asked.search}
-        onChange={(search) => setAsked({ search, page: 1 }, 'replace')}
+        value={selection.search}
+        onChange={(search) => setSelection({ search, page: 1 }, 'replace')}
         label={t('search')}
       />
       <DataTable
@@ -55,17 +55,17 @@ export function Screen() {
         label={t('title')}
         columns={useColumns()}
         rowKey={(row) => row.id}
-        onRow={(row) => setAsked({ request: row.id })}
+        onRow={(row) => setSelection({ request: row.id })}
         marked={(row) => row.is_overdue}
         empty={
           isFiltered
             ? { title: t('none_found'), text: t('none_found_text') }
             : { title: t('none'), text: t(query.data?.can.edit === false ? 'none_closed' : 'none_text') }
         }
-        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setSelection({ page }) } })}
       />
-      {asked.request > 0 && (
-        <RequestWindow key={asked.request} id={asked.request} onClose={() => setAsked({ request: 0 })} />
+      {selection.request > 0 && (
+        <RequestWindow key={selection.request} id={selection.request} onClose={() => setSelection({ request: 0 })} />
       )}
       {setting && (
         <Suspense>

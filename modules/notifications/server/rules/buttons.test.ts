@@ -29,7 +29,7 @@ const proposal = {
 } as const;
 
 describe('a reminder', () => {
-  test('is answered by coming, or by canceling, which asks first when it costs a visit', () => {
+  test('is answered by coming or by canceling, which needs consent when it costs a visit', () => {
     expect(answersTo('class_soon', reminder, 'ru')).toEqual({
       answers: {
         language: 'ru',

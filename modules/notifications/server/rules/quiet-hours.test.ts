@@ -36,7 +36,7 @@ describe('a push waits for the end of the quiet hours in the person’s zone', (
     ['the minute a nap ends', '2026-03-11T12:00:00.000Z', 'Europe/Moscow', nap, '2026-03-11T12:00:00.000Z'],
     ['before a nap', '2026-03-11T09:59:00.000Z', 'Europe/Moscow', nap, '2026-03-11T09:59:00.000Z'],
     [
-      'the second half past two of the night when clocks go back, its first three having ended them',
+      'the second half past two when clocks go back, the first three o’clock having ended them',
       '2026-10-25T01:30:00.000Z',
       'Europe/Berlin',
       { from: '01:00', to: '02:45' },

@@ -27,7 +27,10 @@ export type ChoiceInput = {
 export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limit';
 
 export type Choice = (
-  | { lot: Lot; /** Later visits that would end up outside the lot: ask first. */ conflicts: readonly Charge[] }
+  | {
+      lot: Lot;
+      /** Later visits that would end up outside the lot: consent is required. */ conflicts: readonly Charge[];
+    }
   | { uncovered: { visits: Visits; value: Kopecks } }
   | { refused: ChoiceRefusal }
 ) & {

@@ -41,7 +41,7 @@ describe('covering debts with a new lot', () => {
     expect(coverDebts(morning, debts).map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('asks for the money first, as any visit does', () => {
+  it('requires payment first, as any visit does', () => {
     const debts = [debt(1, '2026-08-01'), debt(2, '2026-08-02'), debt(3, '2026-08-03')];
     expect(coverDebts(buildLot({ paid: 60_000 }), debts).map(({ id }) => id)).toEqual([1, 2]);
     expect(coverDebts(buildLot({ paid: 0, consume_unpaid: 'none' }), debts)).toEqual([]);

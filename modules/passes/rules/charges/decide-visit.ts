@@ -30,7 +30,7 @@ export type VisitDecision =
     }
   | {
       refused: ChoiceRefusal;
-      /** Which reason to tell when no pass pays. */ nearest: LotRefusal | null;
+      /** The reason to give when no pass pays. */ nearest: LotRefusal | null;
       reasons: Reasons;
     };
 type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];

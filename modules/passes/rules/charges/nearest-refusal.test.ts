@@ -20,7 +20,7 @@ const nearestOf = (...lots: Lot[]) => {
   return nearestRefusal(lots, reasons, date_visit);
 };
 
-describe('the reason to tell of several', () => {
+describe('which of several reasons is given', () => {
   test.each<[string, Lot[], string | null]>([
     ['none without passes', [], null],
     ['none of a closed pass', [buildLot({ closed_on: '2026-09-10' })], null],

@@ -33,7 +33,7 @@ describe('rebalance', () => {
     });
   });
 
-  it('uses the lot that ends first, so that less burns', () => {
+  it('uses the lot that ends first, so that less is forfeited', () => {
     const visits = [visit(1, '2026-09-22', 2), visit(2, '2026-09-24', 2)];
     const { moves, burned } = rebalance([withVisits(A, visits), withVisits(B, visits)], visits, '2026-10-05');
     expect(moves.map(({ visit: { id }, to }) => [id, to.id])).toEqual([[1, 1]]);

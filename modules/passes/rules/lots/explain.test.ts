@@ -34,7 +34,7 @@ describe('why so much is left', () => {
   });
 
   it.each<[string, Partial<Lot>, string, string]>([
-    ['burned with its end', {}, '2026-10-20', 'burned'],
+    ['forfeited at its end', {}, '2026-10-20', 'burned'],
     ['given back with the lot', { closed_on: TODAY }, TODAY, 'returned'],
     ['waiting for the next pass', { leftover_policy: 'keep' }, '2026-10-20', 'kept'],
   ])('a rest %s is a part of its own', (_, over, date, kind) => {

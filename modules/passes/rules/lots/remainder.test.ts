@@ -19,7 +19,7 @@ describe('the remainder', () => {
     expect(remainderOf(lot, date)).toMatchObject(expected);
   });
 
-  it('grows on the same lot when a visit is taken back after its end, and burns there', () => {
+  it('grows on the same lot when a visit is taken back after its end, and is forfeited there', () => {
     const used = withUsed(buildLot({ visits: 100 }), 100);
     expect(remainderOf(used, '2026-10-05')).toMatchObject({ used: 100, burned: 0 });
     expect(remainderOf({ ...used, charges: [] }, '2026-10-05')).toMatchObject({ used: 0, left: 0, burned: 100 });

@@ -93,7 +93,7 @@ describe('activation by the first visit', () => {
     expect(validityOf(late, '2026-10-10').starts_on).toBe('2026-10-01');
   });
 
-  it('burns on the deadline when the service says so', () => {
+  it('is forfeited on the deadline when the service says so', () => {
     const burning = { ...waiting, burn_unactivated: true };
     expect(validityOf(burning, '2026-10-01')).toMatchObject({ state: 'pending', ends_on: '2026-10-01' });
     expect(validityOf(burning, '2026-10-02')).toMatchObject({ state: 'expired', starts_on: null });

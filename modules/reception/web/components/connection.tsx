@@ -46,7 +46,7 @@ export interface LateListProps {
   readonly onDismiss: (lateScans: LateScan) => void;
 }
 
-/** Shows the results of marks that were sent late: the expected ones, and those a person should look at. */
+/** Shows the results of marks that were sent late: the expected ones, and those that need a person's attention. */
 export function LateList({ lateScans, onDismiss }: LateListProps) {
   const t = useCheckInT();
   if (lateScans.length === 0) return null;

@@ -17,7 +17,7 @@ export interface OfflineDay {
 export interface StoredScan {
   /** A UUIDv7: a scan sent twice counts once. */
   readonly scan_id: string;
-  /** Null when the device could not tell whose code it is. */
+  /** Null when the device did not know whose code it is. */
   readonly student_id: number | null;
   readonly code: string | null;
   readonly name: string;

@@ -161,7 +161,7 @@ describe('valid codes were refused offline: the same rules on both sides', () =>
     expect(desk.now().clients.get(1)).toMatchObject({ debt: 1, uncovered: 100 });
   });
 
-  it('a frozen pass asks, and is unfrozen for the rest of the day', () => {
+  it('a frozen pass needs consent, and is unfrozen for the rest of the day', () => {
     const freezes = [{ id: 4, from_date: '2026-03-09', to_date: '2026-03-15' }];
     const desk = atDesk(read({ lots: [lot(1, { freezes })] }));
     expect(desk.refusal(1, 0)).toBe('visits.frozen_today');

@@ -43,7 +43,7 @@ const timeIn = (zone: string, at: string): string =>
 const lotsOf = (now: DayNow, client: ClientOfDay) =>
   client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
 
-function judge(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
+function toCandidate(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
   const listedPlace = row.students.find(({ student_id }) => student_id === client.student_id);
   const awaited = listedPlace !== undefined && seated.has(listedPlace.status);
   const { service } = row;
@@ -69,7 +69,7 @@ function judge(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
 const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate[] =>
   now.day.classes
     .filter(({ starts_at, status }) => status !== 'canceled' && isNear(starts_at, at))
-    .map((row) => judge(now, client, row))
+    .map((row) => toCandidate(now, client, row))
     .toSorted(byLikelihood(at));
 
 const marksOf = (now: DayNow, client: ClientOfDay): readonly ActiveVisit[] => now.marks.get(client.student_id) ?? [];
@@ -188,7 +188,7 @@ function candidateFor(
   if (input.timetable_id === undefined) return nearCandidates(now, client, at)[0];
   const date = input.date ?? dateIn(now.day.time_zone, at);
   const row = now.day.classes.find((one) => one.timetable_id === input.timetable_id && one.date === date);
-  return row && judge(now, client, row);
+  return row && toCandidate(now, client, row);
 }
 
 interface OfflineMark {

@@ -23,10 +23,10 @@ function type(text: string, gap: number, { layout = 'en', start = 1_000, inField
 }
 
 describe('a scanner that types', () => {
-  it('is heard whole', () => expect(type('hV3k-Zq_9aW1', 8)).toBe('hV3k-Zq_9aW1'));
+  it('is read whole', () => expect(type('hV3k-Zq_9aW1', 8)).toBe('hV3k-Zq_9aW1'));
   it('under a Russian layout too', () => expect(type('qwea-1', 8, { layout: 'ru' })).toBe('qwea-1'));
   it('a person who types is no scanner', () => expect(type('1122', 120)).toBeUndefined());
-  it('into nothing nobody types: a slow scanner is heard there', () =>
+  it('outside a field nobody types, so a slow scanner is read there', () =>
     expect(type('1122', 120, { inField: false })).toBe('1122'));
   it('a short word is no code', () => expect(type('12', 8)).toBeUndefined());
 

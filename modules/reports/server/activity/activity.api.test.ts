@@ -114,7 +114,7 @@ test('a visit taken back and a missed one are no visits', async () => {
   expect(await rowOf(id)).toMatchObject({ silent_days: 50, activity: 'sleeping' });
 });
 
-test('leads and the archive are not asked about', async () => {
+test('leads and archived clients are left out', async () => {
   const archived = await client([2]);
   await archiveStudent(t, school, archived);
   const lead = (await buildStudent(t, school, { status: 'lead' })).id;
@@ -123,7 +123,7 @@ test('leads and the archive are not asked about', async () => {
   expect(ids).not.toContain(lead);
 });
 
-test('of the passes that are good the one that ends last is told', async () => {
+test('of the valid passes the one that ends last is shown', async () => {
   const id = await client([1]);
   await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-03-25' });
   const late = await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-04-25' });
@@ -131,7 +131,7 @@ test('of the passes that are good the one that ends last is told', async () => {
   expect((await rowOf(id))!.pass).toEqual({ id: late.id, name: late.name, ends_on: '2026-04-25', left: 8 });
 });
 
-describe('asked for a part', () => {
+describe('with filters', () => {
   let group_id: number;
   let teacher_id: number;
   let ids: number[];

@@ -16,7 +16,7 @@ interface CityNameFieldProps {
 const PAUSE_MS = 200;
 const labelOf = ({ name, region }: CityPlace): string => (region === name ? name : `${name}, ${region}`);
 
-/** Selects a city by name, with its coordinates, for people, who only tell where they live. */
+/** Selects a city by name, with its coordinates, for people, who only say where they live. */
 export function CityNameField({ value, onChange, ...field }: CityNameFieldProps) {
   const t = useSchoolsT();
   const [typed, setTyped] = useState('');

@@ -22,7 +22,7 @@ test('below the first tier, and without any, the service’s own price', () => {
   expect(priceOfPlace(300_000, [], 2)).toBe(300_000);
 });
 
-test('all tiers are told from one who comes alone', () => {
+test('tiers differ from the price of one who comes alone', () => {
   expect(tiersFromOne(300_000, split)).toEqual([
     { headcount: 1, price: 220_000 },
     { headcount: 2, price: 150_000 },

@@ -39,7 +39,7 @@ export interface ClientRecords {
   readonly rows: readonly ClientRows[];
   /** Reasons against the merge: for example, both cards were in one class. */
   hinders?(runner: Runner, pair: ClientPair): Promise<ClientHindrance[]>;
-  /** What was done since then with the moved rows (table → keys), so that they can no longer be told apart. */
+  /** What was done since then with the moved rows (table → keys), so that they can no longer be separated. */
   later?(
     runner: Runner,
     pair: ClientPair & { readonly moved: Readonly<Record<string, readonly number[]>>; readonly since: string },

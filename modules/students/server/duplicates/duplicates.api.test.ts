@@ -44,7 +44,7 @@ const edit = ({ id }: { id: number }, body: Record<string, unknown>) =>
   t.request(school.owner, studentsRoutes.edit_student, { params: { ...at(), student_id: id }, body });
 
 describe('finding', () => {
-  test('pairs with one number, one birthday or one mother and a like name are asked about', async () => {
+  test('pairs with the same number, birthday or mother and a similar name are found', async () => {
     const own = await buildSchool(t);
     const [phone, mother] = [newPhone(), { name: 'Мама', phone: newPhone() }];
     const card = { lastname: 'Повторов', firstname: 'Пётр' };
@@ -65,7 +65,7 @@ describe('finding', () => {
     expect(pairs.find(({ other }) => other.id === byMother.id)!.other.parents).toEqual(['Мама']);
   });
 
-  test('a family was taken for one person: brothers, twins and a mother of the same name are never asked about', async () => {
+  test('a family was taken for one person: brothers, twins and a mother of the same name are never found', async () => {
     const own = await buildSchool(t);
     const phone = newPhone();
     const guardians = [{ name: 'Семейная Анна', phone, relation: 'mother' as const }];
@@ -77,7 +77,7 @@ describe('finding', () => {
     expect(await pairsOf(own)).toEqual([]);
   });
 
-  test('a corrected card is asked about no more; different people, once said, are never asked about again', async () => {
+  test('a corrected card is no longer found; a pair of different people, once confirmed, is never found again', async () => {
     const own = await buildSchool(t);
     const phone = newPhone();
     const card = { lastname: 'Похожев', firstname: 'Лев', phone };
@@ -90,13 +90,13 @@ describe('finding', () => {
     await change({ phone });
     const [again] = await pairsOf(own);
     expect(again!.id).not.toBe(pair!.id);
-    const judge = (different: boolean) =>
+    const setDifferent = (different: boolean) =>
       t.call(own.owner, routes.judge_duplicate, { params: { ...at(own), id: again!.id }, body: { different } });
-    await judge(true);
+    await setDifferent(true);
     await t.perform('students.find_all_duplicates');
     await change({ comment: 'другой' });
     expect(await pairsOf(own)).toEqual([]);
-    await judge(false);
+    await setDifferent(false);
     expect(idsOf(await pairsOf(own))).toEqual([[one.id, other.id]]);
   });
 });
@@ -208,7 +208,7 @@ describe('merging', () => {
     };
     expect(await scene()).toBe(1);
     guards.locks = false;
-    // Without the locks, the second merge is refused by the unique key alone, and its error does not tell why.
+    // Without the locks, the second merge is refused by the unique key alone, and its error does not say why.
     expect(await maxOfRuns(scene, 1)).toBe(2);
   });
 

@@ -16,7 +16,7 @@ const detectJob = job({
 });
 
 /**
- * Checks all clients nightly: this covers cards created before the queue existed and guardians who became one person.
+ * Checks all clients once a day: this covers cards created before the queue existed and guardians who became one person.
  */
 const detectAllJob = job({
   task: 'students.find_all_duplicates',

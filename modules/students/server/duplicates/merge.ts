@@ -67,7 +67,7 @@ export const rowsOf = ({ contributions }: Context): ClientRows[] =>
 
 const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ? hidePhone(value) : value);
 
-/** Masked numbers can still be told apart by their last digits. */
+/** Masked numbers still differ by their last digits. */
 const withHiddenPhones = (field: MergedFieldShown): MergedFieldShown =>
   phoneColumns.some((column) => column === field.name)
     ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) }

@@ -5,7 +5,7 @@ import { hidden } from '../queries/scope.ts';
 import type { Likeness } from '../rules/same-person.ts';
 
 /**
- * A number on hundreds of cards (the organization's own) tells nobody apart, so at most this many cards are compared
+ * A number on hundreds of cards (the organization's own) identifies nobody, so at most this many cards are compared
  * for each sign.
  */
 const MAX_CANDIDATES = 30;
@@ -65,7 +65,7 @@ export const likenessesOf = statement(
 );
 
 /**
- * Replaces the open pairs of the given cards with the found ones (JSON text); pairs already judged by a person are
+ * Replaces the open pairs of the given cards with the found ones (JSON text); pairs already decided by a person are
  * kept.
  */
 export const writePairs = statement(

@@ -97,7 +97,7 @@ describe('a child had one parent and no siblings: siblings and two parents', () 
     expect(common.guardians[1]!.rights).toEqual(['see', 'pay']);
   });
 
-  test('who may not see has no cabinet of the child; who is not to be told is not', async () => {
+  test('a guardian without the right to see has no cabinet of the child; one without the right to notices gets none', async () => {
     const phone = newPhone();
     const child = await buildStudent(t, school, {
       guardians: [{ name: 'Тётя', phone, relation: 'guardian', rights: ['pick_up'] }],

@@ -68,7 +68,7 @@ export const setGuardians = statement(
           and (g.name, g.phone) is distinct from (n.name, n.phone)
       ),
       ${upsertGuardians(p('school_id'), sql`given`)},
-      wanted as (
+      requested as (
         select distinct on (id) *
         from (
           select coalesce(g.guardian_id, n.id) as id, g.position, g.relation, g.rights
@@ -81,18 +81,18 @@ export const setGuardians = statement(
         delete from student_guardians
         where school_id = ${p('school_id')}
           and student_id = ${p('student_id')}
-          and guardian_id not in (select id from wanted)
+          and guardian_id not in (select id from requested)
       ),
       links as (
         insert into student_guardians (school_id, student_id, guardian_id, relation, position, rights)
         select ${p('school_id')}::bigint, ${p('student_id')}::bigint, id, relation, position,
           coalesce(rights, ${allRights})
-        from wanted
+        from requested
         on conflict (school_id, student_id, guardian_id)
         do update set relation = excluded.relation, position = excluded.position, rights = excluded.rights
       )
       select id, position
-      from wanted
+      from requested
       order by position`,
 );
 

@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(changedCard(emptyCard, { parent_phone: '+79160000001' }).guardians).toMatchObject([
       { name: 'Родитель', phone: '+79160000001' },
     ]));
-  test('by the whole list does not look at the parent', () =>
+  test('by the whole list ignores the parent', () =>
     expect(changedCard(card, { parent_name: 'Кто', guardians: [{ name: 'Пётр' }] }).guardians).toEqual([
       { id: undefined, name: 'Пётр', phone: null, relation: null, rights: [...guardianRights] },
     ]));

@@ -43,10 +43,10 @@ describe('a card is not found', () => {
 });
 
 test('signs that mean something to LIKE are not signs of a search', () => expect(searchPatterns('%_\\')).toEqual([]));
-test('no more than four words are looked for', () => expect(searchPatterns('а б в г д')).toHaveLength(4));
+test('no more than four words are searched for', () => expect(searchPatterns('а б в г д')).toHaveLength(4));
 test('an empty card has an empty text', () =>
   expect(cardSearch(card({ lastname: '', firstname: '', phone: null, club_card: null }))).toBe(''));
-test('a scanned token is told from a long name', () => {
+test('a scanned token differs from a long name', () => {
   expect(isScannedToken('Zk3vX_0aPq-71LmNoPqRsT')).toBe(true);
   expect(isScannedToken('константинопольский')).toBe(false);
 });
@@ -76,7 +76,7 @@ test.each([
   ['three letters match inside a word, two only at its start', 'мар ел', ['%мар%', '% ел%']],
   ['digits with signs between them are one number', '+7 (912) 345', ['%7912345%']],
   ['a word and the digits beside it stay two', 'мария 12', ['%мария%', '% 12%']],
-  ['a word is looked for once', 'мар мар', ['%мар%']],
+  ['a word is searched for once', 'мар мар', ['%мар%']],
 ])('%s', (_, typed, patterns) => expect(searchPatterns(typed)).toEqual(patterns));
 
 test.each([

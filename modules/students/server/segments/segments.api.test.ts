@@ -82,7 +82,7 @@ describe('conditions over the card', () => {
     expect(either.body.students!.map(({ lastname }) => lastname)).toEqual(['Аня', 'Боря']);
   });
 
-  test('fields of the organization’s own are asked each in the way of its kind', async () => {
+  test('each field of the organization is searched in the way of its kind', async () => {
     const text = await addField({ name: 'Адрес', kind: 'text' });
     const number = await addField({ name: 'Рост', kind: 'number' });
     const date = await addField({ name: 'Справка до', kind: 'date' });
@@ -198,7 +198,7 @@ describe('saved segments', () => {
     expect(await listed({ group: id })).toEqual([a.id, b.id, c.id]);
   });
 
-  test('are the desk’s: a teacher asks nothing of all clients, another organization’s are missing', async () => {
+  test('belong to the desk: a teacher may not search all clients, those of another organization are missing', async () => {
     const id = await buildStudentsSegment(t, school, conditions);
     const teacher = (await buildTeacher(t, school, { withUser: true })) as { session: TestSession };
     const params = { role: 'teacher' as const, school_id: school.school_id };

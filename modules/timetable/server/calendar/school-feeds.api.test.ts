@@ -50,7 +50,7 @@ test('made anew or taken back, the address before is dead', async () => {
   expect(again.status).toBe(404);
 });
 
-test('is of one thing of this organization, and the desk’s to give', async () => {
+test('is of one teacher or place of this organization, and only the desk may create it', async () => {
   const other = await buildSchool(t);
   const foreign = await buildPlace(t, other);
   const place_id = await buildPlace(t, school);

@@ -97,7 +97,7 @@ describe('taking a change back', () => {
     expect(await t.verify()).toEqual([]);
   });
 
-  test('tells those who come that their class takes place after all', async () => {
+  test('notifies the clients that their class takes place after all', async () => {
     const { school, made, anna } = await setup();
     const person = await t.signIn();
     await linkStudent(t, school, { student_id: anna.id, user_id: person.user_id });

@@ -75,7 +75,7 @@ describe('zones that change their clocks', () => {
     expect(at('2026-10-25', '02:30', 'Europe/Berlin').starts_at).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('lasts what was paid for on the night of the change', () => {
+  it('lasts as long as was paid for when the clocks change', () => {
     const spring = at('2026-03-29', '01:30', 'Europe/Berlin', 90);
     expect(Date.parse(spring.ends_at) - Date.parse(spring.starts_at)).toBe(90 * 60_000);
     expect(spring.time_to).toBe('04:00');

@@ -36,18 +36,18 @@ describe('who gets a freed place', () => {
     expect(promote(queue({ entries }))).toMatchObject({ give: [2], free: 0 });
     expect(promote(queue({ free: 3, entries: [entry(1, 3), entry(3)] }))).toMatchObject({ give: [1], free: 0 });
   });
-  test('is asked between twelve and two hours before, each for places of their own', () => {
+  test('gets an offer between twelve and two hours before the class, each of their own place', () => {
     const entries = [entry(1, 2), entry(2), entry(3)];
     expect(promote(queue({ free: 3, minutes: 300, entries }))).toMatchObject({ give: [], offer: [1, 2], free: 0 });
   });
-  test('is whoever comes first within two hours: everybody is told, once', () => {
+  test('within two hours the first to answer gets the place: everybody is notified once', () => {
     const entries = [entry(1, 2), entry(2), entry(3, 1, { told_at: '2026-03-11T07:00:00Z' })];
-    expect(promote(queue({ minutes: 60, entries }))).toMatchObject({ give: [], offer: [], tell: [2], free: 1 });
+    expect(promote(queue({ minutes: 60, entries }))).toMatchObject({ give: [], offer: [], notify: [2], free: 1 });
   });
   test('is nobody whose quota is used up, and nobody once it began', () => {
     const entries = [entry(1), entry(2, 1, { source: 'trial' })];
     expect(promote(queue({ quotas_left: { online: 0 }, entries }))).toMatchObject({ give: [2] });
-    expect(promote(queue({ minutes: 0, entries }))).toMatchObject({ give: [], offer: [], tell: [] });
+    expect(promote(queue({ minutes: 0, entries }))).toMatchObject({ give: [], offer: [], notify: [] });
   });
 
   test('never more than is free, in the order of the queue, nobody who would fit is left out', () => {

@@ -40,7 +40,7 @@ export interface Queue {
 export interface Promotion {
   give: number[];
   offer: number[];
-  tell: number[];
+  notify: number[];
   /** Places that are left for clients outside the queue. */
   free: number;
 }
@@ -51,13 +51,13 @@ export interface Promotion {
  */
 export function promote({ free, quotas_left, minutes, entries }: Queue): Promotion {
   const mode = waitingMode(minutes);
-  const plan: Promotion = { give: [], offer: [], tell: [], free };
+  const plan: Promotion = { give: [], offer: [], notify: [], free };
   if (minutes <= 0) return plan;
   const quotas = { ...quotas_left };
   for (const { id, places, source, state, told_at } of entries) {
     if (state !== 'waiting' || places > plan.free || places > (quotas[source] ?? Infinity)) continue;
     if (mode === 'broadcast') {
-      if (told_at === null) plan.tell.push(id);
+      if (told_at === null) plan.notify.push(id);
       continue;
     }
     (mode === 'auto' ? plan.give : plan.offer).push(id);

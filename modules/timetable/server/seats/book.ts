@@ -40,7 +40,7 @@ export interface SeatRequest {
  */
 export async function bookSeat(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Seated> {
   const facts = await readSeatFacts(tx, request);
-  const students_ids = facts.asked.map(({ id }) => id);
+  const students_ids = facts.clients.map(({ id }) => id);
   requireOpen(tx, facts);
   requireUnseated(facts);
   if (source === 'online') requireNotElsewhere(facts);
@@ -91,12 +91,12 @@ export async function takeHold(
 ): Promise<Seated> {
   const facts = await factsOfHold(tx, hold_id, students_ids);
   const hold = facts.holds.find(({ id }) => id === hold_id);
-  if (!hold || Date.parse(hold.held_until) <= Date.parse(tx.now) || facts.asked.length > hold.seats)
+  if (!hold || Date.parse(hold.held_until) <= Date.parse(tx.now) || facts.clients.length > hold.seats)
     throw new AppError(errors.hold_over);
   requireOpen(tx, facts);
   requireUnseated(facts);
   const { school_id } = tx;
-  const ids = facts.asked.map(({ id }) => id);
+  const ids = facts.clients.map(({ id }) => id);
   tx.defer(deleteHolds, { school_id, ids: [hold_id] });
   tx.defer(takeSeats, { school_id, occurrence_id: facts.id, students_ids: ids, source: hold.source });
   facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
@@ -148,9 +148,9 @@ export async function releaseSeats(
   { status = 'canceled', ...request }: Release,
 ): Promise<Seated & { released: number[] }> {
   const facts = await readSeatFacts(tx, request);
-  const marked = facts.asked.filter((one) => one.status === 'marked' || one.status === 'no_show');
+  const marked = facts.clients.filter((one) => one.status === 'marked' || one.status === 'no_show');
   if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', ') });
-  const leaving = facts.asked.filter((one) => one.status === 'booked' || one.status === 'confirmed');
+  const leaving = facts.clients.filter((one) => one.status === 'booked' || one.status === 'confirmed');
   const released = leaving.map(({ id }) => id);
   if (released.length === 0) return { ...seatedOn(facts, leftOf(facts)), released };
   tx.defer(freeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids: released, status });
@@ -228,7 +228,7 @@ function closeEntries(tx: WriteContext, { entries, holds }: OwnQueueEntries): vo
 }
 
 function requireNotElsewhere(facts: SeatFacts): void {
-  const busy = facts.asked.filter((one) => one.busy);
+  const busy = facts.clients.filter((one) => one.busy);
   if (busy.length > 0)
     throw new AppError(errors.student_busy, {
       what: busy.map(({ name }) => name).join(', '),

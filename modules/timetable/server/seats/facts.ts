@@ -22,7 +22,7 @@ export async function readSeatFacts(
   lockSeats(tx, occurrence_id);
   const uniqueIds = [...new Set(students_ids)];
   const [facts] = await tx.run(seatFacts, { school_id: tx.school_id, occurrence_id, students_ids: uniqueIds });
-  if (!facts || facts.asked.length < uniqueIds.length) throw new AppError(commonErrors.not_found);
+  if (!facts || facts.clients.length < uniqueIds.length) throw new AppError(commonErrors.not_found);
   return facts;
 }
 
@@ -51,11 +51,12 @@ export function requireOpen(tx: WriteContext, facts: SeatFacts): void {
 }
 
 const seatHoldingStatuses = new Set(['booked', 'confirmed', 'marked', 'no_show']);
-const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && seatHoldingStatuses.has(status);
+const hasSeat = ({ status }: SeatFacts['clients'][number]): boolean =>
+  status !== null && seatHoldingStatuses.has(status);
 
 /** A client cannot take two places on one class. */
 export function requireUnseated(facts: SeatFacts): void {
-  const seated = facts.asked.filter(hasSeat);
+  const seated = facts.clients.filter(hasSeat);
   if (seated.length > 0)
     throw new AppError(errors.already_booked, {
       what: seated.map(({ name }) => name).join(', '),

@@ -68,9 +68,9 @@ export async function promoteWaiting(tx: WriteContext, facts: SeatFacts, freed: 
     facts,
     plan.offer.map((id) => byId.get(id)!),
   );
-  if (plan.tell.length > 0) {
-    tx.defer(setNotifiedAt, { school_id: tx.school_id, ids: plan.tell, told_at: tx.now });
-    for (const id of plan.tell) {
+  if (plan.notify.length > 0) {
+    tx.defer(setNotifiedAt, { school_id: tx.school_id, ids: plan.notify, told_at: tx.now });
+    for (const id of plan.notify) {
       const entry = byId.get(id)!;
       entry.told_at = tx.now;
       notifyWaiting(tx, facts, entry, { step: 'free', until: null });

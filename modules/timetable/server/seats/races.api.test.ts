@@ -78,7 +78,7 @@ describe('R2: many at once', () => {
     expect(max).toBeGreaterThan(3);
   });
 
-  test('the burst: 500 clients, 12 places, within ten seconds: exactly 12, everybody else is told or waits', async () => {
+  test('the burst: 500 clients, 12 places, within ten seconds: exactly 12 get one, everybody else is refused or waits', async () => {
     const at = await stage(12);
     const clientIds = await clients(500);
     const { monotonic } = t.platform.clock;

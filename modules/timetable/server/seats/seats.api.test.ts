@@ -164,7 +164,7 @@ describe('quotas of a class', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'timetable.fewer_than_booked']);
   });
 
-  test('seat standing clients only as far as theirs goes', async () => {
+  test('seat clients with a regular place only within their own quota', async () => {
     const students_ids = await clients(4);
     const made = await buildTimetable(t, school, {
       date: '2026-04-07',

@@ -22,7 +22,7 @@ const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn, hoursBef
 }));
 
 describe('the queue', () => {
-  test('gives a freed place to exactly one, the first, and tells them', async () => {
+  test('gives a freed place to exactly one client, the first, and notifies them', async () => {
     const at = await stage(1);
     const [anna, boris, vera] = await clients(3);
     const person = await t.signIn();
@@ -99,7 +99,7 @@ describe('the queue', () => {
     await t.clock.set(NOW);
   });
 
-  test('under two hours before, everybody hears of it and the first comes', async () => {
+  test('under two hours before the class everybody is notified and the first to answer gets the place', async () => {
     const at = await stage(1, { time_from: '16:00', time_to: '17:00' });
     const [anna, boris, vera] = await clients(3);
     await book(at, [anna!]);

@@ -21,10 +21,10 @@ export interface Queued {
  */
 export async function joinWaiting(tx: WriteContext, { source, ...request }: SeatRequest): Promise<Queued> {
   const facts = await readSeatFacts(tx, request);
-  const students_ids = facts.asked.map(({ id }) => id);
+  const students_ids = facts.clients.map(({ id }) => id);
   requireOpen(tx, facts);
   requireUnseated(facts);
-  const waits = facts.asked.filter((one) => one.waits);
+  const waits = facts.clients.filter((one) => one.waits);
   if (waits.length > 0) throw new AppError(errors.already_waiting, { what: waits.map(({ name }) => name).join(', ') });
   const places = students_ids.length;
   const maxPlaces = Math.min(facts.capacity ?? Infinity, facts.quotas?.[source] ?? Infinity);

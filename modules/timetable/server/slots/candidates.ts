@@ -97,7 +97,7 @@ const loads = (p: Params<SlotSearch>) => sql`
     group by q.teacher_id
   )`;
 
-/** The classes of the searched days, and of the days around them whose night or zone reaches in. */
+/** The classes of the searched days, and of the days around them that reach in over midnight or by their zone. */
 const takesTime = (p: Params<SlotSearch>) => sql`o.school_id = ${p('school_id')} and o.status <> 'canceled'
       and o.id is distinct from ${p('leaving')} and o.date between ${p('from')}::date - 2 and ${p('to')}::date + 1`;
 

@@ -71,7 +71,7 @@ describe('slots moved by an hour with the clocks: the wall is kept in every zone
     }
   });
 
-  test('hours over the night of a change have as many classes as they have hours', async () => {
+  test('working hours across a change of the clocks have as many classes as hours', async () => {
     const here = await buildSchool(t);
     await moveSchool(t, here, 'Europe/Berlin');
     const { staff_id } = await buildTeacher(t, here);

@@ -168,7 +168,7 @@ describe('free time', () => {
     expect(await slotsOf(theirs)).toEqual([]);
   });
 
-  test('is asked about what is given by time, in a sensible range, of this organization', async () => {
+  test('is for services given by time, in a bounded range, of this organization', async () => {
     const one = await stage();
     const group = await buildService(t, one.of, { format: 'group' });
     const foreign = await single();

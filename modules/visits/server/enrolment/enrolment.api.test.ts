@@ -121,7 +121,7 @@ describe('a day before the class', () => {
     return session.user_id;
   };
 
-  test('a place without a pass is not paid, its person hears it once, and a pass settles it', async () => {
+  test('a place without a pass is unpaid, its client is notified once, and a pass pays for it', async () => {
     const user_id = await withPerson();
     const id = await group();
     await t.clock.set('2026-03-17T12:59:59.000Z');

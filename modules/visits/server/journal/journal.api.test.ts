@@ -184,7 +184,7 @@ describe('who sees what', () => {
 });
 
 describe('one cell', () => {
-  test('tells the visits of the day and the classes that wait for a mark', async () => {
+  test('counts the visits of the day and the classes that wait for a mark', async () => {
     const id = await student('Дневная');
     const { id: timetable_id } = await buildTimetable(t, school, {
       date: '2026-03-19',

@@ -235,7 +235,7 @@ describe('the audit (O12)', () => {
     );
   }
 
-  it('has one row for each change, and none for a refusal or a look', async () => {
+  it('has one row for each change, and none for a refusal or a dry run', async () => {
     const { student_id } = lot;
     let sold!: LessonPlus;
     let marked!: Marked;

@@ -45,7 +45,7 @@ const actions = async () => (await t.call(school.owner, routes.list_pass_actions
 const undo = (id: number) =>
   t.request(school.owner, routes.undo_pass_action, { params: { ...at(), id }, body: { reason: 'Ошиблись' } });
 describe('days given', () => {
-  it('lengthen the term, and burned visits live again', async () => {
+  it('lengthen the term, and forfeited visits are valid again', async () => {
     const lot = await sell();
     const body = { days: 5, reason: 'Болел тренер' };
     const shown = await t.call(school.owner, routes.extend_pass, {
@@ -232,7 +232,7 @@ describe('rests', () => {
     expect(again.carried).toMatchObject([{ lesson_plus_id: old.id, visits: 8 }]);
   });
 
-  it('of what burns are written off by the night, once, in the organization’s zone', async () => {
+  it('of forfeited visits are recorded by the expiry job, once, in the organization’s zone', async () => {
     const lot = await sell({ date: '2026-02-01' });
     const forfeits = () =>
       t.sql('select burned_on::text, visits, value from lesson_plus_burns where lesson_plus_id = $1 order by id', [
@@ -334,7 +334,7 @@ describe('rebalance', () => {
 });
 
 describe('what an activation is', () => {
-  it('may be told at the sale by the desk, not by a teacher', async () => {
+  it('may be set at the sale by the desk, not by a teacher', async () => {
     expect(await sell({ activation: 'on_first_visit' })).toMatchObject({ state: 'pending', starts_on: null });
     const teacher = await buildTeacher(t, school, { withUser: true });
     await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
@@ -345,7 +345,7 @@ describe('what an activation is', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('happens by itself on the deadline, and the night says so', async () => {
+  it('happens by itself on the deadline, and the expiry job records it', async () => {
     const lot = await sell({ activation: 'on_first_visit', date: day(-30) });
     expect(lot).toMatchObject({ state: 'active', starts_on: TODAY });
     await t.sql('delete from pass_nights');

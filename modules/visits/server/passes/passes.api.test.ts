@@ -188,7 +188,7 @@ describe('a sale to who owes', () => {
     expect(lines.filter(({ action }) => action === 'visits.debt_covered')).toHaveLength(2);
   });
 
-  it('leaves the debts alone unless asked', async () => {
+  it('leaves the debts alone unless requested', async () => {
     const student_id = await newStudent();
     const { id: service_id } = await buildService(t, school);
     await markVisit(t, school, { student_id, service_id });
@@ -252,7 +252,7 @@ describe('an edit', () => {
     });
   });
 
-  it('that leaves visits already made outside of it asks first', async () => {
+  it('that leaves past visits outside of it needs consent', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01' });
     for (const date_visit of ['2026-03-03', '2026-03-10'])
@@ -275,7 +275,7 @@ describe('an edit', () => {
     expect((await change(lot, { valid_until: '2026-03-30' })).status).toBe(200);
   });
 
-  it('writes money brought later as income of its day', async () => {
+  it('writes money paid later as income of its day', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01', paid: 200_000, account: 'card' });
     await change(lot, { paid: 440_000, account: 'sbp' });

@@ -5,7 +5,7 @@ import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 const yoga = { id: 1, format: 'group' as const, paysByVisit: false };
 const evening = { today: '2026-09-10', time: '18:00' };
 
-describe('a standing place goes on to new dates', () => {
+describe('a regular place continues on new dates', () => {
   const frozen = buildLot({ freezes: [{ id: 1, from_date: '2026-09-05', to_date: '2026-09-20' }] });
   test.each([
     ['with a pass that is good', [buildLot()], true],

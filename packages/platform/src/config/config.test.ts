@@ -65,7 +65,7 @@ describe('settings', () => {
     [{ ...live, RITM_CODE_KEY: 'change-me-change-me-0123456789-abcdef' }, 'RITM_CODE_KEY'],
     [{ ...live, RITM_DEMO: 'full' }, 'RITM_DEMO'],
     [{ ...live, RITM_LIMITS: 'off' }, 'RITM_LIMITS'],
-  ])('%j is refused by the name of the setting, and no value is told', (env, name) => {
+  ])('%j is refused by the name of the setting, and no value is shown', (env, name) => {
     const text = refusal(env);
     expect(text).toContain(name);
     expect(text).not.toMatch(/secret|mysql|восемьдесят|change|kkk/);

@@ -57,7 +57,7 @@ test('the version is the one that these tests were read against', () => {
   expect(version, 'read lib/client.js and lib/connection.js of the new version before raising this').toBe('8.23.1');
 });
 
-test('a busy connection is told from an idle one', async () => {
+test('a busy connection differs from an idle one', async () => {
   expect(internals._connected).toBe(true);
   const isBusy = () => Boolean(internals._activeQuery) || internals._sentQueryQueue.length > 0;
   expect(isBusy()).toBe(false);

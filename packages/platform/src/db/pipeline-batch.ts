@@ -42,8 +42,8 @@ const shapes = new Map<string, Shape>();
 
 /**
  * The statements of one round trip, with one Sync at their end, where `pg` alone would send a Sync after each:
- * PostgreSQL answers the trip in one write and describes an answer only the first time. After an error the rest of a
- * trip is not run, so a trip holds the statements of one transaction; a single read is a trip of one.
+ * PostgreSQL answers the batch in one write and describes an answer only the first time. After an error the rest of a
+ * batch is not run, so a batch holds the statements of one transaction; a single read is a batch of one.
  */
 class PipelineBatch {
   /** `pg` uses these to record which statements have been parsed, in the order of the answers. */
@@ -141,7 +141,7 @@ function toRow(shape: Shape, fields: Messages['row']['fields']): Record<string, 
 // here.
 Object.setPrototypeOf(PipelineBatch.prototype, pg.Query.prototype as object);
 
-/** Sends a trip; each of its statements gets its own answer. */
+/** Sends a batch; each of its statements gets its own answer. */
 export function sendBatch(client: pg.ClientBase, statements: readonly BatchedQuery[]): void {
   client.query(new PipelineBatch(statements) as unknown as pg.Submittable);
 }

@@ -18,7 +18,7 @@ const ownOf = (catalog: string, alias: string) =>
   )`;
 
 /**
- * Every line says one thing of one relation or function. Not-null constraints count by the column and not by their
+ * Every line states one property of one relation or function. Not-null constraints count by the column and not by their
  * names; the order of columns counts, because rows are also written whole.
  */
 const linesSql = `

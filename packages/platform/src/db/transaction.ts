@@ -88,10 +88,10 @@ export class Transaction implements Runner {
   async dryRun<T>(act: () => Promise<T>): Promise<T> {
     await this.flush();
     const effects = this.afterCommit.length;
-    void this.watch(this.enqueueQuery(simple('savepoint rehearsal')));
+    void this.watch(this.enqueueQuery(simple('savepoint dry_run')));
     const outcome = await act();
     await this.flush();
-    await this.watch(this.enqueueQuery(simple('rollback to savepoint rehearsal')));
+    await this.watch(this.enqueueQuery(simple('rollback to savepoint dry_run')));
     this.afterCommit.length = effects;
     return outcome;
   }

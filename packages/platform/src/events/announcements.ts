@@ -39,7 +39,7 @@ export class Announcements {
     if (!this.timer) this.send();
   }
 
-  /** Sends what is still owed; a process that ends without it makes the others wait for their next look. */
+  /** Sends what is still owed; a process that ends without it makes the others wait for their next poll. */
   flush(): void {
     clearTimeout(this.timer);
     if (this.isOwed) this.send();

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Announces through NATS instead of NOTIFY while it is connected. When it is not, announcements go through PostgreSQL
- * again, and what was announced into a dead connection is found by the readers' next look; so the service may come and
+ * again, and what was announced into a dead connection is found by the readers' next poll; so the service may come and
  * go.
  */
 export function openNatsChannel(url: string, announcements: Announcements, log: Logger): { end(): Promise<void> } {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 /** Nobody reads the table more often than this, however many writes there are. */
 const GAP_MS = 20;
-/** A reader that nobody wakes looks by itself: an announcement may be lost together with the process that owed it. */
+/** A reader that nobody wakes polls by itself: an announcement may be lost together with the process that owed it. */
 const POLL_MS = 1_000;
 /**
  * A reader rests for several times as long as its last reading took, so that reading takes a small part of the time; at

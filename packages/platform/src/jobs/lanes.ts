@@ -3,9 +3,9 @@ import type { JobDefinition } from '../module.ts';
 
 /**
  * Each lane has workers of its own, so that work of one kind never stands behind work of another.
- * - `messages`: codes, notices and pushes: seconds each, and somebody looks at a phone;
+ * - `messages`: codes, notices and pushes: seconds each, and somebody waits with the phone in hand;
  * - `awaited`: a person waits for its result at a screen, such as the reading of an uploaded file;
- * - `long`: a person started it and watches its progress, such as an import that is brought in;
+ * - `long`: a person started it and watches its progress, such as the commit of an import;
  * - `follow_up`: what follows from a change that is done already;
  * - `clock`: what runs by the clock, however long it takes.
  */
@@ -15,7 +15,7 @@ interface LaneSettings {
   /** Jobs of the lane that run at the same time. */
   workers: number;
   /**
-   * How often the lane looks for jobs that nothing announced. A job never waits longer than this for an idle worker.
+   * How often the lane polls for jobs that nothing announced. A job never waits longer than this for an idle worker.
    */
   pollMs: number;
 }

@@ -52,7 +52,7 @@ async function untilHeld(count: number): Promise<void> {
   expect(await held()).toBe(count);
 }
 
-test('jobs of a worker that died are free after two looks; those of a living one stay its own', async () => {
+test('jobs of a worker that died are freed after two checks; those of a living one stay its own', async () => {
   const [dead, alive] = [await lockedJob('pool-dead'), await lockedJob('pool-alive')];
   const [one, other] = pools.map((pool) => new Presence(pool)) as [Presence, Presence];
   one.announce('pool-alive');

@@ -44,7 +44,7 @@ export const pruneCounts = statement((db, _p: Params<object>) =>
 
 /**
  * Counts calls over all processes. Far from a limit a call costs one map look-up, and the database gets the count
- * within a second; from a quarter of the limit on, every call asks the database, whose answer is exact. So a burst that
+ * within a second; from a quarter of the limit on, every call counts in the database, which is exact. So a burst that
  * reaches two processes within the same second may exceed the limit by a quarter; sign-in calls are always checked in
  * the database.
  */
@@ -61,7 +61,7 @@ export class RateLimits {
   }
 
   /**
-   * Lets a call pass or throws `too_many`; returns a promise only when the database has to be asked. `now` is in
+   * Lets a call pass or throws `too_many`; returns a promise only when the database has to count. `now` is in
    * milliseconds.
    */
   take(counted: readonly Counted[], now: number): Promise<unknown> | undefined {

@@ -20,13 +20,13 @@ function setup() {
     circuit,
     send,
     pass: (ms: number) => (now += ms),
-    asked: () => calls,
+    calls: () => calls,
     be: (next: typeof behave) => (behave = next),
   };
 }
 
-test('three outages in a row open it: nothing is asked until the pause is over, then one tries', async () => {
-  const { circuit, send, pass, asked: calls, be } = setup();
+test('three outages in a row open it: nothing is sent until the pause is over, then one call tries', async () => {
+  const { circuit, send, pass, calls, be } = setup();
   for (let at = 0; at < 3; at++) expect(await send()).toBe('no_connection');
   expect([circuit.isOpen, await send(), calls()]).toEqual([true, 'circuit_open', 3]);
   pass(999);

@@ -52,7 +52,7 @@ const markLater = statement((db, p: Params<{ id: number; error: string; seconds:
     })
     .where('id', '=', p('id')),
 );
-/** A process that died between taking and telling: nobody knows whether it went out, so it never goes out again. */
+/** A process died after claiming the message and before recording the result: it may have gone out, so it is never sent again. */
 export const failAbandoned = statement((db, _p: Params<object>) =>
   db
     .updateTable('outbound_messages')

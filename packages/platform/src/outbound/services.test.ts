@@ -50,7 +50,7 @@ describe('SMSC', () => {
     ]);
   });
 
-  test('of a call the service tells the number; a person types its last four digits', async () => {
+  test('the service of calls answers the number; a person types its last four digits', async () => {
     const { url, requests } = await answering({ id: 78, cnt: 1, code: '961435' });
     expect(await sender(url)(call)).toEqual({ code: '1435' });
     expect(requests[0]!.fields).toMatchObject({ call: '1', mes: 'code' });

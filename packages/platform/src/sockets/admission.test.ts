@@ -24,7 +24,7 @@ describe('whose socket it is', () => {
 describe('a login by message', () => {
   test('says who, which organizations and what was seen', () => {
     const text = JSON.stringify({ type: 'login', session: 'token', schools: [3, '4', 'x', -1], seen: 7 });
-    expect(loginOf(text)).toEqual({ token: 'token', asked: { schools: [3, 4], seen: 7 } });
+    expect(loginOf(text)).toEqual({ token: 'token', subscription: { schools: [3, 4], seen: 7 } });
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('a login by message', () => {
   ])('is no login: %s', (text) => expect(loginOf(text)).toBeUndefined());
 
   test.each([-1, 1.5, '7', null])('has seen nothing that is no number: %s', (seen) =>
-    expect(loginOf(JSON.stringify({ type: 'login', session: 'a', seen }))?.asked.seen).toBeNull(),
+    expect(loginOf(JSON.stringify({ type: 'login', session: 'a', seen }))?.subscription.seen).toBeNull(),
   );
 });
 
@@ -82,8 +82,8 @@ describe('who may open a socket', () => {
   test('with twenty organizations at most, whose ids are numbers, and the number of the last notice', () => {
     const ids = Array.from({ length: 25 }, (_, n) => n + 1);
     expect(admitted({}, `/ws/notifications?schools=x,0,-1,1e3,${ids.join()}&seen=12`)).toMatchObject({
-      asked: { schools: ids.slice(0, 20), seen: 12 },
+      subscription: { schools: ids.slice(0, 20), seen: 12 },
     });
-    expect(admitted({}, '/ws/notifications?seen=-1')).toMatchObject({ asked: { schools: [], seen: null } });
+    expect(admitted({}, '/ws/notifications?seen=-1')).toMatchObject({ subscription: { schools: [], seen: null } });
   });
 });

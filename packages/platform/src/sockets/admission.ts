@@ -16,7 +16,7 @@ export interface SubscriptionRequest {
 export interface Caller {
   address: string;
   token: string | undefined;
-  asked: SubscriptionRequest;
+  subscription: SubscriptionRequest;
 }
 
 /** Decides who may open a socket at all; returns the HTTP status of a refusal. */
@@ -36,7 +36,7 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
     // A home has a whole IPv6 network: it counts as one caller, as in HTTP.
     address: callerAddress(addressOf(request, platform.config.trustProxy)),
     token: fromHeader ?? cookie,
-    asked: parseSubscription(url.searchParams),
+    subscription: parseSubscription(url.searchParams),
   };
 }
 
@@ -76,7 +76,7 @@ const buildSubscription = (schools: readonly number[], seen: number | null): Sub
 /**
  * `{ type: 'login', session, schools?, seen? }`: how an application sends what a browser sends by cookie and address.
  */
-export function loginOf(text: string): { token: string; asked: SubscriptionRequest } | undefined {
+export function loginOf(text: string): { token: string; subscription: SubscriptionRequest } | undefined {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -88,7 +88,10 @@ export function loginOf(text: string): { token: string; asked: SubscriptionReque
   const ids = Array.isArray(schools) ? schools.map(String).filter(isId).map(Number) : [];
   return {
     token: session,
-    asked: buildSubscription(ids, typeof seen === 'number' && Number.isSafeInteger(seen) && seen >= 0 ? seen : null),
+    subscription: buildSubscription(
+      ids,
+      typeof seen === 'number' && Number.isSafeInteger(seen) && seen >= 0 ? seen : null,
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ export const socketClosings = { tooFast: 1008, signedOut: 4401, noLogin: 4408, t
 const RECHECK_MS = 5_000;
 
 /**
- * The channel that tells open screens what changed. Messages: `{type:'hello', schools, last}` on opening;
+ * The channel that announces changes to open screens. Messages: `{type:'hello', schools, last}` on opening;
  * `{type:'changed', school_id, topic, ids}` on a change in a subscribed organization, as far as the person may see it
  * (`topics.ts`); `{type:'removed', school_id, lost, left}` when the person loses a role there, with the roles `left` to
  * them; `{type:'lost'}` when more was missed than can be replayed; and the messages to the person, numbered notices
@@ -99,15 +99,15 @@ function welcome(
   socket.on('close', () => listeners.delete(listener));
   socket.on('error', () => socket.terminate());
   boundSpeech(listener);
-  const enter = (token: string, subscription: Caller['asked']) =>
-    void admitPerson(listeners, listener, { token, asked: subscription }).catch(() => socket.close(1013, 'try again'));
-  if (caller.token !== undefined) return enter(caller.token, caller.asked);
+  const enter = (token: string, subscription: Caller['subscription']) =>
+    void admitPerson(listeners, listener, { token, subscription }).catch(() => socket.close(1013, 'try again'));
+  if (caller.token !== undefined) return enter(caller.token, caller.subscription);
   const loginTimeout = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
   socket.once('close', () => clearTimeout(loginTimeout));
   socket.once('message', (data: Buffer) => {
     clearTimeout(loginTimeout);
     const login = loginOf(data.toString());
-    if (login) enter(login.token, login.asked);
+    if (login) enter(login.token, login.subscription);
     else socket.close(socketClosings.noLogin, 'no login');
   });
 }
@@ -131,7 +131,7 @@ function boundSpeech(listener: Listener): void {
 async function admitPerson(
   listeners: ReadonlySet<Listener>,
   listener: Listener,
-  { token, asked: subscription }: Pick<Required<Caller>, 'asked'> & { token: string },
+  { token, subscription }: Pick<Required<Caller>, 'subscription'> & { token: string },
 ): Promise<void> {
   if (!(await listener.enter(token, subscription)))
     return listener.socket.close(socketClosings.signedOut, 'signed out');

@@ -16,14 +16,14 @@ const visibilityOf = (roles: Partial<Record<Role, { rights?: Record<string, unkn
   );
 const may = (...permissions: string[]) => Object.fromEntries(permissions.map((one) => [one, true]));
 
-test('whoever may see nothing hears nothing, not even that something changed', () => {
+test('a person who may see nothing gets nothing, not even that something changed', () => {
   const visibility = visibilityOf({ teacher: { rights: {} } });
   expect(visibility).toBeUndefined();
   expect(visibleIds(visibility, [1, 2])).toBeUndefined();
   expect(visibleIds(visibility, [])).toBeUndefined();
 });
 
-test('a client hears of their own cards alone', () => {
+test('a client gets notices of their own cards only', () => {
   const visibility = visibilityOf({ student: { rights: may('own.get_list'), student_ids: [7, 8] } });
   expect(visibleIds(visibility, [1, 7, 2])).toEqual([7]);
   expect(visibleIds(visibility, [1, 2])).toBeUndefined();
@@ -31,7 +31,7 @@ test('a client hears of their own cards alone', () => {
   expect(visibleIds(visibility, [])).toEqual([]);
 });
 
-test('a client without cards hears nothing', () =>
+test('a client without cards gets nothing', () =>
   expect(visibilityOf({ student: { rights: may('own.get_list'), student_ids: [] } })).toBeUndefined());
 
 test('whoever may know only that something changed is given no id', () =>

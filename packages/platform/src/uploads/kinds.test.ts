@@ -5,7 +5,7 @@ const bytes = (...all: (number | string)[]): Buffer =>
   Buffer.concat(all.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : Buffer.from([one]))));
 const mimeOf = (head: Buffer) => kindOf(head)?.mime;
 
-describe('a kind is told by the first bytes alone', () => {
+describe('a kind is recognised by the first bytes alone', () => {
   test.each<[string, Buffer]>([
     ['image/jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
     ['image/png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],

@@ -62,11 +62,11 @@ describe('phone', () => {
     ['не берёт', 'не берёт'],
     [12345, '12345'],
     ['1E+5', '1E+5'],
-  ])('%j is told and no phone', (cell, text) => {
+  ])('%j is no phone and gets a note', (cell, text) => {
     expect(parsePhones(cell)).toEqual({ value: null, notes: [{ code: 'phone.invalid', data: { text } }] });
   });
 
-  test('a bad number beside a good one is told, the good one kept', () => {
+  test('a bad number beside a good one gets a note, and the good one is kept', () => {
     const parsed = parsePhones('89123456789, 8912-345-67');
     expect(parsed.value).toEqual([{ e164: one, relation: null, note: null }]);
     expect(parsed.notes).toEqual([{ code: 'phone.invalid', data: { text: '8912-345-67' } }]);
@@ -141,7 +141,7 @@ describe('date', () => {
     ['15.10', '2026-10-15'],
     ['10 января', '2027-01-10'],
     ['01.06', '2026-06-01'],
-  ])('%s without a year is the nearest one, and told', (cell, date) => {
+  ])('%s without a year is the nearest one, with a note', (cell, date) => {
     expect(parseDate(cell, context)).toEqual({
       value: date,
       notes: [{ code: 'date.year_guessed', data: { text: cell, date } }],
@@ -186,7 +186,7 @@ describe('money', () => {
     expect(parseAmount(cell)).toEqual({ value: expected, notes: [] });
   });
 
-  test('what is no amount is told', () => {
+  test('a cell that is no amount gets a note', () => {
     expect(parseAmount('5 тыс')).toEqual({
       value: null,
       notes: [{ code: 'money.unreadable', data: { text: '5 тыс' } }],
@@ -227,7 +227,7 @@ describe('boolean', () => {
     expect(parseBoolean(cell)).toEqual({ value: expected, notes: [] });
   });
 
-  test('anything else is told', () => {
+  test('anything else gets a note', () => {
     expect(codes(parseBoolean('может быть'))).toEqual(['boolean.unreadable']);
   });
 });
@@ -275,13 +275,13 @@ describe('schedule', () => {
     expect(parseSchedule(cell)).toEqual({ value, notes: [] });
   });
 
-  test.each(['по договорённости', '18:00', 'вт 25:00'])('%s is told', (cell) => {
+  test.each(['по договорённости', '18:00', 'вт 25:00'])('%s gets a note', (cell) => {
     expect(codes(parseSchedule(cell))).toEqual(['schedule.unreadable']);
   });
 });
 
 describe('text', () => {
-  test.each(['=1+1', '@SUM(A1)', "+cmd|' /C calc'!A0", '-HYPERLINK("x")'])('%s stays text and is told', (text) => {
+  test.each(['=1+1', '@SUM(A1)', "+cmd|' /C calc'!A0", '-HYPERLINK("x")'])('%s stays text with a note', (text) => {
     expect(parseLine(text)).toEqual({ value: text, notes: [{ code: 'text.formula', data: { text } }] });
   });
 
@@ -289,7 +289,7 @@ describe('text', () => {
     expect(parseLine(text)).toEqual({ value: text, notes: [] });
   });
 
-  test('a long line is cut and told', () => {
+  test('a long line is cut with a note', () => {
     expect(parseLine('я'.repeat(300))).toEqual({
       value: 'я'.repeat(200),
       notes: [{ code: 'text.cut', data: { limit: 200 } }],

@@ -74,7 +74,7 @@ test.each<[string, string | null, string | null, string | null]>([
   ['Зарема Гаджиева', 'Гаджиева', 'Зарема', null],
   ['Гаджиева Зарема', 'Гаджиева', 'Зарема', null],
   ['Иванов Петров', 'Иванов', 'Петров', null],
-])('the order of two words is told by what they look like: %s', (cell, lastname, firstname, patronymic) => {
+])('the order of two words is recognised by their endings: %s', (cell, lastname, firstname, patronymic) => {
   expect(parseFullName(cell).value).toMatchObject({ lastname, firstname, patronymic });
 });
 

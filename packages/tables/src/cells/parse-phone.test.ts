@@ -66,7 +66,7 @@ test.each(['8912345 89221112233123', '12345678901234567890'])('%j cannot be take
   expect(parsePhones(text)).toEqual({ value: null, notes: [{ code: 'phone.invalid', data: { text } }] });
 });
 
-test('seven digits are looked at as a number, fewer are not', () => {
+test('seven digits are read as a number, fewer are not', () => {
   const invalid = (text: string) => ({ value: null, notes: [{ code: 'phone.invalid', data: { text } }] });
   expect(parsePhones('квартира 2345678')).toEqual(invalid('2345678'));
   expect(parsePhones('квартира 234567')).toEqual(invalid('квартира 234567'));

@@ -86,7 +86,7 @@ describe('text', () => {
     expect(file.warnings).toEqual([{ code: 'unclosed_quote', data: { row: 1 } }]);
   });
 
-  test('the sheet is named after the file, a guessed encoding is told', async () => {
+  test('the sheet is named after the file, a guessed encoding gets a warning', async () => {
     const file = await readTables(
       new Uint8Array(iconv.encode('ФИО;Тел\nА;1', 'windows-1251')),
       'C:\\x\\Клиенты 2026.csv',
@@ -100,7 +100,7 @@ describe('text', () => {
 });
 
 describe('XLSX', () => {
-  test('several sheets, numbers, dates, flags, merged heads; an empty sheet is told of and left out', async () => {
+  test('several sheets, numbers, dates, flags, merged heads; an empty sheet gets a warning and is left out', async () => {
     const { bytes } = await workbook('x.xlsx', [
       {
         name: 'Первый',

@@ -49,7 +49,7 @@ function open(library: Library, bytes: Uint8Array): WorkBook {
     return library.read(bytes, {
       type: 'array',
       dense: true,
-      // Formats tell dates from numbers; all other properties of cells are skipped.
+      // Formats distinguish dates from numbers; all other properties of cells are skipped.
       cellNF: true,
       cellText: false,
       cellHTML: false,

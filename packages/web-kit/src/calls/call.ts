@@ -6,7 +6,7 @@ import { passing } from './refusals.ts';
 const client = createClient({ base, from, language, fetch: fetchOrPrefetched });
 
 /**
- * The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that demands
+ * The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that requires
  * something from the person (see `refusals.ts`) is handled and the call repeated.
  */
 export const call: Call = (route, ...[input, options]) =>

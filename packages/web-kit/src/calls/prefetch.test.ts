@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const take = async (address: string, method = 'GET') => (await fetchOrPrefetched(address, { method })).text();
 
-test('the first call of an address takes what was asked early, the next one asks itself', async () => {
+test('the first call of an address takes the prefetched answer, the next one fetches', async () => {
   prefetch();
   expect(sent).toEqual(['/api/profile', '/api/user/schools']);
   expect(await take('/api/profile')).toBe('answer 1');
@@ -24,7 +24,7 @@ test('the first call of an address takes what was asked early, the next one asks
   expect(await take('/api/user/schools')).toBe('answer 2');
 });
 
-test('what was asked before a sign-in is of no use after it', async () => {
+test('answers prefetched before a sign-in are dropped by it', async () => {
   prefetch();
   await take('/api/check_sms_code', 'POST');
   expect(await take('/api/user/schools')).toBe('answer 4');

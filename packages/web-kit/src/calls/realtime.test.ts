@@ -38,7 +38,7 @@ function screenOfVisits() {
   return {
     setVisits: (n: number) => void (visits = n),
     /** How many answers are under way. */
-    asked: () => waiting.length,
+    requests: () => waiting.length,
     letGo: async () => {
       waiting.shift()!();
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -53,17 +53,17 @@ test('a change while the first answer is on its way is seen: that answer was rea
   screen.setVisits(0);
   refresh(['visits', 3]);
   await screen.letGo();
-  expect([screen.shown(), screen.asked()]).toEqual([1, 1]);
+  expect([screen.shown(), screen.requests()]).toEqual([1, 1]);
   await screen.letGo();
   expect(screen.shown()).toBe(0);
   screen.close();
 });
 
-test('control: the cache alone forgets that it was told', async () => {
+test('control: the cache alone misses the notice', async () => {
   const screen = screenOfVisits();
   screen.setVisits(0);
   void queryClient.invalidateQueries({ queryKey: ['visits', 3] });
   await screen.letGo();
-  expect([screen.shown(), screen.asked()]).toEqual([1, 0]);
+  expect([screen.shown(), screen.requests()]).toEqual([1, 0]);
   screen.close();
 });

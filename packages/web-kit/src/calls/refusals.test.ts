@@ -4,7 +4,7 @@ import { onRefusal, passing, wasHandled, type Passed } from './refusals.ts';
 
 const refusal = (code: string) => new ApiError(428, { code, message: 'no' }, 'POST');
 
-test('a refusal that asks for something is answered, and the call made once more with the answer', async () => {
+test('a refusal that needs something of the person is handled, and the call repeated with it', async () => {
   onRefusal('t.captcha', async () => ({ 'captcha-token': 'x' }));
   const calls: Passed[] = [];
   const answer = await passing(async (headers) => {
@@ -15,7 +15,7 @@ test('a refusal that asks for something is answered, and the call made once more
   expect([answer, calls]).toEqual(['in', [undefined, { 'captcha-token': 'x' }]]);
 });
 
-test('who gives up gets the refusal, and is not asked for it again', async () => {
+test('a person who gives up gets the refusal and is not prompted again', async () => {
   let prompts = 0;
   onRefusal('t.fresh', async () => (prompts++, undefined));
   const call = () => passing(() => Promise.reject(refusal('t.fresh')));

@@ -7,13 +7,13 @@ const handlers = new Map<string, (error: ApiError) => Promise<Passed>>();
 const handled = new WeakSet<ApiError>();
 
 /**
- * Registers a handler for a refusal that demands something from the person (a captcha, a fresh code). Afterwards the
+ * Registers a handler for a refusal that requires something from the person (a captcha, a fresh code). Afterwards the
  * call is repeated as if it had not been refused.
  */
 export const onRefusal = (code: string, handler: (error: ApiError) => Promise<Passed>): void =>
   void handlers.set(code, handler);
 
-/** Whether the person was asked already and gave up. */
+/** Whether the person was prompted already and gave up. */
 export const wasHandled = (error: unknown): boolean => error instanceof ApiError && handled.has(error);
 
 /** Runs the call; when it is refused with a registered code, runs the handler and then the call once more. */
