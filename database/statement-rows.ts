@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs database/statement-rows.ts` prepares every statement of the product on a migrated database and
- * compares the columns that PostgreSQL describes with the row type that the code declares. It prints what it looked at
+ * compares the columns that PostgreSQL describes with the row type that the code declares. It prints what it compared
  * and what differs, as JSON.
  */
 // The first import: it observes the statements that the modules behind the others write.

@@ -270,7 +270,7 @@ function trialsOf(school: DemoSchool, regulars: readonly Client[]): Guest[] {
     .filter(({ date }) => date >= school.start);
 }
 
-/** People who asked and have not bought: two in five have had a trial class or will have one soon. */
+/** People who enquired and have not bought: two in five have had a trial class or will have one soon. */
 function addLeads(school: DemoSchool): Guest[] {
   const { demo, today, start } = school;
   const random = school.random.fork('leads');

@@ -15,12 +15,13 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   [/^(?:night|nightOf|setNight)$/, 'the job by what it does: expirePasses'],
   [/^(?:world|things|thing|deeds?|planted|Deeds?|World|Things)$/, 'tenantFixture, fixtures, scenarios, violations'],
+  [/^(?:judge|judged|plant)(?:[A-Z]\w*)?$/, 'decide…, check…, insert…'],
   [/^(?:MOST|GREATEST|LONGEST|FEWEST|LEAST)(?:_\w+)?$/, 'MAX_…, MIN_…'],
   [/^(?:greatest|longest|fewest)[A-Z]\w*$/, 'max…, min…'],
   [/^(?:Trip|Sending|gatheringClient|GatheringClient|lookFirst|wholeLook)$/, 'PipelineBatch, PendingQuery, precheck'],
   [/^(?:standing[A-Z]\w*|standCharge|standAnew)$/, 'active…, regularPlace, writeCharge'],
   [
-    /^(?:wanted|judged|brought|said|handed|onAsked|standing|stands)$/,
+    /^(?:wanted|brought|said|handed|onAsked|standing|stands)$/,
     'expected, resolved, clientOf…, output, forwarded, active…',
   ],
 ];

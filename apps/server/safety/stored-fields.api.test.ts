@@ -25,7 +25,7 @@ const send = (route: RouteDefinition, request: GeneratedRequest) => t.request(a.
 
 type Item = Record<string, unknown>;
 
-/** The thing as its read gives it, after the write has answered. */
+/** The entity as its read gives it, after the write has answered. */
 async function readBack({ read, by, write }: WriteRead, answer: Item, request: GeneratedRequest): Promise<unknown> {
   const reading = requestFor(read, a.fixtures, { role: ownerRoleFor(read) });
   const nested = answer.lesson_minus as Item | undefined;
@@ -46,7 +46,7 @@ interface Lost {
 }
 
 /**
- * Writes every field of the body in turn, twice with different values where possible, and reads the thing after each
+ * Writes every field of the body in turn, twice with different values where possible, and reads the entity after each
  * write.
  */
 async function lostFields(pair: WriteRead): Promise<{ accepted: number; lost: Lost[] }> {
@@ -76,7 +76,7 @@ async function lostFields(pair: WriteRead): Promise<{ accepted: number; lost: Lo
   return { accepted, lost };
 }
 
-/** Routes whose paths name a thing but whose bodies are no fields of what is read there, each with the reason. */
+/** Routes whose paths name an entity but whose bodies are no fields of what is read there, each with the reason. */
 const actions: Readonly<Record<string, string>> = {
   'students.set_student_teachers': 'the whole list of a relation, read as people',
   'students.set_teacher_students': 'the whole list of a relation, read as people',
@@ -113,7 +113,7 @@ const defaultedByNull: readonly string[] = [
   'visits.edit_lesson_minus lesson_plus_id',
 ];
 
-/** Fields that the read of a thing gives in another form, or not at all, each with the reason. */
+/** Fields that the read of an entity gives in another form, or not at all, each with the reason. */
 const reviewed: Readonly<Record<string, string>> = {
   'students.add_task student_id': 'read as `student`',
   'students.add_task assignee_id': 'read as `assignee`',
@@ -152,7 +152,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'imports.edit_import preset_name': 'a name under which the mapping is saved, read in the list of presets',
 };
 
-test('every field that a write accepts is given back by the read of the same thing', { timeout: 300_000 }, async () => {
+test('every field that a write accepts is given back by the read of the same entity', { timeout: 300_000 }, async () => {
   const lost: Lost[] = [];
   let accepted = 0;
   for (const pair of pairs.filter(({ write }) => !(write.name in actions))) {

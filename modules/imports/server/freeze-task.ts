@@ -4,7 +4,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { TaskCandidate, TaskRule } from '@ritm/tasks/server';
 
 const KEY = 'imports.freeze_unclear';
-/** A task that nobody has looked at within a week is not offered again. */
+/** A freeze whose task nobody has done within a week is not offered again. */
 const MAX_AGE_DAYS = 7;
 
 interface FrozenPass {

@@ -57,7 +57,7 @@ export {
   type OpeningFreezeOfLot,
   type OpeningRevision,
   addOpeningFreezes,
-  judgeOpeningRevisions,
+  previewOpeningRevisions,
   reviseOpeningLots,
   revertRevisions,
 } from './opening/opening-changes.ts';

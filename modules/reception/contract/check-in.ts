@@ -127,7 +127,7 @@ export const clientMatch = z.object({
   student_id: id(),
   firstname: z.string(),
   name: z.string(),
-  /** The last four digits of the phone, to tell namesakes apart. */
+  /** The last four digits of the phone, to distinguish namesakes. */
   phone_end: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
 });

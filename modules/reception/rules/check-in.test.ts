@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
 import { toPaymentShare } from './share.ts';
-import { byLikelihood, isNear, isSameVisit, judgeArrival, withFreezeEnded, type ArrivalFacts } from './check-in.ts';
+import { byLikelihood, isNear, isSameVisit, decideArrival, withFreezeEnded, type ArrivalFacts } from './check-in.ts';
 import { allowedByPayment } from '@ritm/passes/rules';
 import { buildCharge, buildLot } from '@ritm/passes/rules/testing';
 
@@ -57,7 +57,7 @@ const facts = (over: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
 describe('what comes of marking', () => {
   it('a pass pays', () => {
     const lot = buildLot();
-    expect(judgeArrival(facts({ lots: [lot] }))).toMatchObject({
+    expect(decideArrival(facts({ lots: [lot] }))).toMatchObject({
       outcome: 'covered',
       lot,
       charge: { visits: 100, lesson_plus_id: 1 },
@@ -66,24 +66,24 @@ describe('what comes of marking', () => {
   });
 
   it('nothing pays: owed where the service allows it, else refused', () => {
-    expect(judgeArrival(facts())).toMatchObject({ outcome: 'refused', why: 'no_lot' });
+    expect(decideArrival(facts())).toMatchObject({ outcome: 'refused', why: 'no_lot' });
     const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
-    expect(judgeArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', charge: { lesson_plus_id: null } });
-    expect(judgeArrival(facts({ debt: { ...debt, uncovered: 100 } }))).toMatchObject({ why: 'debt_limit' });
+    expect(decideArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', charge: { lesson_plus_id: null } });
+    expect(decideArrival(facts({ debt: { ...debt, uncovered: 100 } }))).toMatchObject({ why: 'debt_limit' });
   });
 
   it('a full class refuses a walk-in, and never who has a place', () => {
     const place = { capacity: 3, booked: 3, has_seat: false, canceled: false };
     const lots = [buildLot()];
-    expect(judgeArrival(facts({ lots, place }))).toMatchObject({ outcome: 'refused', why: 'no_place' });
-    expect(judgeArrival(facts({ lots, place: { ...place, has_seat: true } }))).toMatchObject({ outcome: 'covered' });
-    expect(judgeArrival(facts({ lots, place: { ...place, canceled: true } }))).toMatchObject({ why: 'canceled' });
-    expect(judgeArrival(facts({ lots, place: null }))).toMatchObject({ outcome: 'covered' });
+    expect(decideArrival(facts({ lots, place }))).toMatchObject({ outcome: 'refused', why: 'no_place' });
+    expect(decideArrival(facts({ lots, place: { ...place, has_seat: true } }))).toMatchObject({ outcome: 'covered' });
+    expect(decideArrival(facts({ lots, place: { ...place, canceled: true } }))).toMatchObject({ why: 'canceled' });
+    expect(decideArrival(facts({ lots, place: null }))).toMatchObject({ outcome: 'covered' });
   });
 
   it('a class without a limit of places is never full', () =>
     expect(
-      judgeArrival(
+      decideArrival(
         facts({ lots: [buildLot()], place: { capacity: null, booked: 300, has_seat: false, canceled: false } }),
       ),
     ).toMatchObject({ outcome: 'covered' }));
@@ -92,7 +92,7 @@ describe('what comes of marking', () => {
     ['canceled', { capacity: 10, booked: 3, has_seat: false, canceled: true }],
     ['no_place', { capacity: 3, booked: 3, has_seat: false, canceled: false }],
   ] as const)('where the class itself refuses with %s, no pass is touched', (why, place) =>
-    expect(judgeArrival(facts({ lots: [buildLot({ freezes: [freeze] })], place }))).toEqual({
+    expect(decideArrival(facts({ lots: [buildLot({ freezes: [freeze] })], place }))).toEqual({
       outcome: 'refused',
       why,
       nearest: null,
@@ -103,33 +103,33 @@ describe('what comes of marking', () => {
 
   it('a visit that no pass pays for has no later visits that need consent', () => {
     const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
-    expect(judgeArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
-    expect(judgeArrival(facts())).toMatchObject({ outcome: 'refused', unfreeze: null, conflicts: [] });
+    expect(decideArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
+    expect(decideArrival(facts())).toMatchObject({ outcome: 'refused', unfreeze: null, conflicts: [] });
   });
 
   it('a frozen pass that has no money for the visit is not offered, whether the visit is refused or owed', () => {
     const unpaid = buildLot({ freezes: [freeze], paid: 0, consume_unpaid: 'none' });
     const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
-    expect(judgeArrival(facts({ lots: [unpaid] }))).toMatchObject({ outcome: 'refused', unfreeze: null });
-    expect(judgeArrival(facts({ lots: [unpaid], debt }))).toMatchObject({ outcome: 'owed', unfreeze: null });
+    expect(decideArrival(facts({ lots: [unpaid] }))).toMatchObject({ outcome: 'refused', unfreeze: null });
+    expect(decideArrival(facts({ lots: [unpaid], debt }))).toMatchObject({ outcome: 'owed', unfreeze: null });
   });
 
   const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };
 
   it('a frozen pass is offered to be unfrozen only when nothing else pays and it would', () => {
     const frozen = buildLot({ freezes: [freeze] });
-    expect(judgeArrival(facts({ lots: [frozen] }))).toMatchObject({
+    expect(decideArrival(facts({ lots: [frozen] }))).toMatchObject({
       outcome: 'refused',
       unfreeze: { lot: frozen, freeze },
     });
-    expect(judgeArrival(facts({ lots: [frozen, buildLot({ id: 2 })] }))).toMatchObject({
+    expect(decideArrival(facts({ lots: [frozen, buildLot({ id: 2 })] }))).toMatchObject({
       outcome: 'covered',
       unfreeze: null,
     });
     const ofAnotherService = buildLot({ id: 2, service_id: 2, pays_for_ids: [3] });
-    expect(judgeArrival(facts({ lots: [ofAnotherService, frozen] }))).toMatchObject({ unfreeze: { lot: frozen } });
+    expect(decideArrival(facts({ lots: [ofAnotherService, frozen] }))).toMatchObject({ unfreeze: { lot: frozen } });
     const usedUp = buildLot({ freezes: [freeze], visits: 100, charges: [buildCharge('2026-09-02')] });
-    expect(judgeArrival(facts({ lots: [usedUp] }))).toMatchObject({ unfreeze: null });
+    expect(decideArrival(facts({ lots: [usedUp] }))).toMatchObject({ unfreeze: null });
   });
 
   it('unfrozen, the pass ends its freeze on the eve', () => {

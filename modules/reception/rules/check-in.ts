@@ -66,7 +66,7 @@ export type Arrival = (
 };
 
 /** Decides what marking the client would do. The server and a reception without the server give the same answer. */
-export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
+export function decideArrival({ place, ...visit }: ArrivalFacts): Arrival {
   const noExtras = { nearest: null, unfreeze: null, conflicts: [] };
   if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...noExtras };
   if (place && !place.has_seat && place.capacity !== null && place.booked >= place.capacity)

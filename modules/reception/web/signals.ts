@@ -1,6 +1,6 @@
 export type Signal = 'accepted' | 'already' | 'refused';
 
-/** Sounds that can be told apart without looking: two rising notes, one, two falling. Hertz. */
+/** Sounds that can be distinguished without looking at the screen: two rising notes, one, two falling. Hertz. */
 const notes: Readonly<Record<Signal, readonly number[]>> = {
   accepted: [660, 880],
   already: [520],

@@ -75,7 +75,7 @@ describe('a question', () => {
     expect(refused.body.errors).toEqual({ [field]: [text] });
   });
 
-  test('the invalid address is told in English too', async () => {
+  test('an invalid address is refused in English too', async () => {
     const refused = await send({ ...body, email: 'x' }, undefined, { 'accept-language': 'en' });
     expect(refused.body.errors).toEqual({ email: ['Please enter a valid email address'] });
   });
@@ -208,7 +208,7 @@ describe('A7: how long whoever serves the installation stays signed in', () => {
   });
 });
 
-test('another address and the documents are told where the installation has them', async () => {
+test('another address and the documents are shown where the installation has them', async () => {
   const contact = await t.call(undefined, routes.get_contact, {});
   expect(contact).toEqual({ email: 'help@ritm.test', privacy_url: null, terms_url: 'https://ritm.test/terms' });
 });

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
 
-/** A series that repeats without an end has dates this many days ahead; a nightly job keeps it so. */
+/** A series that repeats without an end has dates this many days ahead; a daily job extends it. */
 const HORIZON_DAYS = 120;
 
 /** A series that begins beyond the horizon still gets its first date. */

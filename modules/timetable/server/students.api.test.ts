@@ -237,7 +237,7 @@ describe('a client’s classes', () => {
     expect(shown.data).toMatchObject([{ id: second.id, attendance: 'booked' }]);
   });
 
-  test('ask for a place on the next date', async () => {
+  test('request a place on the next date', async () => {
     const full = await weekly({ capacity: 1, students_ids: [clientIds[0]!], title: 'Полное' });
     const reply = await set(clientIds[1]!, { type: 'add', timetables_ids: [full.id] });
     expect(reply).toMatchObject({

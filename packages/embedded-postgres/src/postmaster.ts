@@ -161,7 +161,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     if (isServer(pid)) process.kill(pid, name);
   } catch {
-    // It ended between the check and the signal, which is the wanted result.
+    // It ended between the check and the signal, which is the intended result.
   }
 }
 

@@ -81,7 +81,7 @@ test.each([
   ['booleans are 1 and 0', { public: true, unlimited: false }, 'public=1&unlimited=0'],
   ['undefined and null are empty', { comment: undefined, price: null }, 'comment=&price='],
   ['arrays are indexed fields', { students_ids: [5, 7] }, 'students_ids[0]=5&students_ids[1]=7'],
-  ['so are lists of things', { lines: [{ service_id: 3, paid: true }] }, 'lines[0][service_id]=3&lines[0][paid]=1'],
+  ['so are lists of objects', { lines: [{ service_id: 3, paid: true }] }, 'lines[0][service_id]=3&lines[0][paid]=1'],
   ['an empty list is one field without an index', { students_ids: [] }, 'students_ids[]='],
 ])('%s', (_what, given, written) => expect(decodeURIComponent(encodeForm(given).toString())).toBe(written));
 

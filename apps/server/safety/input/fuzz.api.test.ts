@@ -118,7 +118,7 @@ test('F1, control: a handler that throws on U+0000 is found', async () => {
   checkReply(
     tally,
     victim.route,
-    'planted',
+    'a request to the broken handler',
     await send(victim.route, requestFor(victim.route, a.fixtures, { role: 'owner' })),
   );
   restore();

@@ -95,7 +95,7 @@ function fixtureOfParam(path: string, name: string): string {
 /**
  * The role under which the owner of an organization is admitted: the owner's, that of an outside visitor, that of a
  * client, which they may be as well, or, where they also have an installation role, the one that the back office
- * demands.
+ * requires.
  */
 export function ownerRoleFor({
   path,

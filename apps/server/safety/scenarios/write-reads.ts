@@ -1,20 +1,20 @@
 import { routeWrites, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
-/** A route that writes a thing, and the route that reads the same thing. */
+/** A route that writes an entity, and the route that reads it. */
 export interface WriteRead {
   readonly write: RouteDefinition;
   readonly read: RouteDefinition;
   /**
-   * `same`: both name the thing by the same path. `item` and `list`: the answer of the write has the id by which the
-   * thing is read.
+   * `same`: both name the entity by the same path. `item` and `list`: the answer of the write has the id by which the
+   * entity is read.
    */
   readonly by: 'same' | 'item' | 'list';
 }
 
 /**
- * Pairs by the paths of the contracts: a thing is read at the path where it is written, at that path and an id, or in
- * the list under the plural of the path. Actions, whose paths name no thing that can be read, have no pair.
+ * Pairs by the paths of the contracts: an entity is read at the path where it is written, at that path and an id, or in
+ * the list under the plural of the path. Actions, whose paths name no entity that can be read, have no pair.
  */
 export function pairsOf(routes: readonly RouteDefinition[]): WriteRead[] {
   const reads = new Map(routes.filter((one) => one.method === 'GET' && !one.download).map((one) => [one.path, one]));

@@ -1,6 +1,6 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { countOpeningDebts, countPastVisits, judgeOpeningRevisions, type OpeningDebt } from '@ritm/passes/server';
+import { countOpeningDebts, countPastVisits, previewOpeningRevisions, type OpeningDebt } from '@ritm/passes/server';
 import type { ImportSummary } from '../../contract/index.ts';
 import { readTimetableState } from '../apply/apply-classes.ts';
 import { ROWS_PER_BATCH } from '../apply/apply-rows.ts';
@@ -91,7 +91,7 @@ class Forecast {
       ),
     );
     const revisions = revisionsOfRows(known, this.#today, import_id).map(({ revision }) => revision);
-    const became = await judgeOpeningRevisions(this.#read, this.#read.school_id, revisions);
+    const became = await previewOpeningRevisions(this.#read, this.#read.school_id, revisions);
     this.#counts.lots_changed += revisions.filter((one) => became.get(one.lesson_plus_id) === 'revised').length;
   }
 

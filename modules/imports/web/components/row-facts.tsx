@@ -94,7 +94,7 @@ export function CardLink({ student_id }: { readonly student_id: number }) {
   );
 }
 
-/** A person with the data that tells them from another of the same name. */
+/** A person with the data that distinguishes them from another of the same name. */
 export function PersonText({ person }: { readonly person: ImportPerson }) {
   const t = useImportsT();
   const format = useFormat();

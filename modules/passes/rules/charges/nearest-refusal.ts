@@ -44,7 +44,7 @@ export function nearestRefusal(
   return nearest?.reason ?? null;
 }
 
-/** A daypart is judged before the dates, so a pass of the morning may be over as well. */
+/** A daypart is compared before the dates, so a pass of the morning may be over as well. */
 function ownReason(lot: Lot, date: LocalDate): LotRefusal {
   const { state } = validityOf(lot, date);
   if (state === 'expired') return 'expired';

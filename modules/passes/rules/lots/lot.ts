@@ -35,7 +35,7 @@ export type Lot = {
   extensions: readonly Extension[];
   /** Remainders that came from another lot, or went from this one to another. */
   moves: readonly Move[];
-  /** The part of the day is judged by the start of the class: `daypart_from` is inclusive, `daypart_to` exclusive. */
+  /** The part of the day is that of the start of the class: `daypart_from` is inclusive, `daypart_to` exclusive. */
   daypart_from: LocalTime | null;
   daypart_to: LocalTime | null;
   cap_per_day: number | null;

@@ -2,7 +2,7 @@ import { StatusLabel, type StatusLook } from '@ritm/ui';
 import type { ActivityClass } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 
-/** Each class of activity has the color of the looks status. */
+/** Each class of activity has the color of its status. */
 const looks: Readonly<Record<ActivityClass, StatusLook>> = {
   active: { tone: 'forest' },
   fading: { tone: 'amber' },

@@ -1,7 +1,7 @@
 import { searchText } from '@ritm/kernel';
 import type { DuplicateReason } from '../../contract/duplicate.ts';
 
-/** The fields that tell people apart. */
+/** The fields that distinguish people. */
 export interface Likeness {
   id: number;
   lastname: string;

@@ -271,7 +271,7 @@ describe('an edit', () => {
       status: 200,
       body: { starts_on: '2026-03-05', ends_on: '2026-03-31', used: 2 },
     });
-    // A person who has agreed once is not asked again.
+    // Consent given once is enough.
     expect((await change(lot, { valid_until: '2026-03-30' })).status).toBe(200);
   });
 

@@ -78,7 +78,7 @@ function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void)
       ...(reason.trim() && { reason }),
     }),
     send: (body, key): Promise<Marked> => correctVisit(at, visit.id, body, key),
-    asks: async (error, body) => {
+    onRefusal: async (error, body) => {
       const agreed = await confirmVisit(error);
       return agreed && { ...body, ...agreed };
     },

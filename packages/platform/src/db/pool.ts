@@ -33,7 +33,7 @@ export interface Database {
 
 /**
  * How long the database may be silent while a query runs. Each limit is longer than the server's own limit for a
- * statement or a trip, so a longer silence means that a machine or a firewall on the way has dropped the connection.
+ * statement or a batch, so a longer silence means that a machine or a firewall on the way has dropped the connection.
  */
 export const silence = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
 

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 10_000;
 
 /**
  * Hears what other processes announce, on one connection that is opened again when it is lost. Until then the readers
- * look by themselves.
+ * poll by themselves.
  */
 export function openPostgresChannel(databaseUrl: string, announcements: Announcements): { end(): Promise<void> } {
   let client: pg.Client | undefined;

@@ -19,7 +19,7 @@ export function requireOwnOrigin(request: FastifyRequest, origins: ReadonlySet<s
   throw new AppError(commonErrors.foreign_origin);
 }
 
-/** The headers in which browsers say that nobody asked for the page yet. */
+/** The headers by which browsers announce a prefetch. */
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**

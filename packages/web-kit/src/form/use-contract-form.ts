@@ -16,7 +16,7 @@ export interface FormOptions<S extends Shape, V, Output> {
    * Handles a refusal that is a question to the person: returns the body to send then, null when they give up, or
    * undefined when the refusal is no question.
    */
-  readonly asks?: (error: unknown, body: z.output<S>) => Promise<z.output<S> | null | undefined>;
+  readonly onRefusal?: (error: unknown, body: z.output<S>) => Promise<z.output<S> | null | undefined>;
   readonly onDone?: (output: Output) => void;
   /** The name of the draft; without it nothing is stored. */
   readonly draft?: string;
@@ -97,7 +97,7 @@ export function useContractForm<V extends Record<string, unknown>>(
     shape,
     given: () => (toBody ? toBody(values) : omitBlanks(shape, values)),
     hasField: (name) => name in values,
-    asks: options.asks,
+    onRefusal: options.onRefusal,
     async run(body, key) {
       const output = await options.send(body, key);
       finish();

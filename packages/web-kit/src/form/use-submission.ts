@@ -31,11 +31,11 @@ interface SubmissionOptions {
   /** Whether the form has a field of this name. */
   readonly hasField: (name: string) => boolean;
   readonly run: (body: unknown, key: ActionKey) => Promise<void>;
-  readonly asks: ((error: unknown, body: unknown) => Promise<unknown>) | undefined;
+  readonly onRefusal: ((error: unknown, body: unknown) => Promise<unknown>) | undefined;
 }
 
 /** Sends values that the shape accepts, once, and assigns refusals, local and from the server, to their fields. */
-export function useSubmission({ shape, given, hasField, run, asks }: SubmissionOptions): Submission {
+export function useSubmission({ shape, given, hasField, run, onRefusal }: SubmissionOptions): Submission {
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
   const [notes, setNotes] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export function useSubmission({ shape, given, hasField, run, asks }: SubmissionO
     setNotes(all.filter((one) => !isAtField(one)).map(([, text]) => text));
   };
   const attempt = async (body: unknown): Promise<void> => {
-    const failure = await failureOf(body, { run, asks, keys });
+    const failure = await failureOf(body, { run, onRefusal, keys });
     if (failure === undefined) return;
     if (failure instanceof ApiError && failure.errors) refuse(joined(failure.errors));
     else showError(failure);
@@ -91,9 +91,9 @@ export function useSubmission({ shape, given, hasField, run, asks }: SubmissionO
 /** The failure of an attempt to report: undefined when it succeeded, or when the person was asked and gave up. */
 async function failureOf(
   body: unknown,
-  given: Pick<SubmissionOptions, 'run' | 'asks'> & { readonly keys: Keys },
+  given: Pick<SubmissionOptions, 'run' | 'onRefusal'> & { readonly keys: Keys },
 ): Promise<unknown> {
-  const { run, asks, keys } = given;
+  const { run, onRefusal, keys } = given;
   let failure: unknown;
   try {
     await run(body, { idempotencyKey: keys.keyFor(body) });
@@ -102,7 +102,7 @@ async function failureOf(
   }
   keys.settle(body, failure);
   if (failure === undefined) return undefined;
-  const agreed = await asks?.(failure, body);
+  const agreed = await onRefusal?.(failure, body);
   if (agreed) return failureOf(agreed, given);
   return agreed === null ? undefined : failure;
 }

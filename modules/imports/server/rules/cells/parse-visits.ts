@@ -2,7 +2,7 @@ import { isLocalDate, type Visits } from '@ritm/kernel';
 import { type Cell, meaningfulText, nothing, type Parsed, read, unread } from '@ritm/tables/cells';
 import type { WarningCode } from '../../../contract/notes.ts';
 
-/** `5 из 8` contains two numbers; only the head of the column tells whether the first was used or remains. */
+/** `5 из 8` contains two numbers; only the head of the column says whether the first was used or is left. */
 export interface ParsedVisits {
   /** Hundredths, may be negative; `null` when unlimited. */
   amount: Visits | null;

@@ -37,7 +37,7 @@ export type NameVerdict = 'same' | 'different' | 'unclear';
 /**
  * Whether two names at one phone belong to one person. Trigrams alone would merge sisters («Иванова Мария
  * Александровна» and «Иванова Дарья Александровна» have a similarity of 0.65), so the first names are compared
- * separately and decide; parts that one side lacks are ignored. A first name alone cannot tell a mother from a daughter
+ * separately and decide; parts that one side lacks are ignored. A first name alone does not separate a mother from a daughter
  * of the same name: `unclear`.
  */
 export function compareNames(left: ComparableName, right: ComparableName): NameVerdict {
