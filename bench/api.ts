@@ -1,3 +1,7 @@
+/**
+ * Rates and latencies of the API beside a floor: the same statements on a bare connection. The ratio is what a change
+ * may not worsen, as the machine cancels out. Rounds of the product and of the floor alternate for the same reason.
+ */
 import { createLogger, buildApp, loadConfig, Platform } from '@ritm/platform';
 import { identity } from '@ritm/server/identity';
 import { modulesFor } from '@ritm/server/modules';

@@ -1,3 +1,7 @@
+/**
+ * The burst of a booking opening: 500 clients for the last 12 places of a class, again and again. It measures how fast
+ * exactly twelve get a place, beside a floor of bare statements; correctness is counted in each round.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { timetableText } from '@ritm/booking/server';

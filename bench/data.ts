@@ -1,3 +1,8 @@
+/**
+ * The data on which everything is measured: two organizations of different sizes, written in bulk as their owner
+ * modules would write them. `npm run ritm -- verify` must be green on it; otherwise the bench would measure data that
+ * cannot exist.
+ */
 import { randomBytes } from 'node:crypto';
 import { countFinancesSql } from '@ritm/finance/server';
 import { countVisitsSql } from '@ritm/passes/server';

@@ -1,3 +1,8 @@
+/**
+ * `bench/plans.ts` looks at the plan of every registered statement on the large data and refuses those that read a
+ * large table whole or throw most of it away. A statement that may is listed in `plans-expected.ts` with its reason;
+ * the control proves that such a plan is noticed.
+ */
 import { root, written, type Named } from './written-statements.ts';
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,7 @@
+/**
+ * The calls that `bench/api.ts` measures and the ratio that each must reach. A workload names the product's call; its
+ * floor is recorded from the statements of that call, so it follows the code and is not written by hand.
+ */
 import { searchedDigits, type BenchData, type BenchSchool } from './data.ts';
 import type { HttpCall } from './load.ts';
 import type { Sent } from './recorder.ts';

@@ -1,3 +1,7 @@
+/**
+ * The demo's fields, comments, segments, tasks and duplicate cards, beside the cards themselves. Everything comes from
+ * the seeded generator, so the same seed gives the same demo.
+ */
 import { addDays } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import type { FieldKind, SegmentConditions } from '@ritm/students/contract';

@@ -1,3 +1,7 @@
+/**
+ * A client of the demo and what they buy next. The simulation asks for an offer when no pass pays; sizes and prices
+ * come from the organization's services and not from here.
+ */
 import { fullName, type LocalDate, randomToken } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import { guardianRights, type GuardianRight } from '@ritm/students/contract';

@@ -1,3 +1,4 @@
+/** The reception of a demo organization. It works by the rules of `passes` alone, so its history is one the product allows. */
 import type { LocalDate } from '@ritm/kernel';
 import { snapshotForSale } from '@ritm/services/server';
 import {

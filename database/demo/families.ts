@@ -1,3 +1,7 @@
+/**
+ * Households of the children's school: siblings, their ages and shared passes. Ages decide the groups that a child may
+ * visit, so a change here moves children between groups.
+ */
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { addClient, type Client, type Guardian, guardianOf } from './clients.ts';
 import { type NameStock, nameStocks } from './names.ts';

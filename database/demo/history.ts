@@ -1,3 +1,7 @@
+/**
+ * Simulates an organization day by day: who comes, cancels, buys and freezes. Time goes forward only, and the desk
+ * decides each step as of its day, which is why the result passes `verify`.
+ */
 import { addDays, daysOf, type LocalDate } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import { type Client, assignTeacher } from './clients.ts';

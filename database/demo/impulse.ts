@@ -1,3 +1,7 @@
+/**
+ * «Импульс», the studio of the demo: its branches, services, staff and clients. Only data and proportions stand here;
+ * how history happens is `history.ts`, and what is worth seeing once is `showcase.ts`.
+ */
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import { addClient, type Client, type Offer } from './clients.ts';

@@ -1,3 +1,7 @@
+/**
+ * The weekly timetable of the children's school. Groups are placed so that neither a teacher nor a hall has two
+ * classes at a time, which the database would refuse.
+ */
 import type { LocalTime, Weekday } from '@ritm/kernel';
 import { type DemoSchool, type Place, serviceNamed, type StaffMember } from './school.ts';
 import type { Slot } from './timetable.ts';

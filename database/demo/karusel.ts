@@ -1,3 +1,7 @@
+/**
+ * «Карусель», the children's school of the demo: two branches, groups by age, families that share passes. Only data
+ * and proportions stand here; the week is `karusel-week.ts`, history is `history.ts`.
+ */
 import { addDays, addYears, type LocalDate, startOfMonth } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import type { Client } from './clients.ts';

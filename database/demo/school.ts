@@ -1,3 +1,7 @@
+/**
+ * What the three demo organizations share: the context of a load, the plan of an organization, and the rows of its
+ * branches, places, staff and services. Each organization is a plan; a new one needs no code here.
+ */
 import type { LocalDate } from '@ritm/kernel';
 import { addDays } from '@ritm/kernel';
 import { instantOf, todayIn } from '@ritm/kernel/zone';

@@ -1,3 +1,7 @@
+/**
+ * Ten clients whose history is written by hand, so that every state that a person may want to see exists once: frozen,
+ * transferred, owed, expired, restored. `edge-cases.ts` names each and proves by a query that it is there.
+ */
 import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@ritm/kernel';
 import { instantOf, todayIn } from '@ritm/kernel/zone';
 import { addClient, type Client, assignTeacher } from './clients.ts';

@@ -1,3 +1,7 @@
+/**
+ * The classes of a demo organization: series, their dates and who is on them, past and ahead. Seats are counted by the
+ * database's own triggers, so attendance is written after the dates.
+ */
 import { addDays, type LocalDate, type LocalTime, type Weekday, weekday } from '@ritm/kernel';
 import { capacityOf, datesOf, occurrenceTimes, type Repeat } from '@ritm/timetable/server';
 import type { Row } from './book.ts';

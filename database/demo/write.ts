@@ -1,3 +1,7 @@
+/**
+ * Writes the collected rows, table by table in the order of their foreign keys. A new table of the demo is added to
+ * `order` after the tables that it refers to.
+ */
 import { countFinancesSql } from '@ritm/finance/server';
 import type { OwnerClient } from '@ritm/platform';
 import { countStaffSql } from '@ritm/schools/server';

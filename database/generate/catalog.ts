@@ -1,3 +1,7 @@
+/**
+ * Reads the schema from PostgreSQL's own catalog: tables, columns, constraints, functions. Both the generated types
+ * and `schema.sql` are written from this.
+ */
 import type { Client } from 'pg';
 import { readViewColumns, type ViewColumn } from './view-columns.ts';
 

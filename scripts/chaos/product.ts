@@ -1,3 +1,7 @@
+/**
+ * Starts and stops the product's processes for a chaos run, on free ports and a data folder of their own, and signs
+ * people in. It ends only what it started.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,7 @@
+/**
+ * Proves that every regular expression of the product is linear (decision 055), by a solver whose proofs are cached. A
+ * pattern that cannot be proved is rewritten.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { check } from 'recheck';

@@ -152,19 +152,23 @@ const reviewed: Readonly<Record<string, string>> = {
   'imports.edit_import preset_name': 'a name under which the mapping is saved, read in the list of presets',
 };
 
-test('every field that a write accepts is given back by the read of the same entity', { timeout: 300_000 }, async () => {
-  const lost: Lost[] = [];
-  let accepted = 0;
-  for (const pair of pairs.filter(({ write }) => !(write.name in actions))) {
-    const found = await lostFields(pair);
-    accepted += found.accepted;
-    if (found.accepted === 0) console.log(`nothing accepted: ${pair.write.name}`);
-    lost.push(...found.lost.filter(({ field }) => !(field in reviewed)));
-  }
-  console.log(`${pairs.length} pairs, ${accepted} fields written and read, ${lost.length} lost`);
-  expect(accepted).toBeGreaterThan(200);
-  expect(lost).toEqual([]);
-});
+test(
+  'every field that a write accepts is given back by the read of the same entity',
+  { timeout: 300_000 },
+  async () => {
+    const lost: Lost[] = [];
+    let accepted = 0;
+    for (const pair of pairs.filter(({ write }) => !(write.name in actions))) {
+      const found = await lostFields(pair);
+      accepted += found.accepted;
+      if (found.accepted === 0) console.log(`nothing accepted: ${pair.write.name}`);
+      lost.push(...found.lost.filter(({ field }) => !(field in reviewed)));
+    }
+    console.log(`${pairs.length} pairs, ${accepted} fields written and read, ${lost.length} lost`);
+    expect(accepted).toBeGreaterThan(200);
+    expect(lost).toEqual([]);
+  },
+);
 
 test('control: a column that the write drops is noticed', async () => {
   const pair = pairs.find(({ write }) => write.name === 'students.edit_student')!;

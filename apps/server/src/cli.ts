@@ -1,3 +1,7 @@
+/**
+ * The commands of `npm run ritm`: migrate, seed, verify and the others. Each opens what it needs, does one thing and
+ * ends with an exit code; the server itself is `main.ts`. A new command is one entry of `commands`.
+ */
 import { installationRoles } from '@ritm/http';
 import { openApiOf } from '@ritm/http/openapi';
 import { parsePhone } from '@ritm/kernel/phone';

@@ -1,3 +1,7 @@
+/**
+ * Calls of signing in and of one's own security: codes, second factors, change of number. Those before a sign-in are
+ * public and limited by number, address and captcha (`server/rules/limits.ts`); dangerous ones require a fresh code.
+ */
 import { allOf, defineRoute, done, id, z } from '@ritm/http';
 import { accountsErrors } from './errors.ts';
 import { personErrors } from './person-errors.ts';

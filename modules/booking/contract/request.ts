@@ -1,3 +1,7 @@
+/**
+ * Shapes of booking requests and of an organization's booking settings. A request holds its seat before the number is
+ * verified (decision 020); `requestStates` is its life, and the transitions are `server/rules`.
+ */
 import {
   answeredVisits,
   abilities,

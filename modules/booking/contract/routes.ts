@@ -1,3 +1,7 @@
+/**
+ * Every call of booking for those who are signed in: the requests at the desk, and the visitor's own places. A
+ * visitor's session belongs to one organization and finds only the person's own cards and requests.
+ */
 import { accountsErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { timetableErrors } from '@ritm/timetable/contract';

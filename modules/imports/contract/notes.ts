@@ -1,3 +1,7 @@
+/**
+ * Every note that an import can make on a row, with its text in both languages: doubts about cells, reasons for a
+ * rejection, remarks of the commit. Codes are stored with the rows, so a code is never renamed or reused.
+ */
 import type { Language } from '@ritm/http';
 
 interface NoteText {

@@ -1,3 +1,7 @@
+/**
+ * The calls of an import, in the order of its steps: upload, map, decide, commit, roll back. Steps run in jobs, so a
+ * call answers at once and the screen reads the state; each step is idempotent.
+ */
 import { allOf, defineRoute, done, id, integer, listOf, pageQuery, schoolParams, text, z } from '@ritm/http';
 import { importsErrors as errors } from './errors.ts';
 import {

@@ -1,3 +1,7 @@
+/**
+ * Turns stored imports and rows into the shapes of the contract, with abilities and the texts of notes. No decisions
+ * are made here.
+ */
 import { allows } from '@ritm/accounts/contract';
 import { AppError, errorText, type Language } from '@ritm/http';
 import type { Actor } from '@ritm/platform';

@@ -1,3 +1,7 @@
+/**
+ * Statements over the devices that receive pushes. A device belongs to one person at a time: registering it again
+ * moves it, and removing it also removes it from the person's topic through a job of the same transaction.
+ */
 import { statement, type Params } from '@ritm/platform';
 import { sql, type RawBuilder } from 'kysely';
 import type { NoticeKind } from '../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * Shapes of what is done with a sold pass: freeze, extend, transfer, return, and the equation that explains what is
+ * left. A dry run of an action answers the same shape and writes nothing.
+ */
 import {
   answeredVisits,
   abilities,

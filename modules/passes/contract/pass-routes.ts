@@ -1,3 +1,7 @@
+/**
+ * Calls over a sold pass other than sales and visits. Their wire names begin with `visits`, which they had before
+ * `passes` was a module of its own.
+ */
 import { defineRoute, id, optionalText, schoolParams, z } from '@ritm/http';
 import { passesErrors as errors } from './errors.ts';
 import { lessonPlusBody } from './lesson-plus.ts';

@@ -1,3 +1,7 @@
+/**
+ * Laws of `verify` that compare the ledgers of passes with the audit: every sale and charge has its line and every
+ * line its row (decision 069). A row without a line is either counted by the anchor or was written past the product.
+ */
 import { sql } from 'kysely';
 import { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger, type Invariant } from '@ritm/platform';
 

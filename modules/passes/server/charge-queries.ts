@@ -1,3 +1,7 @@
+/**
+ * Statements that read charges. A charge is never updated: it is reversed by a row of its own, so «active» means that
+ * no row reverses it, and every reader here says so by the same condition.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * Statements that read and write lots with their terms. Terms are versions: an edit inserts one, and the current is
+ * the last. Whoever changes a lot holds the lock of its client, taken before these statements run.
+ */
 import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';

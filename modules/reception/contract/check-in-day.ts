@@ -1,3 +1,7 @@
+/**
+ * The day of a reception as one answer: classes, clients, passes and debts, enough to decide visits without the server
+ * (decision 026). It carries only what a decision needs, because it is stored on the device.
+ */
 import { answeredVisits, id, instant, localDate, z } from '@ritm/http';
 import { attendanceStatuses } from '@ritm/visits/contract';
 

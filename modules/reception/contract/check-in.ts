@@ -1,3 +1,7 @@
+/**
+ * Shapes and refusals of the check-in. Error codes and routes begin with `visits`, which they had before `reception`
+ * was a module of its own.
+ */
 import { answeredVisits, defineErrors, id, instant, localDate, text, z } from '@ritm/http';
 import { lessonPlusStates, noLotReason, passesErrors, refusalTexts } from '@ritm/passes/contract';
 import { visitsErrors, warnings } from '@ritm/visits/contract';

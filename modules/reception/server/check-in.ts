@@ -1,3 +1,7 @@
+/**
+ * The check-in itself: a client arrives, a class is chosen, and the visit is charged through the door of `visits`. The
+ * device names each scan, so a repeated one returns its first result; an offline scan is never refused.
+ */
 import { AppError, commonErrors, errorText, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
 import { todayIn, wallTimeOf } from '@ritm/kernel/zone';

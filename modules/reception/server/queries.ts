@@ -1,3 +1,7 @@
+/**
+ * Statements of the reception: the client of a code or a name, the classes around now, and the day that a device
+ * stores. They read other modules' tables in the same round trip and write only `check_ins`.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ClientMatch } from '../contract/index.ts';

@@ -1,3 +1,4 @@
+/** Shapes of an organization, its branches and their hours. Requisites are null in answers to teachers. */
 import {
   abilities,
   email,

@@ -1,3 +1,7 @@
+/**
+ * Statements over invitations. The state is derived: an invitation past its time is expired although the row still
+ * says pending, so every reader uses the expression below.
+ */
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { InvitationRole, InvitationState } from '../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * Statements over organizations, branches and their hours. `SchoolColumns` is what a person may write; everything else
+ * about an organization has statements of its own.
+ */
 import type { SchoolRole } from '@ritm/http';
 import { statement, type LockKey, type Params } from '@ritm/platform';
 import { sql } from 'kysely';

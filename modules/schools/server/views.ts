@@ -1,3 +1,7 @@
+/**
+ * Turns rows of organizations and staff into the shapes of the contract, in the reader's language. Here the requisites
+ * are hidden from teachers.
+ */
 import { allows, permissionsBeyondRole, rightsOf } from '@ritm/accounts/contract';
 import type { Language } from '@ritm/http';
 import type { Actor, Statement } from '@ritm/platform';

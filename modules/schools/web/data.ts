@@ -1,3 +1,7 @@
+/**
+ * Queries and mutations of organizations for the screens. A change of membership makes the list of one's organizations
+ * stale, because it decides what the person may open.
+ */
 import type { RouteInput } from '@ritm/http';
 import {
   call,

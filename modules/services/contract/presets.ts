@@ -1,3 +1,7 @@
+/**
+ * Services that a new organization of a kind begins with. They are ordinary services from then on; a changed preset
+ * affects only organizations that are created later.
+ */
 import type { PresetName } from '@ritm/schools/contract';
 import type { ServiceBody } from './service.ts';
 

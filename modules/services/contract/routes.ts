@@ -1,3 +1,4 @@
+/** Every call of services and their groups. Passes that were sold keep their terms whatever happens to the service. */
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { presetNames } from '@ritm/schools/contract';
 import { servicesErrors as errors } from './errors.ts';

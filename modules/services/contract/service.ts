@@ -1,3 +1,7 @@
+/**
+ * Shapes of a service: price, visits, validity and the policies of a pass. A sale copies all of it, so an edit never
+ * changes what was sold; the enumerations are stored and only grow.
+ */
 import {
   abilities,
   answeredVisits,

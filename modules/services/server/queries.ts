@@ -1,3 +1,7 @@
+/**
+ * Statements over services. `columns` lists every column that a person fills in, once, and the statements that write
+ * are built from it.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ServiceFields } from './rules/service-fields.ts';

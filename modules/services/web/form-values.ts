@@ -1,3 +1,7 @@
+/**
+ * The values of the service form and their way to the contract's body and back. The form has no absent fields and no
+ * nested policies; `toBody` is the only place that knows which field belongs to which policy.
+ */
 import type { Service, ServiceBody, ServiceType } from '../contract/index.ts';
 
 /** The service as the form holds it: policies are flattened to the numbers that people set, and no field is absent. */

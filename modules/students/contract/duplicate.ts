@@ -1,3 +1,7 @@
+/**
+ * Shapes and calls of duplicate cards: pairs that may be one person, and merges. A merge is previewed by the same plan
+ * that performs it, and can be undone for thirty days.
+ */
 import {
   abilities,
   defineErrors,

@@ -1,3 +1,7 @@
+/**
+ * Shapes and calls of an organization's own fields. The kind of a field never changes, because its values are stored
+ * in a typed column; a removed field can be restored.
+ */
 import { abilities, allOf, defineErrors, defineRoute, done, id, ids, schoolParams, text, z } from '@ritm/http';
 
 export const fieldKinds = ['text', 'number', 'date', 'choice', 'choices', 'flag', 'phone'] as const;

@@ -1,3 +1,7 @@
+/**
+ * Calls over client cards, guardians and groups. A card that the caller may not see is the same 404 as a missing one;
+ * phones in answers are masked for staff who may not see them.
+ */
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { duplicateErrors } from './duplicate.ts';
 import { studentsErrors as errors } from './errors.ts';

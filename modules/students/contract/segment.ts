@@ -1,3 +1,7 @@
+/**
+ * Conditions of a segment, stored as data (decision 012) and compiled to SQL by `server/segments/compile.ts` alone. A
+ * condition may gain fields; a stored one must stay readable.
+ */
 import { abilities, defineErrors, defineRoute, done, id, integer, localDate, schoolParams, text, z } from '@ritm/http';
 import { genders } from './card-columns.ts';
 

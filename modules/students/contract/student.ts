@@ -1,3 +1,7 @@
+/**
+ * Shapes of a client's card and of the list of clients. The columns of the card come from `card-columns.ts`; here
+ * stand guardians, family, groups and abilities around them.
+ */
 import {
   abilities,
   id,

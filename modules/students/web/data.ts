@@ -1,3 +1,7 @@
+/**
+ * Queries and mutations of client cards for the screens. Keys begin with `students` and the organization, so that a
+ * notice of the topic `students` makes them stale.
+ */
 import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
 import { schoolsRoutes } from '@ritm/schools/contract';

@@ -1,3 +1,7 @@
+/**
+ * Statements over tasks and their rules. A found task is unique by rule and subject, so a rule may find it every hour
+ * and it is inserted once.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 

@@ -1,3 +1,7 @@
+/**
+ * The calls of tasks: the list, a task by hand, its change, and the rules of an organization. Teachers see and change
+ * only their own tasks; a task of somebody else is the same 404 as a missing one.
+ */
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { reads, requireRow, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';

@@ -1,3 +1,7 @@
+/**
+ * Changes of many dates at once: closing days, copying a week, and undoing either as a whole from the history of its
+ * rows (decision 017).
+ */
 import { defineRoute, done, id, instant, integer, localDate, localTime, schoolParams, text, z } from '@ritm/http';
 import { timetableErrors as errors } from './errors.ts';
 import { conflict } from './timetable.ts';

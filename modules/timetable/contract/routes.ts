@@ -1,3 +1,7 @@
+/**
+ * Calls over classes and the clients on them. A dry run (`preview`) answers the same shape as the write: what would
+ * change and whom it would notify.
+ */
 import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
 import { timetableErrors as errors } from './errors.ts';
 import {

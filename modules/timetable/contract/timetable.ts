@@ -1,3 +1,7 @@
+/**
+ * Shapes of classes: a series repeats, an occurrence is one date of it. `id` and `date` name an occurrence on the
+ * wire; ids stay the same through edits (decision 066).
+ */
 import { abilities, id, ids, instant, integer, localDate, localTime, optionalText, text, z } from '@ritm/http';
 import { quotas } from './waiting.ts';
 

@@ -1,3 +1,7 @@
+/**
+ * Shapes and calls of working hours: of the organization, of a teacher, and of single days. Free time is found within
+ * these hours.
+ */
 import { abilities, defineRoute, done, id, ids, integer, localDate, localTime, schoolParams, z } from '@ritm/http';
 import { timetableErrors as errors } from './errors.ts';
 import { periodQuery } from './timetable.ts';

@@ -1,3 +1,7 @@
+/**
+ * Dragging and stretching classes on the grid by a pointer. It reports where a class was dropped and draws a ghost
+ * meanwhile; the server decides whether the class may stand there.
+ */
 import { minutesOf, timeOf } from '@ritm/kernel';
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { TimetableRow } from '../contract/index.ts';

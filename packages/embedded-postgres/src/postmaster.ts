@@ -1,3 +1,7 @@
+/**
+ * Finds, starts, watches and ends the server process of the embedded PostgreSQL. A process is recognised as ours only
+ * by the state file in our folder.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';

@@ -1,3 +1,7 @@
+/**
+ * Starts the PostgreSQL that the lock file brings: prepares the folder, adopts a server that a killed process left
+ * behind, restarts on the same port after a crash (decision 050), and stops with the process that started it.
+ */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,7 @@
+/**
+ * Writes the API reference from the contracts: every route, shape and error. Nothing is described by hand; shapes that
+ * modules name are components. `npm run -s openapi` prints it without a server.
+ */
 import { commonErrors, type ErrorDeclaration } from './errors.ts';
 import type { JsonSchema } from './form.ts';
 import { shapeNames, type NamedShapes, type ShapeNames } from './openapi-shapes.ts';

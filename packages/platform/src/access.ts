@@ -1,3 +1,7 @@
+/**
+ * Who a session is and what its person may open, cached for 5 s (decision 005). An entry is dropped as soon as an
+ * event of this or another process says that access changed; a process that cannot read events caches nothing.
+ */
 import { hash } from 'node:crypto';
 import {
   AppError,

@@ -1,3 +1,7 @@
+/**
+ * The contexts that actions and queries receive: `ReadContext`, `WriteContext`, the actor and the request. They carry
+ * school, clock and language, so that no code below reads a global; only the transaction gives a write context.
+ */
 import type { Language, Role } from '@ritm/http';
 import type { Committed } from './committed.ts';
 import type { Collected } from './contributions.ts';

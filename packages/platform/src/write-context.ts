@@ -1,3 +1,7 @@
+/**
+ * Builds the context of a write from its transaction and facts. Audit, events and jobs go through here into the same
+ * transaction, so none of them can exist without the change that they tell of.
+ */
 import { AppError, commonErrors, type Language } from '@ritm/http';
 import type { Forgotten } from './access.ts';
 import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, Visited, WriteContext } from './context.ts';

@@ -1,3 +1,7 @@
+/**
+ * The application under test: the real app on a private database, called by `inject`, with a clock and outboxes of its
+ * own. Tests use calls and not the inside of modules; what a test changes globally it puts back.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

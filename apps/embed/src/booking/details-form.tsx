@@ -1,3 +1,7 @@
+/**
+ * The second step of the booking page: who comes, the phone and the consent. The server decides whether a proof of the
+ * number or a human check is needed; this form only shows the fields and the errors that it answers.
+ */
 import type { Bookings, PublicClass, PublicSchool } from '@ritm/booking/contract';
 import { useState, type FormEvent } from 'react';
 import { Refusal } from '../kit/client.ts';

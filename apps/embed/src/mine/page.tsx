@@ -1,3 +1,8 @@
+/**
+ * The page of a visitor's own bookings inside the site of an organization. It knows the person only by the session of
+ * this organization (type `client`), which signs nobody in elsewhere. What may be done with a booking comes with it in
+ * `can`.
+ */
 import type { Booking, Bookings, PublicSchool, Waiting as Queued } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';

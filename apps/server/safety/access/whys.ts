@@ -1,3 +1,8 @@
+/**
+ * The walk over every number of the product that opens into its parts (decision 070): for each, the number as the
+ * screen shows it and the sum of its parts, read by separate calls. A new «Why?» is added here; `whys.api.test.ts`
+ * compares the pairs and proves by a control that a wrong part is noticed.
+ */
 import { financeRoutes } from '@ritm/finance/contract';
 import type { CallInput, RouteDefinition, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';

@@ -1,3 +1,8 @@
+/**
+ * One organization with one of everything that a path of the API can name. The safety tests fill the paths of all
+ * routes from these ids, so a new word in a path needs a builder here. Builders use the product's own calls and depend
+ * on each other only through `dependsOn`.
+ */
 import { buildProposal, buildRequest } from '@ritm/booking/testing';
 import { buildStudentFile } from '@ritm/files/testing';
 import { financeRoutes } from '@ritm/finance/contract';

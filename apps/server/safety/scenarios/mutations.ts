@@ -1,3 +1,7 @@
+/**
+ * Makes broken requests of valid ones for the fuzz test: wrong types, foreign ids, hostile texts. Everything is
+ * derived from the shapes of the contracts and a seed, so a failure is repeated by its seed; no route is named here.
+ */
 import type { GeneratedRequest } from './requests.ts';
 import { replaceAt } from './requests.ts';
 

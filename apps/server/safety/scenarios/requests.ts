@@ -1,3 +1,8 @@
+/**
+ * Builds a valid request for any route from its contract and the ids of the tenant fixture. The tables below say what
+ * the shapes cannot: whose id a field holds, and the values that a rule requires. A new route usually needs nothing
+ * here.
+ */
 import { allows } from '@ritm/accounts/contract';
 import {
   installationRoles,

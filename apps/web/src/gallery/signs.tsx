@@ -1,3 +1,7 @@
+/**
+ * The part of `/_gallery` that shows cards, badges, states and pictures of the design system. It holds no data and no
+ * calls: texts are samples, and the page exists so that a change of the theme is seen in one place.
+ */
 import {
   Badge,
   Banner,

@@ -1,3 +1,7 @@
+/**
+ * The frame around the screens: the menu, the tabs of a phone, the bell and the command palette. It is loaded with
+ * every page, so whatever opens on a tap is a chunk of its own. Which sections exist is decided in `sections.ts`.
+ */
 import { fullName } from '@ritm/kernel';
 import {
   ActionIcon,

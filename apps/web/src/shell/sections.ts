@@ -1,3 +1,7 @@
+/**
+ * The menu of each role, from the site map: a section is a screen that the person may open. The order and the grouping
+ * are decided here; paths and permissions are those of `routes.ts` and are not repeated.
+ */
 import type { NavItem } from '@ritm/ui';
 import {
   IconBuildingStore,

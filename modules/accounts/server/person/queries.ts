@@ -1,3 +1,7 @@
+/**
+ * Statements over `users` as their own person sees and edits it. `personColumns` is the one list from which the
+ * profile is read, written and exported; a column missing there is invisible to its person.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { DELETION_DAYS } from '../../contract/index.ts';

@@ -1,3 +1,8 @@
+/**
+ * Adding and removing second factors: an authenticator application, passkeys, recovery codes. Nothing is active until
+ * its first code is proved; every step requires a fresh code of the session, and the first factor comes with recovery
+ * codes.
+ */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { generateSecret, generateURI } from 'otplib';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';

@@ -1,3 +1,7 @@
+/**
+ * Statements of second factors and their challenges. A challenge is bound to its purpose and its person, counts its
+ * attempts and is used once.
+ */
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 

@@ -1,3 +1,7 @@
+/**
+ * A visitor requests a place from the public page. The seat is held from this moment and the request is verified
+ * later, so nobody loses a place while typing a code; limits are per address and number, as anybody may call this.
+ */
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import { todayIn } from '@ritm/kernel/zone';

@@ -1,3 +1,7 @@
+/**
+ * Several clients of one lesson agree on another time. All must agree; nothing holds the new time meanwhile, so it is
+ * checked again at the last answer, and the move is the timetable's own action in the same transaction.
+ */
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';

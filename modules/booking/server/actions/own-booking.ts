@@ -1,3 +1,7 @@
+/**
+ * A client confirms, cancels or moves their own place. A late cancel charges a visit and needs the client's consent
+ * first; what is late is decided by the service and the class's own time.
+ */
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';

@@ -1,3 +1,7 @@
+/**
+ * Statements over `requests`. The transitions themselves are rules; `changeState` is reached only through
+ * `requests-access.ts`, which checks them.
+ */
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * The ledger of an organization: records of a period with totals by day, category and account. Sums come from the
+ * server for the whole selection and are never added up here.
+ */
 import {
   Button,
   DataTable,

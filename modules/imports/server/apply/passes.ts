@@ -1,3 +1,8 @@
+/**
+ * Writes the opened and revised passes of one chunk of rows through the doors of `passes`. A pass known from an
+ * earlier import is revised only while nobody has used or changed it; everything else about its terms is decided by
+ * `rules/rows/opening.ts`.
+ */
 import type { WriteContext } from '@ritm/platform';
 import { addFoundTasks } from '@ritm/tasks/server';
 import {

@@ -1,3 +1,7 @@
+/**
+ * Decides whose card each row of a chunk is about: a new card, a known one, or nobody. Rows of one new person become
+ * one card, and a row whose hash another import has brought does nothing. Nothing is written here.
+ */
 import type { LocalDate } from '@ritm/kernel';
 import type { StudentChange } from '@ritm/students/contract';
 import type { RowOutcome } from '../../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * Statements over client cards as an import compares them: the whole list for the matching in pages of JSON text, and
+ * single cards for the commit. The pages are not parsed in the server; they go to the reading process as they are.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { importedColumns } from '@ritm/students/contract';

@@ -1,3 +1,7 @@
+/**
+ * Statements over `imports`: the state of each file in progress. Steps write only through `jobs/attempt.ts`, which
+ * lets the newest attempt alone write.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ImportStatus, OutcomeCounts } from '../../contract/index.ts';

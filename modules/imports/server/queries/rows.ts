@@ -1,3 +1,7 @@
+/**
+ * Statements over `import_rows`. Rows are written and updated in batches from JSON text; a row that has its
+ * `student_id` is done, which is what lets an interrupted commit continue.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { RowOutcome } from '../../contract/index.ts';

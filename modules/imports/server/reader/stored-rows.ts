@@ -1,3 +1,7 @@
+/**
+ * Turns a parsed row and its match into the row that is stored. Runs in the reading process, so everything that is
+ * needed of the database has come with the work. The stored form is `stored.ts`; both change together.
+ */
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportPerson } from '../../contract/index.ts';
 import type { Card } from '../queries/cards.ts';

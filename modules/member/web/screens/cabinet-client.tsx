@@ -1,3 +1,8 @@
+/**
+ * A client's cabinet over all organizations: what is left, the next classes, the code for the reception. The page
+ * shows one card at a time, the person's own or a child's, and a guardian sees only what their rights for that child
+ * allow.
+ */
 import { OwnBookings } from '@ritm/booking/web';
 import {
   Anchor,

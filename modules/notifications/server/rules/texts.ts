@@ -1,3 +1,7 @@
+/**
+ * The text of each notification in both languages. A text is made when it is read, from the stored data alone, so a
+ * changed wording applies to old notifications too. `texts.txt` holds every text as a sample that a test compares.
+ */
 import { formatDate, formatVisits } from '@ritm/kernel';
 import { deviceName } from './device-name.ts';
 import type { InviteRole, NoticeData, NoticeKind, SecurityEvent } from '../../contract/index.ts';

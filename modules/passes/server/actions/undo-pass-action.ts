@@ -1,3 +1,7 @@
+/**
+ * The journal of actions over passes and their undo. Each action stored what its undo needs (decision 014); an undo is
+ * refused when something later depends on it, and is itself a new action, never a deletion.
+ */
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';

@@ -1,3 +1,7 @@
+/**
+ * Counts, applies and undoes a mass extension or freeze, a few hundred passes a transaction. The position is stored
+ * with each step, so a killed server continues where it stopped and no pass is changed twice.
+ */
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';

@@ -1,3 +1,7 @@
+/**
+ * Statements of mass actions over passes. Which passes belong to a batch is decided once, by the count; applying and
+ * undoing work through the stored list and never select anew.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { lotFields, lotSources, type LotRow } from '../queries.ts';

@@ -1,3 +1,7 @@
+/**
+ * The commands of the model test: each is performed on the simple model and on the product's rules, and both must
+ * answer alike. Numbers of taken transitions are counted, so that a command that never applies is noticed.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Desk } from './desk.ts';

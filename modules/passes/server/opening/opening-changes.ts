@@ -1,3 +1,7 @@
+/**
+ * Changes of passes that an import opened: freezes, revisions by a later file, restoration by a roll back. A pass that
+ * anybody has used or changed since is left alone and reported as `touched`.
+ */
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 

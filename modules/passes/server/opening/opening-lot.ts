@@ -1,3 +1,7 @@
+/**
+ * Opens passes from the remainders of another program, in bulk and in the importer's transaction. The price of such a
+ * lot is the share of the original for what is left of it.
+ */
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 

@@ -1,3 +1,7 @@
+/**
+ * Statements over the journal of actions. `detail` is stored in the shape of its kind and read by its undo months
+ * later: a kind may gain optional fields and never loses one.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 

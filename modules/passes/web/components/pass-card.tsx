@@ -1,3 +1,7 @@
+/**
+ * One pass of a client: what is left, until when, and its actions. The card computes nothing: numbers, states and
+ * abilities come with the pass, and every dialog previews on the server what it will do.
+ */
 import { ActionsMenu, Badge, Button, confirm, MenuAction, lazyWithRetry } from '@ritm/ui';
 import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
 import {

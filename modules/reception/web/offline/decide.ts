@@ -1,3 +1,7 @@
+/**
+ * Decides a scan on the device while the server is out of reach, by the same rules (`../../rules`) over the stored
+ * day. What it promises is checked again by the server later; there nothing is refused, only recorded as uncovered.
+ */
 import { ApiError } from '@ritm/http';
 import { uuidv7 } from '@ritm/kernel';
 import {

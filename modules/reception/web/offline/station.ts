@@ -1,3 +1,8 @@
+/**
+ * The state of one reception: online, offline, and the queue of scans that the server has not accepted. Scans leave
+ * the queue only after an answer of the server, in their order, and survive a reload; the screen only subscribes to
+ * this.
+ */
 import { ApiError } from '@ritm/http';
 import { createStore, type Store } from '@ritm/ui';
 import { language, queryClient } from '@ritm/web-kit';

@@ -1,3 +1,7 @@
+/**
+ * The encrypted store of a reception on its device. The key is not extractable and lives in the browser; the data
+ * belongs to one person and one organization, and another person in the same browser sees none of it.
+ */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DAYS } from '../clear-reception.ts';
 import type { StoredScan, OfflineDay } from './day.ts';

@@ -1,3 +1,7 @@
+/**
+ * The page of any list of groups: of services, of clients. The module that owns the groups passes its queries, its
+ * texts and its abilities; this page knows none of them.
+ */
 import type { z } from '@ritm/http';
 import {
   ActionsMenu,

@@ -1,3 +1,7 @@
+/**
+ * The list of services with their groups, and the window that edits one. Filters stand in the address; what the person
+ * may do comes from the answer in `can`.
+ */
 import type { PresetName } from '@ritm/schools/contract';
 import { schoolQuery } from '@ritm/schools/web';
 import {

@@ -1,3 +1,7 @@
+/**
+ * Groups of clients: kept by hand, or given by a segment (dynamic). A dynamic group has no stored members; they are
+ * found when it is read, so adding to one is refused.
+ */
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';

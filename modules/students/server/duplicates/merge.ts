@@ -1,3 +1,7 @@
+/**
+ * Merges two cards of one person by moving the rows of every module (decision 011), and undoes it within thirty days.
+ * Preview and merge use one plan. Rows that changed since the merge stay where they are and are reported.
+ */
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';

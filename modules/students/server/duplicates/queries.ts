@@ -1,3 +1,7 @@
+/**
+ * Statements of duplicate cards: candidates by shared signs, open pairs, merges. Candidates are only proposed here;
+ * `rules/same-person.ts` decides.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { DuplicateSide } from '../../contract/duplicate.ts';

@@ -1,3 +1,7 @@
+/**
+ * Use cases of an organization's own fields: add, edit, remove, restore, order. The text for the search is rebuilt by
+ * a job, because a field may be on every card.
+ */
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import {

@@ -1,3 +1,7 @@
+/**
+ * Statements that say which cards a person may act for: their own by verified number, children by the links of a
+ * guardian with their rights. Access of members is decided on these rows alone.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { GuardianRight } from '../../contract/student.ts';

@@ -1,3 +1,7 @@
+/**
+ * The row of one client's card with guardians, groups and fields, in one statement. Columns come from the contract's
+ * list; a reader who may not see a column gets null in the view, never another query.
+ */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { cardColumnNames, forColumns, type CardColumn, type CardValues } from '../../contract/card-columns.ts';

@@ -1,3 +1,7 @@
+/**
+ * The only place that turns the conditions of a segment into SQL. Values travel as parameters, never as text; a fact
+ * of another module is a condition that its module contributes. Equal shapes share one prepared statement.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '@ritm/http';
 import type { Params, Runner } from '@ritm/platform';

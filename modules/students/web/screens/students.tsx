@@ -1,3 +1,7 @@
+/**
+ * The list of clients: search, filters, columns, selection and mass actions. The whole state of the list is in the
+ * address, so that it survives a reload and can be sent; the server does all filtering and counting.
+ */
 import { fullName } from '@ritm/kernel';
 import {
   ActionsMenu,

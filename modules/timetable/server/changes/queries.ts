@@ -1,3 +1,7 @@
+/**
+ * Statements of recorded changes. While a change is open in the transaction, a trigger stores the former version of
+ * every row it touches, and the undo puts back exactly those (decision 017).
+ */
 import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { Closure, ClosureChange, RecentChange } from '../../contract/index.ts';

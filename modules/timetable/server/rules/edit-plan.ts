@@ -1,3 +1,7 @@
+/**
+ * Plans an edit or a deletion of classes: which dates change, move, are canceled or inserted. Pure; `write-plan.ts`
+ * performs the plan or previews it. History is never changed: a conducted date keeps its row.
+ */
 import { addDays, type LocalDate, type LocalTime } from '@ritm/kernel';
 import { nextDateOf, type RepeatRule } from './repeat.ts';
 

@@ -1,3 +1,7 @@
+/**
+ * Books, moves and frees seats of one date. All of it happens under the lock of the date (decision 016), and a
+ * constraint below the lock guards the capacity; the caller has already decided who may book whom.
+ */
 import { AppError } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';

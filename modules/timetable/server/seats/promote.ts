@@ -1,3 +1,7 @@
+/**
+ * Gives freed places to the waiting list. The rules say who gets a place, an offer or a notice (`rules/waiting.ts`);
+ * here they are written in the transaction that freed the places.
+ */
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';

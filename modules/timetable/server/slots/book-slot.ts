@@ -1,3 +1,7 @@
+/**
+ * Books a free time of a specialist: finds the time and inserts the class in one statement (decision 018), so that two
+ * clients cannot take the same time between a look and a write.
+ */
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { wallTimeOf } from '@ritm/kernel/zone';

@@ -1,3 +1,7 @@
+/**
+ * The timetable of the staff: its address state, the view, and the windows over it. Filters and the open class are in
+ * the address. Other modules put their own content into the window of a class (`classPanel`).
+ */
 import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone, lazyWithRetry } from '@ritm/ui';
 import { errorText, useSchool } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,3 +1,8 @@
+/**
+ * The one action that marks a visit, for the class sheet, the card, the reception and the journal. It locks the
+ * client, lets the rules of passes decide what pays, and writes the charge, the attendance and the notices in one
+ * transaction.
+ */
 import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';

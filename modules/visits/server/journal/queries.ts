@@ -1,3 +1,7 @@
+/**
+ * Statements of the journal. A month of marks travels as text, line by line (decision 022), because as JSON it is
+ * several times as large; the screen parses the same form.
+ */
 import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { JournalFilters } from '../../contract/index.ts';

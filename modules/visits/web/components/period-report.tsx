@@ -1,3 +1,7 @@
+/**
+ * Visits or sales of a period with their sums, as the reports and the menu show them. Sums are the server's, for the
+ * whole selection and not for the page.
+ */
 import { DataTable, DateField, Group, Select, Text, Why, type Column } from '@ritm/ui';
 import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';

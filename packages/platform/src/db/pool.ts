@@ -1,3 +1,7 @@
+/**
+ * The connections of a process: a pool for transactions, and readers that pipeline single statements. Whatever runs a
+ * statement is a `Runner`, so a query does not know which of the two serves it.
+ */
 import pg from 'pg';
 import { BatchingClient, SilentDatabase, type GatheringSettings } from './batching-client.ts';
 import { types } from './types.ts';

@@ -1,3 +1,7 @@
+/**
+ * One transaction: locks, statements, deferred writes, commit. Locks are taken sorted, which is what prevents
+ * deadlocks; deferred statements travel with the commit, so a hot action makes two round trips (decision 001).
+ */
 import type pg from 'pg';
 import { AppError, commonErrors } from '@ritm/http';
 import { isRetryable } from './sqlstate.ts';

@@ -1,3 +1,7 @@
+/**
+ * Rows of stored files: their owner, size and life. Bytes are known by their content (decision 023) and deleted only
+ * when no row names them; the quota is checked again by the statement that stores the row.
+ */
 import { sql } from 'kysely';
 import { AppError, commonErrors, z } from '@ritm/http';
 import type { WriteContext } from '../context.ts';

@@ -1,3 +1,7 @@
+/**
+ * Builds the HTTP server from the modules' routes: limits, hooks in their order, one error handler, one log line. A
+ * module never touches Fastify; whatever all requests need is added here.
+ */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { AppError, colonPath, commonErrors } from '@ritm/http';

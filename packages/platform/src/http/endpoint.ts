@@ -1,3 +1,7 @@
+/**
+ * The handler of one route: identify, authorize, limit, read the input, run the action, answer by the contract. The
+ * order is the security of every route and is proved by the matrix and the guards' tests; a module cannot change it.
+ */
 import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';

@@ -1,3 +1,7 @@
+/**
+ * A cell with a person's name to its parts. Order is recognised by endings and a dictionary of first names; brackets
+ * may name a guardian, and numbers in the cell are phones. The written name is always kept beside the parts.
+ */
 import type { Cell } from './cell.ts';
 import { isFirstName } from './first-names.ts';
 import { latinToCyrillic } from './look-alikes.ts';

@@ -1,3 +1,7 @@
+/**
+ * OpenDocument spreadsheets to cells, in chunks of XML. The format repeats cells and rows by counters, so the budget
+ * of cells is spent before a repetition is expanded.
+ */
 import { Parser } from 'saxen';
 import type { Cell } from '../cells/cell.ts';
 import { TableBudget, type TableLimits } from './table-budget.ts';

@@ -1,3 +1,7 @@
+/**
+ * A table of people against days, such as the journal: headings and names stay in view, cells are reached by keyboard.
+ * It draws only the rows near the view and holds no data of its own.
+ */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';

@@ -1,3 +1,7 @@
+/**
+ * The colors of the product. A shade is chosen for its contrast, which `colors.test.ts` measures in both themes:
+ * change a color here and the test says where it can no longer be read.
+ */
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** Pine green marks actions. Shade 7 is the brand's own colour. */

@@ -1,3 +1,7 @@
+/**
+ * The socket of a page: it hears which topics changed and makes the matching queries stale. Data itself does not
+ * travel this way, so every value on the screen comes from a call.
+ */
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showError } from './errors.ts';

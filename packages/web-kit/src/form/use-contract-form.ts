@@ -1,3 +1,7 @@
+/**
+ * A form over a shape of the contract: the same shape validates here and on the server, and errors of either appear at
+ * their fields. A body keeps its idempotency key until it is answered, so a repeated submit is one write.
+ */
 import type { z } from '@ritm/http';
 import type { ActionKey } from '../calls/action.ts';
 import { getAt } from './paths.ts';

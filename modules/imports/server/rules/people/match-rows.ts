@@ -1,3 +1,7 @@
+/**
+ * Decides for each row of a table whose card it is. Pure: cards and earlier imports come as arguments. A name alone
+ * creates no card (decision 059), and relatives who share a phone are never merged.
+ */
 import { canMakeCard, hasClientData } from './match-shapes.ts';
 import { diffClient } from './diff-client.ts';
 import type { MatchReason } from '../../../contract/notes.ts';

@@ -1,3 +1,7 @@
+/**
+ * The index by which rows find people: by phone, by name, by birth date, by id and card number of the source. It holds
+ * cards and the earlier rows of the same file alike, so that a family or a repeated person is found within one table.
+ */
 import type { LocalDate } from '@ritm/kernel';
 import type { ComparableFields } from './diff-client.ts';
 import type { ExistingClient } from './match-shapes.ts';

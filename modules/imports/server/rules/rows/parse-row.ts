@@ -1,3 +1,7 @@
+/**
+ * Reads one row of a sheet by the mapping of its columns. A cell that cannot be read becomes a note and never fails
+ * the row. Sections, totals and repeated heads are skipped here.
+ */
 import type { LocalDate } from '@ritm/kernel';
 import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
 import { normaliseHeader } from '../columns/normalise-header.ts';

@@ -1,3 +1,7 @@
+/**
+ * Finds or plans the weekly classes of a row's group. A class that exists is joined, one that overlaps another is
+ * refused with a note at the row; nothing is written here, so the check and the commit decide alike.
+ */
 import { formatDate, minutesOf, searchText } from '@ritm/kernel';
 import { classRequestKey, classRequestText, type ClassRequest } from './class-requests.ts';
 import { comparableName, compareNames } from '../people/same-name.ts';

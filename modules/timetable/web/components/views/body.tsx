@@ -1,3 +1,7 @@
+/**
+ * Chooses the view of the timetable (day, week, month, list) and hands it the classes. A view draws and reports taps
+ * and drops; what they do is decided by the screen.
+ */
 import { timeOf, type LocalDate } from '@ritm/kernel';
 import { useIsPhone } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
