@@ -38,7 +38,7 @@ export const invariants: readonly Invariant[] = [
       where state in ('new', 'in_processing') and hold_until < ritm_now() - interval '1 hour'`,
   },
   {
-    name: 'what an erased person asked for names nobody',
+    name: 'the requests of an erased person name nobody',
     sql: `
       select r.school_id, r.id
       from requests r

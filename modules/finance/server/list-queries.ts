@@ -49,9 +49,9 @@ const build = (extras: readonly Extra[]): Statement<ListArgs, ListRow> =>
     const extra = (name: Extra, columns: readonly string[], order: RawBuilder<unknown>) =>
       extras.includes(name) ? grouped(columns, order) : sql`null`;
     return sql<ListRow>`
-      with standing as materialized (${activeRecords(p)})
-      select ${page(p)} as data, (select count(*) from standing) as total,
-        (select row_to_json(t)::text from (select ${sums} from standing) t) as totals,
+      with active as materialized (${activeRecords(p)})
+      select ${page(p)} as data, (select count(*) from active) as total,
+        (select row_to_json(t)::text from (select ${sums} from active) t) as totals,
         ${extra('by_day', ['date'], sql`date`)} as by_day,
         ${extra('by_category', ['category', 'source_type'], sql`sum(amount) desc, category`)} as by_category,
         ${extra('by_account', ['account'], sql`sum(amount) desc, account`)} as by_account`;
@@ -78,7 +78,7 @@ const page = (p: Params<ListArgs>) => sql`(
         'edit', f.source_type is null and ${p('may_edit')}::boolean,
         'delete', f.source_type is null and ${p('may_delete')}::boolean
       ) as can
-    from (select * from standing order by date desc, id desc limit ${p('limit')} offset ${p('offset')}) f
+    from (select * from active order by date desc, id desc limit ${p('limit')} offset ${p('offset')}) f
     left join students s on s.school_id = f.school_id and s.id = f.student_id
     order by f.date desc, f.id desc
   ) r
@@ -95,4 +95,4 @@ const grouped = (
   columns: readonly string[],
   order: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(row_to_json(g)), '[]')::text from (
-  select ${listOf(columns)}, ${sums} from standing group by ${listOf(columns)} order by ${order}) g)`;
+  select ${listOf(columns)}, ${sums} from active group by ${listOf(columns)} order by ${order}) g)`;

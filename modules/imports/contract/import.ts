@@ -1,3 +1,7 @@
+/**
+ * Shapes of an import: its status, the columns, the rows and what became of them. The statuses are a line with one way
+ * back (`README.md`); `summary` is written by whichever step runs and read by the screen while it does.
+ */
 import { fromKeys } from '@ritm/kernel';
 import { abilities, answeredVisits, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
 import { questionReasons } from './questions.ts';

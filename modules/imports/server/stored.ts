@@ -1,3 +1,7 @@
+/**
+ * The contents of the jsonb columns of this module's tables. Rows of earlier versions of the product are still there:
+ * a field may be added as optional, but none may be renamed or change its meaning.
+ */
 import { fromKeys } from '@ritm/kernel';
 import type { Actor } from '@ritm/platform';
 import {

@@ -49,7 +49,7 @@ export async function chargeFor(
 
 /**
  * Turns a refusal of the rules into an error that says, in the reader's words, which pass and why not. `nearest` is the
- * reason to tell when no pass pays.
+ * reason to give when no pass pays.
  */
 export function refusalError(
   refused: ChoiceRefusal,

@@ -1,7 +1,7 @@
 import { arrivalRefusalText, type CheckInOption } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
 import { arrivalOption } from '../rules/arrival-option.ts';
-import { byLikelihood, judgeArrival, type Arrival, type ArrivalFacts } from '../rules/check-in.ts';
+import { byLikelihood, decideArrival, type Arrival, type ArrivalFacts } from '../rules/check-in.ts';
 import type { ClientFacts } from './queries.ts';
 import type { NearClassRow } from './class-queries.ts';
 
@@ -23,7 +23,7 @@ export function candidatesOf(
   return rows
     .map((row) => {
       const { starts_at, occurrence_id } = row;
-      const arrival = judgeArrival(factsOf(row, { client, lots }));
+      const arrival = decideArrival(factsOf(row, { client, lots }));
       return { row, starts_at, occurrence_id, awaited: hasSeat(row), arrival };
     })
     .toSorted(order)

@@ -1,3 +1,7 @@
+/**
+ * From the routes of organizations to their actions: mapping and paging, no decisions. Who may do what is in the
+ * contract's permission and in `access.ts`.
+ */
 import { searchText } from '@ritm/kernel';
 import { pictureReply, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';

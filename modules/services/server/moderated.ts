@@ -26,7 +26,7 @@ const setModeration = statement(
 );
 
 /**
- * Services that organizations asked to publish. The condition of the update ensures that only one of two concurrent
+ * Services whose publication organizations requested. The condition of the update ensures that only one of two concurrent
  * decisions takes effect.
  */
 export const moderatedServices: Moderated = {

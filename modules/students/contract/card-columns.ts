@@ -1,3 +1,7 @@
+/**
+ * The one list of the columns of a client's card (decision 122): select, insert, update, merge, import and the form
+ * are built from it. A new field of the card begins with a line here; `docs/how-to/add-a-field.md` says what else.
+ */
 import { keysOf } from '@ritm/kernel';
 import { email, integer, localDate, optionalText, phoneText, text, z } from '@ritm/http';
 

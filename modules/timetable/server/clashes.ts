@@ -35,7 +35,7 @@ export function lockTime(
 }
 
 /**
- * Finds the classes that already take the wanted times; needs the locks of `lockTime`. `except`: dates that this change
+ * Finds the classes that already take the requested times; needs the locks of `lockTime`. `except`: dates that this change
  * moves away.
  */
 export async function findClashes(
@@ -52,7 +52,7 @@ export async function findClashes(
     teacher_id,
     exclusive_place_id,
   }));
-  return tx.run(clashesOf, { school_id: tx.school_id, wanted: JSON.stringify(rows), except });
+  return tx.run(clashesOf, { school_id: tx.school_id, requested: JSON.stringify(rows), except });
 }
 
 /**

@@ -145,7 +145,7 @@ async function withCharge(
 
 /** The money in the ledger equals what the audit says was paid and refunded; nothing else adds or removes any. */
 const ledgerAgainstAudit = `
-  select f.school_id, f.net, a.told
+  select f.school_id, f.net, a.audited
   from (select school_id, sum(amount) as net from finances where source_type = 'lesson_plus' group by 1) f
   join (
     select school_id,
@@ -156,7 +156,7 @@ const ledgerAgainstAudit = `
     where action in ('visits.pass_sold', 'visits.pass_taken_back')
     group by 1
   ) a using (school_id)
-  where f.net <> a.told`;
+  where f.net <> a.audited`;
 /**
  * A remainder moves between lots together with its money: the receiving lot is paid by what came with it, as long as
  * nobody paid more.

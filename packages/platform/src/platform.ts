@@ -1,3 +1,8 @@
+/**
+ * Puts the parts of a process together from the manifests of the modules: database, jobs, events, files,
+ * contributions. It refuses to start on a contradiction between modules, such as two owners of a topic, instead of
+ * failing later.
+ */
 import { labelOf } from './error-code.ts';
 import { createHmac } from 'node:crypto';
 import type { NamedShapes } from '@ritm/http/openapi';

@@ -23,7 +23,7 @@ const byEase: readonly LotRefusal[] = [
 const isOver = (reason: LotRefusal): boolean => reason === 'expired' || reason === 'exhausted';
 
 /**
- * Of all reasons why no lot pays, the one to tell a person. Among lots that are over the one sold last speaks, because
+ * Of all reasons why no lot pays, the one to give to a person. Among lots that are over it is that of the one sold last, because
  * it is the pass that the client means; of two sold on one day, the expired one, which an extension would mend. Null
  * when the client has none to speak of.
  */

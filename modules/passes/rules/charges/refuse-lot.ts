@@ -30,7 +30,7 @@ export type LotRefusal =
   | 'unpaid';
 
 /**
- * Returns why the lot cannot pay, or null. The lot is judged as of the visit's date, not of the day on which it is
+ * Returns why the lot cannot pay, or null. The lot is evaluated as of the visit's date, not of the day on which it is
  * marked.
  */
 export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {

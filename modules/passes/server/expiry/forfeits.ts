@@ -8,7 +8,7 @@ import { remainderOf } from '../../rules/lots/remainder.ts';
 import { validityOf } from '../../rules/lots/validity.ts';
 
 /**
- * Reconciles the recorded forfeits with what the rules say of the lot now: the nightly job records what was lost, and
+ * Reconciles the recorded forfeits with what the rules say of the lot now: the expiry job records what was lost, and
  * any change that revives a lot gives it back at once, before it can be spent. Returns the hundredths written.
  */
 export function reconcileForfeits(tx: WriteContext, row: LotRow, today: string): number {

@@ -50,8 +50,8 @@ interface RevisionParams {
 }
 
 /** A freeze has already moved the end in the file, so a frozen lot keeps its own end and the file's is ignored. */
-const judgedOf = (p: Params<RevisionParams>) => sql`
-  told as materialized (
+const decidedRevisions = (p: Params<RevisionParams>) => sql`
+  compared as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
       case
         when exists (
@@ -70,19 +70,19 @@ const judgedOf = (p: Params<RevisionParams>) => sql`
     ) on r.lesson_plus_id = t.lesson_plus_id
     where t.school_id = ${p('school_id')} and t.lesson_plus_id = any(${p('ids')}::bigint[])
   ),
-  judged as materialized (
+  decided as materialized (
     select *,
       case
         when (visits, price, valid_until) is not distinct from (new_visits, new_price, new_until) then 'same'
         when untouched then 'revised'
         else 'touched'
       end as became
-    from told
+    from compared
   )`;
 
 const reviseLots = statement(
   (_db, p: Params<RevisionParams & { created_by: number | null }>) => sql<RevisionOutcome>`
-    with ${judgedOf(p)},
+    with ${decidedRevisions(p)},
     written as (
       insert into lesson_plus_terms (
         school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
@@ -90,17 +90,17 @@ const reviseLots = statement(
       )
       select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from,
         new_until, comment, by_import_id, ${p('created_by')}
-      from judged
+      from decided
       where became = 'revised'
     )
     select lesson_plus_id as id, became, new_until as valid_until
-    from judged
+    from decided
     order by lesson_plus_id`,
 );
 
-const judgeLots = statement(
+const previewRevisions = statement(
   (_db, p: Params<RevisionParams>) =>
-    sql<RevisionOutcome>`with ${judgedOf(p)} select lesson_plus_id as id, became, new_until as valid_until from judged`,
+    sql<RevisionOutcome>`with ${decidedRevisions(p)} select lesson_plus_id as id, became, new_until as valid_until from decided`,
 );
 
 interface Restored {
@@ -169,14 +169,14 @@ export async function reviseOpeningLots(
 }
 
 /** A dry run of `reviseOpeningLots`. */
-export async function judgeOpeningRevisions(
+export async function previewOpeningRevisions(
   runner: Runner,
   school_id: number,
   revisions: readonly OpeningRevision[],
 ): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
   if (revisions.length === 0) return new Map();
   const { ids, rows } = lastOfEach(revisions);
-  const outcomes = await runner.run(judgeLots, { school_id, ids, rows });
+  const outcomes = await runner.run(previewRevisions, { school_id, ids, rows });
   return new Map(outcomes.map(({ id, became }) => [id, became]));
 }
 

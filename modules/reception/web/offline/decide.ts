@@ -15,7 +15,7 @@ import {
   type ClientOfDay,
 } from '../../contract/index.ts';
 import { arrivalOption } from '../../rules/arrival-option.ts';
-import { byLikelihood, isNear, isSameVisit, judgeArrival, type Arrival } from '../../rules/check-in.ts';
+import { byLikelihood, isNear, isSameVisit, decideArrival, type Arrival } from '../../rules/check-in.ts';
 import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
 import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
 
@@ -51,7 +51,7 @@ function toCandidate(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candida
   const listedPlace = row.students.find(({ student_id }) => student_id === client.student_id);
   const awaited = listedPlace !== undefined && seated.has(listedPlace.status);
   const { service } = row;
-  const arrival = judgeArrival({
+  const arrival = decideArrival({
     date_visit: row.date,
     time: row.time_from,
     service_id: service?.id ?? null,
@@ -260,7 +260,7 @@ function outsideOfClass(
   }
   const lots = lotsOf(now, client);
   const lot = lots.find(({ id }) => id === lesson_plus_id);
-  const arrival = judgeArrival({
+  const arrival = decideArrival({
     date_visit: dateIn(now.day.time_zone, at),
     time: timeIn(now.day.time_zone, at),
     service_id: lot?.service_id ?? null,

@@ -28,7 +28,7 @@ export function rankedSearch(kind: ListKind): ListStatement {
         from students s
         where ${conditions(kind, p, by)}
           and (${isNear}) is not true
-          and (select n from standing) <= ${limit}`;
+          and (select n from preceding) <= ${limit}`;
     const page = sql`
       select s.*, k.rank
       from (
@@ -39,8 +39,8 @@ export function rankedSearch(kind: ListKind): ListStatement {
         ) union all (
           select id, rank
           from others
-          order by rank, name_key, id limit greatest(0, ${limit} - (select n from standing))
-          offset greatest(0, ${offset} - (select total from standing))
+          order by rank, name_key, id limit greatest(0, ${limit} - (select n from preceding))
+          offset greatest(0, ${offset} - (select total from preceding))
         )
       ) k
       join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
@@ -58,7 +58,7 @@ export function rankedSearch(kind: ListKind): ListStatement {
       ${others(matchBy)}
       select ${asJson(kind, { page, order: sql`s.rank, s.name_key, s.id` })} as json,
         f.total + o.n as total, f.n > ${limit} or o.n >= ${bound} as capped
-      from standing f, (select count(*) as n from others) o`;
+      from preceding f, (select count(*) as n from others) o`;
   });
 }
 

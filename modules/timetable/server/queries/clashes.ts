@@ -13,14 +13,14 @@ export interface ClashRow {
 }
 
 /**
- * `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are being
+ * `requested` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are being
  * moved away. Each date is looked up in the indexes separately. With one join of all dates, PostgreSQL read a new
  * table, which its statistics still showed as empty, completely for every class in it.
  */
 export const clashesOf = statement(
-  (_db, p: Params<{ school_id: number; wanted: string; except: number[] }>) => sql<ClashRow>`
+  (_db, p: Params<{ school_id: number; requested: string; except: number[] }>) => sql<ClashRow>`
     select w.n, m."with", m.timetable_id as id, coalesce(m.title, t.title) as title, m.date, m.time_from, m.time_to
-    from json_to_recordset(${p('wanted')}::json) as w (
+    from json_to_recordset(${p('requested')}::json) as w (
       n int, date date, starts_at timestamptz, ends_at timestamptz, teacher_id bigint, exclusive_place_id bigint
     )
     cross join lateral (

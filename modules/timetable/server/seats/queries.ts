@@ -42,7 +42,7 @@ export interface SeatFacts {
   holds: Hold[];
   waiting: Waiting[];
   /** The requested clients and their status on this date. */
-  asked: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
+  clients: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
 }
 
 const takenBySource = sql`
@@ -157,7 +157,7 @@ export const seatFacts = statement(
         where h.school_id = o.school_id and h.occurrence_id = o.id
       ) as holds,
       ${waiting} as waiting,
-      ${requestedClients(p)} as asked
+      ${requestedClients(p)} as clients
     from occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,

@@ -12,7 +12,7 @@ export type EnrolledService = {
 /**
  * Whether a regular place extends to new dates by itself: only while the client has a pass that pays for the class and
  * is valid today, frozen included, at the class's time of day. Dates are created months ahead, further than any pass
- * reaches, so the pass is judged as of today.
+ * reaches, so the pass is evaluated as of today.
  */
 export function hasPayingPass(
   { id: service_id, format, paysByVisit }: EnrolledService,

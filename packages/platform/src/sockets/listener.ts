@@ -1,3 +1,7 @@
+/**
+ * One open socket: what its person may receive, in which order, and from where to resume. Notices are numbered without
+ * gaps; what was missed is read from the table before anything newer is sent.
+ */
 import { keysOf } from '@ritm/kernel';
 import type { Role } from '@ritm/http';
 import type { WebSocket } from 'ws';

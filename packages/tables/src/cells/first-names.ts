@@ -2,7 +2,7 @@ import type { Gender } from './values.ts';
 
 /**
  * Common first names with the short forms and spellings that one person may use. The first of each line is the full
- * form. The dictionary finds the first name among the words of a cell and tells «Маша» from «Марина».
+ * form. The dictionary finds the first name among the words of a cell and distinguishes «Маша» from «Марина».
  */
 const FEMALE = `
 мария маша маруся марья машенька|анна аня анюта нюра|елена лена алена|ольга оля оленька|наталья наталия наташа ната

@@ -1,3 +1,8 @@
+/**
+ * Starts the process that reads one uploaded file and yields its replies. The child has no environment, a limit of
+ * memory and of time, and dies with the server; whatever happens to it is a refusal or an error of the job, never the
+ * end of the server.
+ */
 import type { Readable, Writable } from 'node:stream';
 import { startChild, type Ending } from '@ritm/child-process';
 import { FrameTooLargeError, framesOf, toFrame } from './frames.ts';
