@@ -151,7 +151,7 @@ const ledgerAgainstAudit = `
     select school_id,
       sum(
         case action when 'visits.pass_sold' then (after ->> 'paid')::bigint else -(before ->> 'paid')::bigint end
-      ) as told
+      ) as audited
     from audit_log
     where action in ('visits.pass_sold', 'visits.pass_taken_back')
     group by 1

@@ -50,7 +50,7 @@ export function rankedSearch(kind: ListKind): ListStatement {
         from ${near}
         order by s.name_key, s.id limit ${limit} + 1 offset ${offset}
       ),
-      standing as materialized (
+      preceding as materialized (
         select n,
           case when n = 0 and ${offset} > 0 then (select count(*) from ${near}) else ${offset} + n end as total
         from (select count(*) as n from near) c
