@@ -1,3 +1,7 @@
+/**
+ * Statements of signing in: codes, users, sessions. Checks of a code are written so that a known and an unknown number
+ * cost the same and answer the same; every statement that spends an attempt commits even when the call is refused.
+ */
 import { statement, type Params, type SessionType } from '@ritm/platform';
 import { sql } from 'kysely';
 

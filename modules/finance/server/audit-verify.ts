@@ -48,11 +48,11 @@ export const digestOfMade = sql.raw(importedDigest('made'));
  * Money that documents brought in or refunded. Audit lines before the count belong to records that the count includes.
  */
 const documentMoney = `
-  select school_id, source_type, source_id, kind, amount, date, account, sum(told) as told, sum(stored) as stored
+  select school_id, source_type, source_id, kind, amount, date, account, sum(audited) as audited, sum(stored) as stored
   from (
     select a.school_id, a.object_type as source_type, a.object_id as source_id, a.after ->> 'kind' as kind,
       (a.after ->> 'amount')::bigint as amount,
-      (a.after ->> 'date')::date as date, a.after ->> 'account' as account, 1 as told, 0 as stored
+      (a.after ->> 'date')::date as date, a.after ->> 'account' as account, 1 as audited, 0 as stored
     from audit_log a
     left join counted c on c.school_id = a.school_id
     where a.action = 'finance.recorded' and a.id > coalesce(c.line_id, 0)
@@ -92,7 +92,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
         )`,
   },
   {
-    name: 'a record that the audit tells of is in the ledger',
+    name: 'a record that the audit names is in the ledger',
     sql: `
       select a.school_id, a.id
       from (${lines}) a
@@ -125,7 +125,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
       select r.school_id, r.id
       from finances r
       left join counted c on c.school_id = r.school_id
-      left join told t on t.school_id = r.school_id and t.id = r.reverses_id
+      left join audited t on t.school_id = r.school_id and t.id = r.reverses_id
       left join taken_documents d
         on d.school_id = r.school_id and d.source_type = r.source_type and d.source_id = r.source_id
       where r.reverses_id is not null
@@ -159,7 +159,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
       )`,
   },
   {
-    name: 'what was brought in of payments agrees with its line of the audit',
+    name: 'imported payments agree with their line of the audit',
     sql: `
       with ${counted},
       lines as materialized (${importedLines})

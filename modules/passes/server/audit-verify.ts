@@ -87,7 +87,7 @@ const saleKeys = `(
   'name', 'sold_on', 'activation', 'visits', 'price', 'validity', 'validity_unit', 'valid_from', 'valid_until'
 )`;
 const pickKeys = (fields: string, keys: string): string =>
-  `(select coalesce(jsonb_object_agg(k, v), '{}') from jsonb_each(${fields}) told(k, v) where k in ${keys})`;
+  `(select coalesce(jsonb_object_agg(k, v), '{}') from jsonb_each(${fields}) fields(k, v) where k in ${keys})`;
 const termsOf = (alias: string): string => `
   'visits', ${alias}.visits, 'price', ${alias}.price, 'validity', ${alias}.validity,
   'validity_unit', ${alias}.validity_unit, 'valid_from', ${alias}.valid_from, 'valid_until', ${alias}.valid_until`;
@@ -145,7 +145,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
         )`,
   },
   {
-    name: 'a charge that the audit tells of is in the ledger',
+    name: 'a charge that the audit names is in the ledger',
     sql: `
       select a.school_id, a.id
       from (${chargeLines}) a
@@ -154,19 +154,19 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
   },
   {
     name: 'a visit is taken back exactly when the audit says so',
-    sql: `with ${counted(charges)}, told as materialized (${reversedLines})
+    sql: `with ${counted(charges)}, audited as materialized (${reversedLines})
       select r.school_id, r.id from lessons_minus r
         left join counted c on c.school_id = r.school_id
-        left join told t on t.school_id = r.school_id and t.id = r.reverses_id
+        left join audited t on t.school_id = r.school_id and t.id = r.reverses_id
       where r.reverses_id is not null and r.id > coalesce(c.through_id, 0) and t.id is null
       union all
-      select t.school_id, t.id from told t
+      select t.school_id, t.id from audited t
         left join counted c on c.school_id = t.school_id
         left join lessons_minus r on r.school_id = t.school_id and r.reverses_id = t.id
       where t.line_id > coalesce(c.line_id, 0) and r.id is null`,
   },
   {
-    name: 'what was brought in of past visits agrees with its line of the audit',
+    name: 'imported past visits agree with their line of the audit',
     sql: `
       select l.school_id, l.line_id as id
       from (${pastLines}) l
@@ -209,7 +209,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
         )`,
   },
   {
-    name: 'a sale that the audit tells of is in the ledger',
+    name: 'a sale that the audit names is in the ledger',
     sql: `
       select a.school_id, a.id
       from (${saleLines}) a

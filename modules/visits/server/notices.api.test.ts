@@ -45,7 +45,7 @@ const kindsOf = async (person: TestSession) => (await noticesOf(t, person)).map(
 const at = () => ({ role: 'owner' as const, school_id: school.school_id, student_id });
 
 describe('a visit', () => {
-  test('is told to the client and to whoever answers for them, with what is left', async () => {
+  test('notifies the client and their guardians, with what is left', async () => {
     const { id } = await buildLessonPlus(t, school, { student_id });
     await markVisit(t, school, { student_id, lesson_plus_id: id });
     for (const person of [client, mother]) {
@@ -58,7 +58,7 @@ describe('a visit', () => {
     expect(await kindsOf(school.owner)).toEqual([]);
   });
 
-  test('that nothing covers is told as a debt, and not twice', async () => {
+  test('that nothing covers notifies of a debt, and not twice', async () => {
     const { service_id } = await buildLessonPlus(t, school, { student_id, visits: 1 });
     await markVisit(t, school, { student_id, service_id: service_id! });
     await markVisit(t, school, { student_id, service_id: service_id!, date_visit: '2026-09-19' });
@@ -76,13 +76,13 @@ describe('a visit', () => {
     expect(await kindsOf(mother)).toEqual(['visit_marked', 'pass_sold']);
   });
 
-  test('of long ago is bookkeeping: nobody is told', async () => {
+  test('of long ago is bookkeeping: nobody is notified', async () => {
     const { id } = await buildLessonPlus(t, school, { student_id, date: '2026-08-20' });
     await markVisit(t, school, { student_id, lesson_plus_id: id, date_visit: '2026-09-01' });
     expect(await kindsOf(client)).toEqual(['pass_sold']);
   });
 
-  test('that is refused tells nobody', async () => {
+  test('that is refused notifies nobody', async () => {
     await markVisit(t, school, { student_id, lesson_plus_id: 999_999_999 }).catch(() => undefined);
     expect(await kindsOf(client)).toEqual([]);
   });
@@ -95,16 +95,16 @@ test('a sale that is taken back takes its notice back', async () => {
 });
 
 describe('a pass that ends', () => {
-  const look = () => t.perform('passes.notify_ending');
+  const notifyEnding = () => t.perform('passes.notify_ending');
   const endings = async () => (await noticesOf(t, client)).filter(({ kind }) => kind === 'pass_ending');
 
-  test('is told a week before, once a date, and anew when it was prolonged', async () => {
+  test('notifies a week before, once a date, and again after a prolongation', async () => {
     const { id } = await buildLessonPlus(t, school, { student_id, valid_until: '2026-09-28' });
-    await look();
+    await notifyEnding();
     expect(await endings()).toEqual([]);
     await t.clock.set('2026-09-21T06:00:00.000Z');
-    await Promise.all([look(), look()]);
-    await look();
+    await Promise.all([notifyEnding(), notifyEnding()]);
+    await notifyEnding();
     expect((await endings()).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Ли Анна: .+\. Осталось 8 визитов\. Действует до 28 сентября$/),
     ]);
@@ -113,18 +113,18 @@ describe('a pass that ends', () => {
       body: { valid_until: '2026-10-20' },
     });
     await t.clock.set('2026-10-13T06:00:00.000Z');
-    await look();
+    await notifyEnding();
     expect(await endings()).toHaveLength(2);
   });
 
-  test('by its last visit is told once', async () => {
+  test('by its last visit notifies once', async () => {
     const { id } = await buildLessonPlus(t, school, { student_id, visits: 2, valid_until: '2027-09-20' });
-    await look();
+    await notifyEnding();
     expect(await endings()).toEqual([]);
     await markVisit(t, school, { student_id, lesson_plus_id: id });
-    await look();
+    await notifyEnding();
     await t.clock.set('2026-09-25T06:00:00.000Z');
-    await look();
+    await notifyEnding();
     expect(await endings()).toHaveLength(1);
   });
 
@@ -132,7 +132,7 @@ describe('a pass that ends', () => {
     const { id } = await buildLessonPlus(t, school, { student_id, valid_until: '2026-09-22' });
     await t.call(school.owner, passesRoutes.delete_lesson_plus, { params: { ...at(), id } });
     await buildLessonPlus(t, school, { student_id, visits: 1, valid_until: '2027-09-20' });
-    await look();
+    await notifyEnding();
     expect(await endings()).toEqual([]);
   });
 });

@@ -1,3 +1,7 @@
+/**
+ * All settings from the environment, read once and checked at the start. Nothing else reads `process.env`. A setting
+ * is described in `docs/settings.md`; a wrong one stops the server and names the setting without its value.
+ */
 import { codeOf } from '../error-code.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
