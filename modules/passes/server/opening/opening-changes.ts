@@ -100,7 +100,10 @@ const reviseLots = statement(
 
 const previewRevisions = statement(
   (_db, p: Params<RevisionParams>) =>
-    sql<RevisionOutcome>`with ${decidedRevisions(p)} select lesson_plus_id as id, became, new_until as valid_until from decided`,
+    sql<RevisionOutcome>`
+    with ${decidedRevisions(p)}
+    select lesson_plus_id as id, became, new_until as valid_until
+    from decided`,
 );
 
 interface Restored {
