@@ -2,7 +2,7 @@ import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAllReads, callAllWrites, type Reader } from '../scenarios/answers.ts';
-import { columnsOfSchools, insertAnyRow, emptyTables, updateColumn, type Column } from '../scenarios/column-queries.ts';
+import { columnsOfSchools, insertAnyRow, emptyTables, updateColumnWithAny } from '../scenarios/column-queries.ts';
 import { sessionHeaders, expectGreeted, openSocketServer, sleep } from '../sockets/socket-server.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
 
@@ -66,19 +66,12 @@ async function insertCanaries(
     if (keepsWorking && isReadByCode.test(column.column)) continue;
     const name = `${column.table}.${column.column}`;
     if (rowless.has(column.table)) inserted.rowless.push(name);
-    else if (await insertCanary(column, school_id)) inserted.marked.push(name);
+    else if (await updateColumnWithAny(t, column, { school_id, values: canaries[column.type]! }))
+      inserted.marked.push(name);
     else inserted.closed.push(name);
   }
   t.platform.access.forgetAll();
   return inserted;
-}
-
-async function insertCanary(column: Column, school_id: number): Promise<boolean> {
-  // Empty columns are filled where their checks allow it, otherwise only rows that already have a value.
-  for (const where of ['true', undefined])
-    for (const value of canaries[column.type]!)
-      if ((await updateColumn(t, column, { school_id, value, ...(where && { where }) })) > 0) return true;
-  return false;
 }
 
 const readersOf = (tenant: Tenant): Reader[] => [

@@ -68,6 +68,34 @@ export async function updateColumn(
   return (await rowsWith(t, { table, column, type: '' }, school_id)).length;
 }
 
+/**
+ * Writes the first of some values that the column accepts into all rows of an organization, or else into those that
+ * have a value already. Returns whether one was accepted and a row holds it. One statement tries them all, since most
+ * columns refuse most values.
+ */
+export async function updateColumnWithAny(
+  t: TestApp,
+  { table, column }: Column,
+  { school_id, values }: { school_id: number; values: readonly string[] },
+): Promise<boolean> {
+  const rows = `${table === 'schools' ? 'id' : 'school_id'} = ${school_id}`;
+  const attempts = ['true', `${column} is not null`].flatMap((where) =>
+    values.map(
+      (value) => `begin
+        update ${table} set ${column} = ${value} where ${rows} and ${where};
+        if exists (select from ${table} where ${rows} and ${column} is not null) then return; end if;
+      exception when others then null; end;`,
+    ),
+  );
+  try {
+    await t.sql(`set local session_replication_role = replica;
+      do $do$ begin ${attempts.join('\n')} raise exception 'no value is accepted'; end $do$`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Tables for rows of organizations that have no row of this one. */
 export async function emptyTables(t: TestApp, school_id: number): Promise<string[]> {
   const tables = new Set((await columnsOfSchools(t, ['text', 'jsonb', 'ARRAY'])).map(({ table }) => table));
