@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the product in its own process and waits until it fails. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const fullEnv = { RITM_DATA: join(folder, 'data'), PATH: process.env.PATH ?? '', ...env };
+  const compileCache = getCompileCacheDir();
+  const fromHere = {
+    PATH: process.env.PATH ?? '',
+    ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
+  };
+  const fullEnv = { RITM_DATA: join(folder, 'data'), ...fromHere, ...env };
   const child = spawn(process.execPath, [main], { env: fullEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));

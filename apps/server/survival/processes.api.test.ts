@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -52,8 +53,11 @@ async function freePort(): Promise<number> {
 }
 
 async function start(args: readonly string[], port: number, settings: Record<string, string>): Promise<Started> {
+  const compileCache = getCompileCacheDir();
   const env = {
     PATH: process.env.PATH ?? '',
+    // The code that this process has compiled already saves a third of a start.
+    ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     DATABASE_URL: t.url,
     RITM_DATA: t.platform.config.dataDir,
     RITM_DEMO: 'none',
@@ -161,31 +165,25 @@ test('a mark made through one server reaches a socket of the other within a seco
   expect(await leftOnB(client)).toBe(7);
 });
 
-test('the worker does what follows from a write, and what was written while it was killed', async () => {
-  const first = await buildTwins();
-  await until(() => isFound(first), 15_000);
-  await kill(worker);
-  const second = await buildTwins();
-  await sleep(1_500);
-  // Control: the servers run no jobs, so without the worker nobody finds them.
-  expect(await isFound(second)).toBe(false);
-  worker = await startWorkerProcess();
-  await until(() => isFound(second), 15_000);
-}, 120_000);
-
-test('a server killed and started again shows what was marked meanwhile, and receives what follows', async () => {
+test('a server and a worker killed and started again show and do what was written meanwhile, and what follows', async () => {
   const client = await buildClientWithPass();
   const screen = await openScreen();
+  const first = await buildTwins();
+  await until(() => isFound(first), 15_000);
   const closed = once(screen.socket, 'close');
-  await kill(b);
-  await closed;
+  await Promise.all([kill(b), kill(worker), closed]);
   await mark(client);
+  const second = await buildTwins();
   b = await startServer(b.port);
   const reopened = await openScreen();
   expect(await leftOnB(client)).toBe(7);
   await mark(client);
   expect(await until(() => sees(reopened, client.student_id), 5_000)).toBeLessThan(1_000);
   reopened.socket.terminate();
+  // Control: the servers run no jobs, so without the worker nobody has found them since.
+  expect(await isFound(second)).toBe(false);
+  worker = await startWorkerProcess();
+  await until(() => isFound(second), 15_000);
 }, 120_000);
 
 test('the worker ends within ten seconds of SIGTERM, with 0', async () => {
