@@ -12,15 +12,16 @@ const zones = ['UTC', 'Asia/Kamchatka', 'Europe/Kaliningrad', 'America/St_Johns'
 const apiZones = process.env.TEST_ZONES === 'all' ? zones : zones.slice(-1);
 
 /**
- * What knows no dates: how long a table of 50 000 rows takes, how processes start and die, pictures, what the API
- * reference says.
+ * What knows no dates: how long a table of 50 000 rows takes, how processes start and die, pictures, files, messages,
+ * money.
  */
 const ofOneZone = [
   '**/stress.test.ts',
   '**/postgres.test.ts',
   '**/in-child.test.ts',
-  '**/uploads/**',
-  '**/pictures/**',
+  '**/log.test.ts',
+  '**/money-arithmetic.test.ts',
+  '**/platform/src/{files,outbound,pictures,uploads}/**',
   '**/openapi-client/**',
 ];
 
