@@ -61,4 +61,9 @@ test.each(['', ' ', '№ п / п', 'n п/п', 'п.п.', '#', '+++', '…'])('%j 
   expect(scores(head)).toEqual([]);
 });
 
+test('a text of more than a thousand letters is a note and no head', () => {
+  expect(scores('телефон '.repeat(120))).not.toEqual([]);
+  expect(scores('телефон '.repeat(130))).toEqual([]);
+});
+
 test('no head means nothing', () => expect(scores()).toEqual([]));

@@ -83,7 +83,14 @@ function toGuardian(match: HeaderMatch): HeaderMatch {
 /** The head of a column that only numbers the rows. */
 const ROW_NUMBER = /^(?:№|#|n)?(?:п[/.]?п)?\.?$/i;
 
+/**
+ * Longer texts are notes and not heads. Every synonym is looked for at every word, so a cell of 32 000 letters took
+ * a tenth of a second each time.
+ */
+const MAX_HEAD_LETTERS = 1000;
+
 function matchText(text: string): HeaderMatch[] {
+  if (text.length > MAX_HEAD_LETTERS) return [];
   if (ROW_NUMBER.test(text.replace(/\s/g, ''))) return [];
   const stems = headerStems(normaliseHeader(text));
   const exact = BY_STEMS.get(stems.join(' '));
