@@ -139,6 +139,17 @@ describe('versions', () => {
       },
       [/evil has an install script/],
     ],
+    [
+      {
+        'package.json': '{"dependencies":{"sharp":"0.35.5"}}',
+        ...lock({
+          'node_modules/sharp': { optionalDependencies: { here: '1.0.0', inside: '1.0.0', '@img/elsewhere': '1.0.0' } },
+          'node_modules/here': {},
+          'node_modules/sharp/node_modules/inside': {},
+        }),
+      },
+      [/lacks @img\/elsewhere, which node_modules\/sharp needs/],
+    ],
   ])('%o', (files, expected) => {
     const { checked, problems } = versionProblems(fixture(files), {});
     expect(checked).toBeGreaterThan(0);

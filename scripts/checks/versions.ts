@@ -38,8 +38,8 @@ export const dependenciesOf = (tree: Tree): { path: string; name: string; versio
     });
 
 /**
- * Every version must be exact, the whole tree must have one version of each package, and every install script must have
- * been reviewed.
+ * Every version must be exact, the whole tree must have one version of each package, every install script must have been
+ * reviewed, and the lock must hold the packages of every platform.
  */
 export function versionProblems(tree: Tree, allowedScripts = installScripts): Findings {
   const problems: string[] = [];
@@ -58,15 +58,31 @@ export function versionProblems(tree: Tree, allowedScripts = installScripts): Fi
     if (before.version !== version)
       problems.push(`${path} ${name}: ${version}, but ${before.version} in ${before.path}`);
   }
-  return { checked: dependencies.length, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
+  if (!tree.has('package-lock.json')) problems.push('package-lock.json is missing');
+  else {
+    const { packages } = JSON.parse(tree.read('package-lock.json')) as Lock;
+    problems.push(...scriptProblems(packages, allowedScripts), ...missingPlatforms(packages));
+  }
+  return { checked: dependencies.length, problems };
 }
 
-function scriptProblems(tree: Tree, allowed: Record<string, string>): string[] {
-  if (!tree.has('package-lock.json')) return ['package-lock.json is missing'];
-  const lock = JSON.parse(tree.read('package-lock.json')) as {
-    packages: Record<string, { hasInstallScript?: boolean }>;
-  };
-  const scripted = Object.entries(lock.packages)
+interface Lock {
+  packages: Record<string, { hasInstallScript?: boolean; optionalDependencies?: Record<string, string> }>;
+}
+
+/**
+ * Native parts are optional packages of which each machine installs its own. npm drops those of other machines from the
+ * lock when it writes it beside installed packages without their list.
+ */
+const missingPlatforms = (packages: Lock['packages']): string[] =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages))
+      .map((name) => `package-lock.json lacks ${name}, which ${path || 'the project'} needs on some platform`),
+  );
+
+function scriptProblems(packages: Lock['packages'], allowed: Record<string, string>): string[] {
+  const scripted = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const unknown = scripted.filter((name) => !(name in allowed));
