@@ -9,6 +9,7 @@ import type { Row } from './book.ts';
 import { addClient, type Client } from './clients.ts';
 import type { Random } from './random.ts';
 import type { DemoSchool } from './school.ts';
+import { latest } from './order.ts';
 
 interface CustomField {
   name: string;
@@ -130,8 +131,8 @@ function addComments(school: DemoSchool, clients: readonly Client[], random: Ran
       student_id: client.id,
       author_id: random.pick(staff).staff_id,
       text: remarks[index % remarks.length]!,
-      pinned_at: index % 6 === 0 ? [created_at, joined].toSorted().at(-1)! : null,
-      created_at: [created_at, joined].toSorted().at(-1)!,
+      pinned_at: index % 6 === 0 ? latest(created_at, joined) : null,
+      created_at: latest(created_at, joined),
     });
   }
 }

@@ -12,6 +12,7 @@ import type { Person } from './people.ts';
 import type { DemoSchool, StaffMember } from './school.ts';
 import type { Service } from './services.ts';
 import type { Occurrence, Series } from './timetable.ts';
+import { earlier } from './order.ts';
 
 /** What a client buys when none of their passes pays for a visit; null when they would rather not come. */
 export interface Offer {
@@ -75,7 +76,7 @@ export function addClient(school: DemoSchool, card: Card): Client {
   const { person, phone, guardians = [] } = card;
   const id = book.nextId('students');
   const { firstname, lastname, patronymic, birth_date, gender } = person;
-  const instant = (date: LocalDate) => [instantOf(date, '10:00', school.time_zone), school.demo.now].toSorted()[0]!;
+  const instant = (date: LocalDate) => earlier(instantOf(date, '10:00', school.time_zone), school.demo.now);
   const row: Row<'students'> = {
     school_id: school.id,
     id,

@@ -2,6 +2,7 @@ import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@r
 import { instantOf } from '@ritm/kernel/zone';
 import type { Desk } from './desk.ts';
 import type { DemoSchool } from './school.ts';
+import { earlier } from './order.ts';
 
 /** What an organization spends in a month, in kopecks. */
 export interface Costs {
@@ -19,7 +20,7 @@ export function addExpenses(school: DemoSchool, desk: Desk, costs: Costs): void 
   const around = (amount: number) => Math.round((amount * (0.85 + random.next() * 0.3)) / 10_000) * 10_000;
   const spend = (date: LocalDate, one: { amount: number; category: string; comment: string; staff_id?: number }) => {
     if (one.amount === 0 || date < school.start || date > school.today) return;
-    const at = [instantOf(date, '11:00', school.time_zone), school.demo.now].toSorted()[0]!;
+    const at = earlier(instantOf(date, '11:00', school.time_zone), school.demo.now);
     desk.record({ kind: 'expense', date, at, account: 'bank', ...one });
   };
   for (let month = startOfMonth(school.start); month <= school.today; month = addMonths(month, 1)) {

@@ -10,6 +10,7 @@ import type { Random } from './random.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
 import { type Attendance, type Occurrence, seat, seatsTaken, type Series } from './timetable.ts';
+import { earlier } from './order.ts';
 
 /** An organization with its whole history. */
 export interface SimulatedSchool {
@@ -124,7 +125,7 @@ const earliest = (left: LocalDate | null, right: LocalDate | null): LocalDate | 
 
 /** The time at which the desk records what has no time of its own; never later than now. */
 function deskInstant({ time_zone, demo }: DemoSchool, date: LocalDate): string {
-  return [instantOf(date, '12:00', time_zone), demo.now].toSorted()[0]!;
+  return earlier(instantOf(date, '12:00', time_zone), demo.now);
 }
 
 function payRemainder(
@@ -221,7 +222,7 @@ type Coming = { occurrence: Occurrence; outcome: 'attended' | 'no_show' | 'cance
 function comeTo(simulation: Simulation, client: Client, { occurrence, outcome, at }: Coming): void {
   const { desk, school } = simulation;
   const { date } = occurrence;
-  const moment = [later(occurrence.starts_at, -10), school.demo.now].toSorted()[0]!;
+  const moment = earlier(later(occurrence.starts_at, -10), school.demo.now);
   for (let attempt = 0; attempt < 3; attempt++) {
     const decision = desk.mark(client, occurrence, { outcome, at });
     if (!('refused' in decision)) return;

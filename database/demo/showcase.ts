@@ -10,6 +10,7 @@ import type { SimulatedSchool } from './history.ts';
 import { bornOnDayOf, buildPerson } from './people.ts';
 import { type DemoSchool, serviceNamed } from './school.ts';
 import { addSeries, type Occurrence, seatsTaken, type Series } from './timetable.ts';
+import { earlier, latest } from './order.ts';
 
 /** The number of the studio's clients whose history is written here and not simulated. */
 export const showcase = 10;
@@ -57,7 +58,7 @@ function newcomer({ school, past, newcomers }: Stage, days: number): Client {
     today: school.today,
   });
   const last = past.at(-1)?.date ?? school.today;
-  const created = [addDays(school.today, -days), last].toSorted().at(-1)!;
+  const created = latest(addDays(school.today, -days), last);
   const client = addClient(school, {
     person,
     phone: school.demo.contacts.phone(),
@@ -70,7 +71,7 @@ function newcomer({ school, past, newcomers }: Stage, days: number): Client {
 }
 
 const noon = ({ time_zone, demo }: DemoSchool, date: LocalDate): string =>
-  [instantOf(date, '12:00', time_zone), demo.now].toSorted()[0]!;
+  earlier(instantOf(date, '12:00', time_zone), demo.now);
 
 interface Visiting {
   count: number;
