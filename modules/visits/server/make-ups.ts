@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { type ReadContext, type Runner, type WriteContext, requireRow } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { visitsErrors, type visitsRoutes } from '../contract/index.ts';
 import { type LotRow, lotsOfStudents, type SoldPolicies, toLot } from '@ritm/passes/server';
@@ -86,7 +86,7 @@ export async function grantMakeUp(
   }: { lesson_minus_id: number; student_id: number; date: string; row: LotRow },
 ): Promise<void> {
   const { school_id } = tx;
-  const [month] = await tx.run(grantedInMonth, { school_id, student_id, date });
-  const granted = grantedMakeUp((row.policies as SoldPolicies).make_up_policy ?? {}, month!.granted);
+  const month = requireRow(await tx.run(grantedInMonth, { school_id, student_id, date }));
+  const granted = grantedMakeUp((row.policies as SoldPolicies).make_up_policy ?? {}, month.granted);
   if (granted) tx.defer(insertMakeUp, { school_id, student_id, lesson_minus_id, lesson_plus_id: row.id, ...granted });
 }

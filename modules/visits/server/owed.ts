@@ -1,4 +1,4 @@
-import type { WriteContext } from '@ritm/platform';
+import { type WriteContext, requireRow } from '@ritm/platform';
 import type { Outcome } from '@ritm/passes/contract';
 import { audited, writeCharge } from '@ritm/passes/server';
 import { weightOf } from '@ritm/passes/rules';
@@ -23,23 +23,23 @@ export async function writeOwed(
 ): Promise<{ lesson_minus_id: number; title: string | null }> {
   const { school_id } = tx;
   const of = { school_id, student_id, timetable_id, date: date_visit, service_id: null, lesson_plus_id: null };
-  const [facts] = await tx.run(visitFacts, of);
-  const visits = weightOf(outcome, facts!.miss_policy ?? {});
+  const facts = requireRow(await tx.run(visitFacts, of));
+  const visits = weightOf(outcome, facts.miss_policy ?? {});
   const charge = {
-    id: facts!.lesson_minus_id,
+    id: facts.lesson_minus_id,
     student_id,
     lesson_plus_id: null,
     visits,
     value: 0,
     counted: visits > 0,
-    service_id: facts!.service_id,
+    service_id: facts.service_id,
     occurrence_id,
     timetable_id,
-    teacher_id: occurrence_id === null ? null : facts!.teacher_id,
+    teacher_id: occurrence_id === null ? null : facts.teacher_id,
     date_visit,
     outcome,
   };
   writeCharge(tx, charge);
   tx.audit({ action: 'visits.marked', object_type: 'lesson_minus', object_id: charge.id, after: audited(charge) });
-  return { lesson_minus_id: charge.id, title: facts!.title };
+  return { lesson_minus_id: charge.id, title: facts.title };
 }

@@ -5,7 +5,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import { todayIn } from '@ritm/kernel/zone';
-import { callerAddress, committed, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
+import { callerAddress, committed, type Answer, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
@@ -54,8 +54,8 @@ export async function addRequest(
   if (visitor) return placeRequest(visit, body, phoneOf(body, visitor.phone));
   const address = callerAddress(tx.request.ip);
   tx.lock(['booking', 'address', address]);
-  const [failures] = await tx.run(failuresOf, { address });
-  if (failures!.count >= FREE_FAILURES) await settings.captcha.require(tx, 'booking_request');
+  const failures = requireRow(await tx.run(failuresOf, { address }));
+  if (failures.count >= FREE_FAILURES) await settings.captcha.require(tx, 'booking_request');
   try {
     return await placeRequest(visit, body, phoneOf(body, null));
   } catch (error) {

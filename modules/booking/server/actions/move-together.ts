@@ -5,7 +5,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { committed, type Answer, type WriteContext } from '@ritm/platform';
+import { committed, type Answer, type WriteContext, requireRow } from '@ritm/platform';
 import { requireFreeTime, moveClass } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import {
@@ -65,10 +65,10 @@ export async function proposeMove(
     agreed: ownIds,
     now,
   };
-  const [row] = await context.run(insertProposal, values);
-  recordMove(context, 'proposed', { id: row!.id, occurrence_id });
-  const [proposal] = await context.run(proposalById, { school_id, id: row!.id });
-  notifyProposed(context, proposal!, participants);
+  const row = requireRow(await context.run(insertProposal, values));
+  recordMove(context, 'proposed', { id: row.id, occurrence_id });
+  const proposal = requireRow(await context.run(proposalById, { school_id, id: row.id }));
+  notifyProposed(context, proposal, participants);
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { type WriteContext, requireRow } from '@ritm/platform';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { confirmFor } from '../confirm.ts';
@@ -28,8 +28,8 @@ export async function verifyRequest(
   if (request.phone !== visitor.phone) throw new AppError(errors.not_yours);
   await proveRequestPhone(visit, request);
   await context.flush();
-  const [after] = await context.run(requestById, { school_id: school.school_id, id: request.id });
-  return toOwnRequest(after!, school);
+  const after = requireRow(await context.run(requestById, { school_id: school.school_id, id: request.id }));
+  return toOwnRequest(after, school);
 }
 
 async function proveRequestPhone(

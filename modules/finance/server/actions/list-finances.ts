@@ -3,7 +3,7 @@ import { sinceDay } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import { JsonText, type ReadContext } from '@ritm/platform';
+import { JsonText, type ReadContext, requireRow } from '@ritm/platform';
 import { findSegmentClients } from '@ritm/students/server';
 import {
   financeErrors,
@@ -27,21 +27,23 @@ export async function listOfFinances(
   if (date_to < requested_from) throw new AppError(financeErrors.period_reversed);
   const date_from = sinceDay(read, requested_from);
   const { actor } = read;
-  const [row] = await read.run(listFinances(extrasOf(query.extras)), {
-    school_id: read.school_id,
-    date_from,
-    date_to,
-    kind: kind ?? null,
-    category: category ?? null,
-    account: account ?? null,
-    student_id: student_id ?? null,
-    student_ids: await findSegmentClients(read, segment_id),
-    limit: per_page,
-    offset: (page - 1) * per_page,
-    may_edit: hasPermission(actor, 'finances.edit'),
-    may_delete: hasPermission(actor, 'finances.delete'),
-  });
-  const { data, total, totals, ...groups } = row!;
+  const row = requireRow(
+    await read.run(listFinances(extrasOf(query.extras)), {
+      school_id: read.school_id,
+      date_from,
+      date_to,
+      kind: kind ?? null,
+      category: category ?? null,
+      account: account ?? null,
+      student_id: student_id ?? null,
+      student_ids: await findSegmentClients(read, segment_id),
+      limit: per_page,
+      offset: (page - 1) * per_page,
+      may_edit: hasPermission(actor, 'finances.edit'),
+      may_delete: hasPermission(actor, 'finances.delete'),
+    }),
+  );
+  const { data, total, totals, ...groups } = row;
   const grouped = Object.entries(groups)
     .filter(([, json]) => json !== null)
     .map(([name, json]) => `"${name}":${json},`)

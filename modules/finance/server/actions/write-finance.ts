@@ -1,7 +1,7 @@
 import { requireRecent } from '@ritm/accounts/server';
 import type { RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { WriteContext } from '@ritm/platform';
+import { type WriteContext, requireRow } from '@ritm/platform';
 import type { Finance, FinanceChange, financeRoutes } from '../../contract/index.ts';
 import { changeableFinance, financeFor } from '../access.ts';
 import { requireReasonForDate } from '../far-date.ts';
@@ -94,8 +94,8 @@ async function insert(tx: WriteContext, fields: Fields, root_id: number | null):
     root_id,
     created_by: tx.actor.user_id,
   };
-  const [made] = await tx.run(insertFinance, row);
-  return made!.id;
+  const made = requireRow(await tx.run(insertFinance, row));
+  return made.id;
 }
 
 /** An absent field keeps its value, and null clears it. */

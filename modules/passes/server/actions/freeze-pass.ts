@@ -3,7 +3,7 @@ import { rightsOf } from '@ritm/accounts/contract';
 import { recordIncome } from '@ritm/finance/server';
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { freezeRefusalTexts, passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
 import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
@@ -120,17 +120,19 @@ async function writeFreeze(
   row: LotRow,
   { body, limits: { fee } }: { body: Input['body']; limits: FreezeLimits },
 ): Promise<number> {
-  const [inserted] = await tx.run(insertFreeze, {
-    school_id: tx.school_id,
-    lesson_plus_id: row.id,
-    from_date: body.from_date,
-    to_date: body.to_date,
-    reason: body.reason ?? null,
-    by_client: requestedBy(tx).by === 'client',
-    fee,
-    created_by: tx.actor.user_id,
-  });
-  const { id } = inserted!;
+  const inserted = requireRow(
+    await tx.run(insertFreeze, {
+      school_id: tx.school_id,
+      lesson_plus_id: row.id,
+      from_date: body.from_date,
+      to_date: body.to_date,
+      reason: body.reason ?? null,
+      by_client: requestedBy(tx).by === 'client',
+      fee,
+      created_by: tx.actor.user_id,
+    }),
+  );
+  const { id } = inserted;
   if (fee > 0)
     recordIncome(tx, {
       amount: fee,

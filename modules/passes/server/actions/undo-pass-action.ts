@@ -4,7 +4,7 @@
  */
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
 import { releaseBookings, restoreBookings, toPassBooking } from '../bookings.ts';
@@ -152,19 +152,19 @@ const undoRefused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): A
 
 async function undoByKind(tx: WriteContext, action: PassActionRow): Promise<Partial<BookingChanges> | void> {
   if (action.kind === 'rebalance' || action.kind === 'cover') return undoReplacements(tx, action);
-  const [row] = await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! });
+  const row = requireRow(await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! }));
   switch (action.kind as keyof ActionDetails) {
     case 'freeze':
-      return undoFreeze(tx, action, row!);
+      return undoFreeze(tx, action, row);
     case 'unfreeze':
-      return undoUnfreeze(tx, action, row!);
+      return undoUnfreeze(tx, action, row);
     case 'extend':
-      return undoExtension(tx, action, row!);
+      return undoExtension(tx, action, row);
     case 'transfer':
-      return undoTransfer(tx, action, row!);
+      return undoTransfer(tx, action, row);
     case 'family': {
       const { before } = detailOf(action, 'family');
-      tx.defer(setStudentsOfPass, { school_id: tx.school_id, lesson_plus_id: row!.id, student_ids: before });
+      tx.defer(setStudentsOfPass, { school_id: tx.school_id, lesson_plus_id: row.id, student_ids: before });
       return undefined;
     }
     case 'rebalance':
@@ -208,8 +208,8 @@ async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow
 }
 
 async function frozenFrom(tx: WriteContext, id: number): Promise<{ from_date: string }> {
-  const [freeze] = await tx.run(freezeById, { school_id: tx.school_id, id });
-  return freeze!;
+  const freeze = requireRow(await tx.run(freezeById, { school_id: tx.school_id, id }));
+  return freeze;
 }
 
 async function undoExtension(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
@@ -232,16 +232,16 @@ function requireNoVisitsLost(tx: WriteContext, before: LotRow, after: LotRow): v
 async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
   const { school_id } = tx;
   const { to_id, freezes } = detailOf(action, 'transfer');
-  const [targetLot] = await tx.run(lotById, { school_id, id: to_id });
+  const targetLot = requireRow(await tx.run(lotById, { school_id, id: to_id }));
   const isUntouched =
-    targetLot!.charges.length === 0 &&
-    targetLot!.closed_on === null &&
-    targetLot!.burned_visits === 0 &&
-    targetLot!.moves.every(({ way }) => way === 'in') &&
-    targetLot!.paid === targetLot!.carried_paid;
+    targetLot.charges.length === 0 &&
+    targetLot.closed_on === null &&
+    targetLot.burned_visits === 0 &&
+    targetLot.moves.every(({ way }) => way === 'in') &&
+    targetLot.paid === targetLot.carried_paid;
   if (!isUntouched) throw undoRefused(tx, 'used');
   const today = todayIn(tx.time_zone, tx.now);
-  tx.defer(insertTerms, nextTerms(tx, targetLot!, { closed_on: today, close_reason: 'transfer_undone' }));
+  tx.defer(insertTerms, nextTerms(tx, targetLot, { closed_on: today, close_reason: 'transfer_undone' }));
   tx.defer(undoMovesInto, { school_id, to_id });
   tx.defer(insertTerms, nextTerms(tx, row));
   for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });

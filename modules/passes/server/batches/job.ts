@@ -4,7 +4,7 @@
  */
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, type JobContext, type JobDefinition, type WriteContext, requireRow } from '@ritm/platform';
 import { listSegmentClients } from '@ritm/students/server';
 import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
@@ -74,8 +74,8 @@ async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
   const holders = batch.segment_id === null ? null : await listSegmentClients(tx, batch.segment_id);
-  const [next] = await tx.run(nextLots, { school_id, after_id, limit: COUNTED });
-  const lastId = next!.last_id ?? after_id;
+  const next = requireRow(await tx.run(nextLots, { school_id, after_id, limit: COUNTED }));
+  const lastId = next.last_id ?? after_id;
   const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id: lastId, holders });
   const planned = rows.flatMap((row) => {
     const lot = toLot(row);
@@ -96,7 +96,7 @@ async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
       ),
     );
   }
-  const isLast = next!.count < COUNTED;
+  const isLast = next.count < COUNTED;
   const progress = { cursor_id: lastId, total: planned.length, done: 0, skipped: 0 };
   tx.defer(advanceBatch, { school_id, id: batch.id, ...progress });
   return isLast ? finish(tx, batch, 'ready') : true;

@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext } from '@ritm/platform';
+import { type ReadContext, requireRow } from '@ritm/platform';
 import { passesErrors, type passBatchRoutes as routes } from '../../contract/index.ts';
 import { toLot } from '../lots.ts';
 import { throwsVisitsOut } from '../../rules/terms/mass.ts';
@@ -30,6 +30,8 @@ export async function previewUndo(read: ReadContext, { params }: RouteInput<Rout
     if (planned.length < PAGE_SIZE) break;
     after_id = planned.at(-1)!.lesson_plus_id;
   }
-  const [places] = await read.run(countRestorable, { school_id, batch_id: batch.id, ids: undoable, now: read.now });
-  return { back: undoable.length, kept: keptCount, places: places! };
+  const places = requireRow(
+    await read.run(countRestorable, { school_id, batch_id: batch.id, ids: undoable, now: read.now }),
+  );
+  return { back: undoable.length, kept: keptCount, places: places };
 }

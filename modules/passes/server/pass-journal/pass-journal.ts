@@ -1,4 +1,4 @@
-import type { WriteContext } from '@ritm/platform';
+import { type WriteContext, requireRow } from '@ritm/platform';
 import { insertPassAction } from './pass-action-queries.ts';
 import type { LotRow } from '../queries.ts';
 
@@ -46,15 +46,17 @@ export async function recordPassAction<K extends keyof ActionDetails>(
   passAction: PassActionInput<K>,
 ): Promise<number> {
   const { kind, student_id, lot, reason, detail, before, after } = passAction;
-  const [inserted] = await tx.run(insertPassAction, {
-    school_id: tx.school_id,
-    kind,
-    student_id,
-    lesson_plus_id: lot?.id ?? null,
-    reason,
-    detail: JSON.stringify(detail),
-    created_by: tx.maybeActor?.user_id ?? null,
-  });
+  const inserted = requireRow(
+    await tx.run(insertPassAction, {
+      school_id: tx.school_id,
+      kind,
+      student_id,
+      lesson_plus_id: lot?.id ?? null,
+      reason,
+      detail: JSON.stringify(detail),
+      created_by: tx.maybeActor?.user_id ?? null,
+    }),
+  );
   tx.audit({
     action: audits[kind],
     object_type: lot ? 'lesson_plus' : 'student',
@@ -64,5 +66,5 @@ export async function recordPassAction<K extends keyof ActionDetails>(
     reason: reason ?? undefined,
   });
   tx.emit('visits.pass_edited', [student_id], lot ? { lesson_plus_id: lot.id } : {});
-  return inserted!.id;
+  return inserted.id;
 }

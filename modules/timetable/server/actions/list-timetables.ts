@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
 import { studentFor } from '@ritm/students/server';
 import { MAX_DAYS, timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
@@ -46,16 +46,18 @@ async function list(
   // A teacher who requests a colleague's classes gets their own, because a teacher may list only those.
   const teacher_id = ownId ?? filters.teacher_id;
   const today = todayIn(read.time_zone, read.now);
-  const [row] = await read.run(listClasses, {
-    school_id: read.school_id,
-    today,
-    acts: true,
-    ...period,
-    ...filters,
-    teacher_id,
-    only_teacher: ownId,
-  });
-  return textOf(row!, read.time_zone, today);
+  const row = requireRow(
+    await read.run(listClasses, {
+      school_id: read.school_id,
+      today,
+      acts: true,
+      ...period,
+      ...filters,
+      teacher_id,
+      only_teacher: ownId,
+    }),
+  );
+  return textOf(row, read.time_zone, today);
 }
 
 export async function listStudentTimetables(
@@ -79,17 +81,19 @@ export async function classesOfStudent(
   const isClient = context.actor.role === 'student' || context.actor.role === 'user';
   const ownId = isClient ? null : ownTeacherId(context.actor);
   const today = todayIn(context.time_zone, context.now);
-  const [row] = await context.run(listClassesOfStudent, {
-    school_id: context.school_id,
-    today,
-    acts: !isClient,
-    student_id,
-    from,
-    to,
-    teacher_id: ownId,
-    only_teacher: ownId,
-  });
-  return textOf(row!, context.time_zone, today);
+  const row = requireRow(
+    await context.run(listClassesOfStudent, {
+      school_id: context.school_id,
+      today,
+      acts: !isClient,
+      student_id,
+      from,
+      to,
+      teacher_id: ownId,
+      only_teacher: ownId,
+    }),
+  );
+  return textOf(row, context.time_zone, today);
 }
 
 interface Period {

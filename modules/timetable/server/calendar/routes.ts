@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { addDays, randomToken } from '@ritm/kernel';
-import { reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import { reads, writes, type Implementation, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { calendarRoutes as routes } from '../../contract/index.ts';
 import { periodOf } from '../actions/list-timetables.ts';
 import { findClassesOf, findClassesOfPerson } from './classes-of-person.ts';
@@ -27,15 +27,15 @@ async function getCalendar(
 async function addFeed(tx: WriteContext): Promise<RouteOutput<Routes['add_calendar_feed']>> {
   const { user_id } = tx.actor;
   const secret = randomToken(16);
-  const [row] = await tx.run(setFeed, { user_id, secret_hash: hashOf(secret) });
+  const row = requireRow(await tx.run(setFeed, { user_id, secret_hash: hashOf(secret) }));
   tx.audit({ action: 'timetable.feed_made', object_type: 'user', object_id: user_id });
-  return { path: `/api/public/calendar/${secret}.ics`, created_at: row!.created_at };
+  return { path: `/api/public/calendar/${secret}.ics`, created_at: row.created_at };
 }
 
 async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
   const { user_id } = tx.actor;
-  const [deleted] = await tx.run(deleteFeedRow, { user_id });
-  if (deleted!.n > 0) tx.audit({ action: 'timetable.feed_revoked', object_type: 'user', object_id: user_id });
+  const deleted = requireRow(await tx.run(deleteFeedRow, { user_id }));
+  if (deleted.n > 0) tx.audit({ action: 'timetable.feed_revoked', object_type: 'user', object_id: user_id });
   return { ok: true };
 }
 

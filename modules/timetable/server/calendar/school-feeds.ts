@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { JsonText, reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import {
+  requireRow,
+  JsonText,
+  reads,
+  writes,
+  type Implementation,
+  type ReadContext,
+  type WriteContext,
+} from '@ritm/platform';
 import { findPlace, findTeacher } from '@ritm/schools/server';
 import { studentFor } from '@ritm/students/server';
 import { schoolFeedRoutes as routes, timetableErrors as errors } from '../../contract/index.ts';
@@ -10,8 +18,8 @@ import { deleteSchoolFeedRow, listSchoolFeeds, setSchoolFeed } from './queries.t
 type Body = RouteInput<typeof routes.add_school_feed>['body'];
 
 async function listFeeds(read: ReadContext): Promise<JsonText> {
-  const [row] = await read.run(listSchoolFeeds, { school_id: read.school_id });
-  return new JsonText('{"data":', row!.json, '}');
+  const row = requireRow(await read.run(listSchoolFeeds, { school_id: read.school_id }));
+  return new JsonText('{"data":', row.json, '}');
 }
 
 /** The address is returned only once, because only its hash is stored. Creating it again revokes the previous one. */
@@ -22,9 +30,9 @@ async function addFeed(
   const target = await targetOf(tx, body);
   const secret = randomToken(16);
   const secret_hash = createHash('sha256').update(secret).digest();
-  const [row] = await tx.run(setSchoolFeed, { school_id: tx.school_id, ...target, secret_hash });
-  tx.audit({ action: 'timetable.feed_made', object_type: 'calendar_feed', object_id: row!.id, after: target });
-  return { id: row!.id, path: `/api/public/calendar/${secret}.ics` };
+  const row = requireRow(await tx.run(setSchoolFeed, { school_id: tx.school_id, ...target, secret_hash }));
+  tx.audit({ action: 'timetable.feed_made', object_type: 'calendar_feed', object_id: row.id, after: target });
+  return { id: row.id, path: `/api/public/calendar/${secret}.ics` };
 }
 
 /** Requires exactly one of the three (else 422), and it must belong to this organization (else 404). */
@@ -50,8 +58,8 @@ async function deleteFeed(
   tx: WriteContext,
   { params: { id } }: RouteInput<typeof routes.delete_school_feed>,
 ): Promise<{ ok: true }> {
-  const [deleted] = await tx.run(deleteSchoolFeedRow, { school_id: tx.school_id, id });
-  if (deleted!.n === 0) throw new AppError(commonErrors.not_found);
+  const deleted = requireRow(await tx.run(deleteSchoolFeedRow, { school_id: tx.school_id, id }));
+  if (deleted.n === 0) throw new AppError(commonErrors.not_found);
   tx.audit({ action: 'timetable.feed_revoked', object_type: 'calendar_feed', object_id: id });
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { JsonText, type LockKey, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type LockKey, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { findPlace } from '@ritm/schools/server';
 import { timetableErrors as errors, type changesRoutes, type ClosureChange } from '../../contract/index.ts';
 import { recipientsOfChange } from '../queries/people.ts';
@@ -26,8 +26,8 @@ const MAX_DAYS = 366;
 
 export async function listClosedDays(read: ReadContext): Promise<JsonText> {
   const today = todayIn(read.time_zone, read.now);
-  const [row] = await read.run(listClosures, { school_id: read.school_id, today });
-  return new JsonText('{"data":', row!.json, '}');
+  const row = requireRow(await read.run(listClosures, { school_id: read.school_id, today }));
+  return new JsonText('{"data":', row.json, '}');
 }
 
 /**

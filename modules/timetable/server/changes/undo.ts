@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { JsonText, type LockKey, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type LockKey, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, UNDO_HOURS, type changesRoutes, type UndoneChange } from '../../contract/index.ts';
 import {
   changeById,
@@ -18,8 +18,8 @@ import {
 const undoSince = (now: string): string => new Date(Date.parse(now) - UNDO_HOURS * 3_600_000).toISOString();
 
 export async function listTimetableChanges(read: ReadContext): Promise<JsonText> {
-  const [row] = await read.run(recentChanges, { school_id: read.school_id, since: undoSince(read.now) });
-  return new JsonText('{"data":', row!.json, '}');
+  const row = requireRow(await read.run(recentChanges, { school_id: read.school_id, since: undoSince(read.now) }));
+  return new JsonText('{"data":', row.json, '}');
 }
 
 /**

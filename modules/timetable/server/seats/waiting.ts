@@ -1,5 +1,5 @@
 import { AppError, commonErrors } from '@ritm/http';
-import type { Runner, WriteContext } from '@ritm/platform';
+import { type Runner, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors } from '../../contract/index.ts';
 import { requireOpen, requireUnseated, freeOf, quotasLeft, readSeatFacts } from './facts.ts';
 import { seatedOn, type SeatRequest, type Seated } from './book.ts';
@@ -33,18 +33,20 @@ export async function joinWaiting(tx: WriteContext, { source, ...request }: Seat
   if (places <= freeSeatCount && places <= (quotasLeft(facts)[source] ?? Infinity))
     throw new AppError(errors.places_are_free);
   await tx.flush();
-  const [row] = await tx.run(insertEntry, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
+  const row = requireRow(
+    await tx.run(insertEntry, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source }),
+  );
   tx.audit({
     action: 'timetable.waiting_joined',
     object_type: 'timetable',
     object_id: facts.timetable_id,
-    after: { date: facts.date, entry_id: row!.id, students_ids },
+    after: { date: facts.date, entry_id: row.id, students_ids },
   });
   tx.emit('timetable.students_set', [facts.timetable_id]);
   const [placed] = (await tx.run(queueRows, { school_id: tx.school_id, occurrence_id: facts.id, students_ids })).filter(
-    ({ id }) => id === row!.id,
+    ({ id }) => id === row.id,
   );
-  return { id: row!.id, position: placed!.position, places, created_at: row!.created_at };
+  return { id: row.id, position: placed!.position, places, created_at: row.created_at };
 }
 
 /**

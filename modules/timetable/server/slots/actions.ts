@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, type SlotRule, type slotsRoutes } from '../../contract/index.ts';
 import { ownTeacherId } from '../access.ts';
 import { activeStudents } from '../seats.ts';
@@ -48,8 +48,8 @@ export async function bookSlotForClients(
 }
 
 export async function listSlotRules(read: ReadContext): Promise<JsonText> {
-  const [row] = await read.run(listRules, { school_id: read.school_id });
-  return new JsonText('{"data":', row!.json, '}');
+  const row = requireRow(await read.run(listRules, { school_id: read.school_id }));
+  return new JsonText('{"data":', row.json, '}');
 }
 
 export async function setSlotRule(tx: WriteContext, { body }: RouteInput<Routes['set_slot_rule']>): Promise<SlotRule> {

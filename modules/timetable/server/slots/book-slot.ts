@@ -5,7 +5,7 @@
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import type { LockKey, WriteContext } from '@ritm/platform';
+import { type LockKey, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, type SeatSource, type Slot } from '../../contract/index.ts';
 import { bookSeat, holdSeat } from '../seats/book.ts';
 import { lockSeats } from '../seats/facts.ts';
@@ -164,9 +164,9 @@ const capacityOf = ({ format, capacity }: SlotService): number =>
 
 /** The nearest free times of the same service on the requested day and its neighbors. */
 export async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {
-  const [row] = await tx.run(freeSlots, { ...search, to: addDays(search.to, 6) });
+  const row = requireRow(await tx.run(freeSlots, { ...search, to: addDays(search.to, 6) }));
   const away = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - Date.parse(at));
-  return (JSON.parse(row!.json) as Slot[])
+  return (JSON.parse(row.json) as Slot[])
     .toSorted((left, right) => away(left) - away(right))
     .slice(0, ALTERNATIVES)
     .toSorted((left, right) => Date.parse(left.starts_at) - Date.parse(right.starts_at));

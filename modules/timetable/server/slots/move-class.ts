@@ -1,7 +1,7 @@
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import type { WriteContext } from '@ritm/platform';
+import { type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors } from '../../contract/index.ts';
 import { planOf } from '../actions/edit-timetable.ts';
 import { lockTime } from '../clashes.ts';
@@ -91,8 +91,8 @@ async function requireFreeOffer(
 /** Checks the clients under the lock of the places, so that nobody can book in the meantime. */
 async function requireAgreed(tx: WriteContext, { occurrence_id, students_ids, once }: ClassMove): Promise<void> {
   lockSeats(tx, occurrence_id);
-  const [facts] = await tx.run(moveFacts, { school_id: tx.school_id, occurrence_id });
-  if (facts!.held || !facts!.students_ids.every((id) => students_ids.includes(id)))
+  const facts = requireRow(await tx.run(moveFacts, { school_id: tx.school_id, occurrence_id }));
+  if (facts.held || !facts.students_ids.every((id) => students_ids.includes(id)))
     throw new AppError(errors.others_come);
-  if (once && facts!.moved) throw new AppError(errors.moved_once);
+  if (once && facts.moved) throw new AppError(errors.moved_once);
 }

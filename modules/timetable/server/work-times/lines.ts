@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, type WorkTime, type workTimesRoutes } from '../../contract/index.ts';
 import { requireOwnClasses, ownTeacherId } from '../access.ts';
 import { checkedDuration } from '../choices.ts';
@@ -14,13 +14,15 @@ export async function listWorkTimes(
 ): Promise<JsonText> {
   const only = ownTeacherId(read.actor);
   if (query.teacher_id !== undefined) requireOwnClasses(read, query.teacher_id);
-  const [row] = await read.run(listLines, {
-    school_id: read.school_id,
-    teacher_id: query.teacher_id ?? null,
-    only,
-    acts: only === null,
-  });
-  return new JsonText('{"data":', row!.json, '}');
+  const row = requireRow(
+    await read.run(listLines, {
+      school_id: read.school_id,
+      teacher_id: query.teacher_id ?? null,
+      only,
+      acts: only === null,
+    }),
+  );
+  return new JsonText('{"data":', row.json, '}');
 }
 
 export async function addWorkTime(tx: WriteContext, { body }: RouteInput<Routes['add_work_time']>): Promise<WorkTime> {
@@ -34,10 +36,10 @@ export async function addWorkTime(tx: WriteContext, { body }: RouteInput<Routes[
   };
   checkTimes(line);
   await checkChoices(tx, line);
-  const [row] = await tx.run(insertLine, { school_id: tx.school_id, ...line });
-  tx.audit({ action: 'timetable.work_time_added', object_type: 'work_time', object_id: row!.id, after: line });
-  tx.emit('timetable.work_times_set', [row!.id]);
-  return { id: row!.id, ...line, can: { edit: true, delete: true } };
+  const row = requireRow(await tx.run(insertLine, { school_id: tx.school_id, ...line }));
+  tx.audit({ action: 'timetable.work_time_added', object_type: 'work_time', object_id: row.id, after: line });
+  tx.emit('timetable.work_times_set', [row.id]);
+  return { id: row.id, ...line, can: { edit: true, delete: true } };
 }
 
 export async function editWorkTime(
@@ -90,8 +92,10 @@ async function checkChoices(tx: WriteContext, line: Line, current?: Line): Promi
   const place_ids = line.place_id === null || line.place_id === current?.place_id ? [] : [line.place_id];
   const service_ids = line.service_ids.filter((id) => !current?.service_ids.includes(id));
   const teacher_id = line.teacher_id === current?.teacher_id ? null : line.teacher_id;
-  const [choices] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids });
-  const { teacher, places, services } = choices!;
+  const choices = requireRow(
+    await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids }),
+  );
+  const { teacher, places, services } = choices;
   if (teacher_id !== null && !teacher) throw new AppError(commonErrors.not_found);
   if (places.length < place_ids.length || services.length < service_ids.length)
     throw new AppError(commonErrors.not_found);

@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { addDays, formatDate, minutesOf } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, type ScheduleChange, type workTimesRoutes } from '../../contract/index.ts';
 import { periodOf } from '../actions/list-timetables.ts';
 import { checkedDuration } from '../choices.ts';
@@ -20,13 +20,15 @@ export async function getScheduleTeachers(
   { query }: RouteInput<Routes['get_schedule_teachers']>,
 ): Promise<JsonText> {
   const today = todayIn(read.time_zone, read.now);
-  const [row] = await read.run(scheduleOf, {
-    school_id: read.school_id,
-    service_id: null,
-    ...periodOf(query, today),
-  });
+  const row = requireRow(
+    await read.run(scheduleOf, {
+      school_id: read.school_id,
+      service_id: null,
+      ...periodOf(query, today),
+    }),
+  );
   const meta = { time_zone: read.time_zone, today, can_edit: read.actor.role === 'owner' };
-  return new JsonText('{"data":', row!.json, `,"meta":${JSON.stringify(meta)}}`);
+  return new JsonText('{"data":', row.json, `,"meta":${JSON.stringify(meta)}}`);
 }
 
 /** Sets the hours of single dates. Classes outside the hours are not moved; they are listed in the answer. */
@@ -95,8 +97,10 @@ function checkHours({ hours }: Day): void {
 
 async function checkChoices(tx: WriteContext, teacher_id: number | null, days: readonly Day[]): Promise<void> {
   const place_ids = [...new Set(days.flatMap(({ hours }) => hours?.flatMap((one) => one.place_id ?? []) ?? []))];
-  const [choices] = await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids: [] });
-  if (teacher_id !== null && !choices!.teacher) throw new AppError(commonErrors.not_found);
-  if (choices!.places.length < place_ids.length) throw new AppError(commonErrors.not_found);
-  if (choices!.places.some(({ archived }) => archived)) throw new AppError(errors.place_archived);
+  const choices = requireRow(
+    await tx.run(lineChoices, { school_id: tx.school_id, teacher_id, place_ids, service_ids: [] }),
+  );
+  if (teacher_id !== null && !choices.teacher) throw new AppError(commonErrors.not_found);
+  if (choices.places.length < place_ids.length) throw new AppError(commonErrors.not_found);
+  if (choices.places.some(({ archived }) => archived)) throw new AppError(errors.place_archived);
 }

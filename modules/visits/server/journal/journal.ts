@@ -3,7 +3,7 @@ import { earliestDay, sinceDay } from '@ritm/accounts/server';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { endOfMonth, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
 import type {
   Journal,
@@ -56,8 +56,10 @@ type JournalNarrowing = Pick<JournalParams, 'group_id' | 'service_id' | 'teacher
 async function requireOwn(context: Context, by: JournalNarrowing): Promise<void> {
   const { group_id, service_id, teacher_id, timetable_id } = by;
   const { school_id } = context;
-  const [own] = await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id });
-  if (!own!.own) throw new AppError(commonErrors.not_found);
+  const own = requireRow(
+    await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id }),
+  );
+  if (!own.own) throw new AppError(commonErrors.not_found);
 }
 
 /**
@@ -92,13 +94,15 @@ export async function getJournalFilters(
   { query }: RouteInput<Routes['get_journal_filters']>,
 ): Promise<JournalFilters> {
   const { actor, school_id } = read;
-  const [own] = await read.run(filtersOf, {
-    school_id,
-    ...monthOf(query.month),
-    own_teacher_id: reachOf(actor).teacher_id,
-    with_groups: allows(actor.role, 'students_groups.get_list'),
-  });
-  return own!;
+  const own = requireRow(
+    await read.run(filtersOf, {
+      school_id,
+      ...monthOf(query.month),
+      own_teacher_id: reachOf(actor).teacher_id,
+      with_groups: allows(actor.role, 'students_groups.get_list'),
+    }),
+  );
+  return own;
 }
 
 export async function getJournalDay(
