@@ -13,8 +13,6 @@ export const expected: Readonly<Record<string, string>> = {
   'modules/passes/server/sold-queries.ts#newestSold': ofTeacher,
   'modules/passes/server/charge-queries.ts#chargesOfSchool': ofTeacher,
   'modules/passes/server/charge-queries.ts#countChargesOfSchool': ofTeacher,
-  'modules/passes/server/expiry/watch-queries.ts#watchedHolders':
-    'once a day, in the lane of the clock: every client is checked, in pages, for guardians who read for them',
   'modules/visits/server/journal/queries.ts#journalRows':
     'a month of one organization is read by its index, and the classes of the filter are picked out of it',
   'modules/reports/server/activity/queries.ts#activityPage':
