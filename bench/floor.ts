@@ -17,13 +17,20 @@ export interface FloorOrder {
   write?: { student_id: number; lesson_plus_id: number; charge_id: number; key: string; done: number };
 }
 
+let opened: pg.Pool | undefined;
+
+/** One pool for all runs: PostgreSQL's clock counts the connections, so none may end before it is read. */
+const poolOf = (url: string): pg.Pool =>
+  (opened ??= new pg.Pool({
+    connectionString: url,
+    max: 10,
+    idleTimeoutMillis: 0,
+    options: '-c role=ritm_app -c plan_cache_mode=force_generic_plan',
+  }));
+
 /** The floor: `pg`, prepared statements, a pool of ten, nothing else. */
 async function run(order: FloorOrder): Promise<Measured & { done: number }> {
-  const pool = new pg.Pool({
-    connectionString: order.url,
-    max: 10,
-    options: '-c role=ritm_app -c plan_cache_mode=force_generic_plan',
-  });
+  const pool = poolOf(order.url);
   const latencies: number[] = [];
   let turn = 0;
   let failed = 0;
@@ -46,7 +53,6 @@ async function run(order: FloorOrder): Promise<Measured & { done: number }> {
   };
   await Promise.all(Array.from({ length: order.callers }, loop));
   const seconds = (performance.now() - began) / 1000;
-  await pool.end();
   return { ...measured(latencies, seconds, failed), done: turn };
 }
 
@@ -77,7 +83,8 @@ async function writeOne(pool: pg.Pool, { requests, write }: FloorOrder, n: numbe
     if (value === student_id) return student_id + n;
     if (value === lesson_plus_id) return lesson_plus_id + n;
     if (value === charge_id) return charge;
-    if (value === key) return `${key.slice(0, 20)}-${process.pid}-${n}`.slice(0, 64);
+    if (typeof value === 'string' && value.includes(key))
+      return value.replace(key, `${key.slice(0, 20)}-${process.pid}-${n}`.slice(0, 64));
     if (typeof value === 'string' && value.startsWith('student:')) return value.replace(/\d+$/, String(student_id + n));
     return value;
   };

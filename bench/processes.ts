@@ -9,9 +9,14 @@ import type { Measured } from './load.ts';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Starts the bare driver in a process of its own, as the product is. */
-export function startFloor(): { run(order: FloorOrder): Promise<Measured & { done: number }>; stop(): void } {
+export function startFloor(): {
+  pid: number;
+  run(order: FloorOrder): Promise<Measured & { done: number }>;
+  stop(): void;
+} {
   const child = fork(file('./floor.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
+    pid: child.pid!,
     run: (order) =>
       new Promise((resolve, reject) => {
         child.once('message', (answer: (Measured & { done: number }) | { error: string }) =>

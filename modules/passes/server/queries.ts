@@ -60,6 +60,33 @@ const paidElsewhere = sql`case
   ), 0)
 end`;
 
+/** The lists of a lot. An array of a subquery costs PostgreSQL half of what an aggregate of the same rows does. */
+const charges = sql`array_to_json(array(
+  select json_build_object(
+    'id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value,
+    'counted', m.counted
+  )
+  from active_charges m
+  where m.school_id = l.school_id and m.lesson_plus_id = l.id
+  order by m.date_visit, m.id
+))`;
+const freezes = sql`array_to_json(array(
+  select json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null)
+  from lesson_plus_freezes z
+  where z.school_id = l.school_id
+    and z.lesson_plus_id = l.id
+    and z.canceled_at is null
+  order by z.from_date
+))`;
+const extensions = sql`array_to_json(array(
+  select json_build_object('id', x.id, 'days', x.days)
+  from lesson_plus_extensions x
+  where x.school_id = l.school_id
+    and x.lesson_plus_id = l.id
+    and x.canceled_at is null
+  order by x.id
+))`;
+
 /** The select list of `LotRow`: the lot is `l`, its terms `t`. */
 export const lotFields = sql`
   l.id, l.student_id, listed_name(s.lastname, s.firstname) as student_name, l.service_id, l.name, l.kind, l.format,
@@ -67,8 +94,8 @@ export const lotFields = sql`
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
   t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.close_reason,
   t.comment,
-  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes,
-  e.extensions, w.moves, b.burned_visits, b.burned_value`;
+  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid,
+  ${charges} as charges, ${freezes} as freezes, ${extensions} as extensions, w.moves, b.burned_visits, b.burned_value`;
 
 export const lotSources = sql`
   lessons_plus l
@@ -79,40 +106,6 @@ export const lotSources = sql`
     where t.school_id = l.school_id and t.lesson_plus_id = l.id
     order by t.version desc limit 1
   ) t on true
-  left join lateral (
-    select coalesce(
-      json_agg(
-        json_build_object(
-          'id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value,
-          'counted', m.counted
-        )
-        order by m.date_visit, m.id
-      ),
-      '[]'
-    ) as charges
-    from active_charges m
-    where m.school_id = l.school_id and m.lesson_plus_id = l.id
-  ) c on true
-  left join lateral (
-    select coalesce(
-      json_agg(
-        json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null)
-        order by z.from_date
-      ),
-      '[]'
-    ) as freezes
-    from lesson_plus_freezes z
-    where z.school_id = l.school_id
-      and z.lesson_plus_id = l.id
-      and z.canceled_at is null
-  ) f on true
-  left join lateral (
-    select coalesce(json_agg(json_build_object('id', x.id, 'days', x.days) order by x.id), '[]') as extensions
-    from lesson_plus_extensions x
-    where x.school_id = l.school_id
-      and x.lesson_plus_id = l.id
-      and x.canceled_at is null
-  ) e on true
   left join lateral (
     select
       coalesce(

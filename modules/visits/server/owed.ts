@@ -2,7 +2,7 @@ import { type WriteContext, requireRow } from '@ritm/platform';
 import type { Outcome } from '@ritm/passes/contract';
 import { audited, writeCharge } from '@ritm/passes/server';
 import { weightOf } from '@ritm/passes/rules';
-import { visitFacts } from './visit-queries.ts';
+import { findVisitFacts } from './visit-queries.ts';
 
 export interface OwedVisit {
   student_id: number;
@@ -23,7 +23,7 @@ export async function writeOwed(
 ): Promise<{ lesson_minus_id: number; title: string | null }> {
   const { school_id } = tx;
   const of = { school_id, student_id, timetable_id, date: date_visit, service_id: null, lesson_plus_id: null };
-  const facts = requireRow(await tx.run(visitFacts, of));
+  const facts = requireRow(await findVisitFacts(tx, of));
   const visits = weightOf(outcome, facts.miss_policy ?? {});
   const charge = {
     id: facts.lesson_minus_id,

@@ -319,11 +319,42 @@ describe('a retry does it once (R6)', () => {
       await expectNothingBroken();
     });
 
+    it('the unique key alone still holds it: nobody waits, and it is done once', async () => {
+      stopWaiting();
+      const replies = await rush(uuidv7());
+      expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, CONCURRENT]]));
+      expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await effects()).toBe(1);
+      await expectNothingBroken();
+    });
+
     it('the control: keys ignored, it is done many times', async () => {
       idempotencyGuard.on = false;
       onTestFinished(() => void (idempotencyGuard.on = true));
       await rush(uuidv7());
       expect(await effects()).toBeGreaterThan(1);
     });
+  });
+
+  /** The answers to a mark of the only visit, sent many times at once under one key. */
+  async function markOnlyVisit(): Promise<Map<number, number>> {
+    const lot = await buildLot(1);
+    const key = uuidv7();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => writings[1]!.send(key)));
+    expect(await spentOf(lot.id)).toBe(100);
+    return countBy(replies.map(({ status }) => status));
+  }
+  function stopWaiting(): void {
+    idempotencyGuard.waits = false;
+    onTestFinished(() => void (idempotencyGuard.waits = true));
+  }
+
+  it('waits for the first and is not told that the visit is spent', async () => {
+    expect(await markOnlyVisit()).toEqual(new Map([[200, 20]]));
+  });
+
+  it('the control: who does not wait is refused by what the first has done', async () => {
+    stopWaiting();
+    expect((await markOnlyVisit()).get(409)).toBeGreaterThan(0);
   });
 });

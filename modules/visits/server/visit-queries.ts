@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
+import { statement, type Params, type Runner } from '@ritm/platform';
 import type { Format, MissPolicy } from '@ritm/passes/rules';
 import type { PriceTier } from '@ritm/services/server';
 import { countsForPrice } from '@ritm/timetable/server';
@@ -29,29 +29,53 @@ export interface VisitFactsRow {
   debt: number;
 }
 
+interface VisitSought {
+  school_id: number;
+  student_id: number;
+  date: string;
+  service_id: number | null;
+  lesson_plus_id: number | null;
+}
+
+// The sequence is named, because `pg_get_serial_sequence` is looked up in PostgreSQL's catalogue for every call.
+const clientFields = sql`
+  nextval('lessons_minus_id_seq') as lesson_minus_id, listed_name(s.lastname, s.firstname) as student_name, s.birth_date`;
+const serviceFields = sql`
+  v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit,
+  v.price as single_price, v.price_tiers`;
+/** The visits of the client `s` that no pass has paid for. */
+const owedVisits = sql`
+  select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt
+  from uncovered_charges m
+  where m.school_id = s.school_id and m.student_id = s.id`;
+
+/** The facts of a visit without a class, by fewer than half of the joins: the service is the given one or the lot's. */
+const factsWithoutClass = statement(
+  (_db, p: Params<Omit<VisitSought, 'date'>>) => sql<VisitFactsRow>`
+    select ${clientFields},
+      null::bigint as occurrence_id, null::text as occurrence_status, null::text as title, null::time as time_from,
+      null::bigint as teacher_id, ${serviceFields}, 1 as headcount, null::bigint as marked_id, u.uncovered, u.debt
+    from students s
+    left join services v
+      on v.school_id = s.school_id
+        and v.id = coalesce(
+          ${p('service_id')}::bigint,
+          (select l.service_id from lessons_plus l where l.school_id = s.school_id and l.id = ${p('lesson_plus_id')})
+        )
+    left join lateral (${owedVisits}) u on true
+    where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
+);
+
 /**
- * Finds the facts of a visit. A canceled class is found only when no other of the series is on the date. The service is
- * the given one, otherwise the class's, otherwise the lot's. Without any, the format decides which pass may pay.
+ * The facts of a visit to a class. A canceled class is found only when no other of the series is on the date. The
+ * service is the given one, otherwise the class's, otherwise the lot's. Without any, the format decides which pass may
+ * pay.
  */
-export const visitFacts = statement(
-  (
-    _db,
-    p: Params<{
-      school_id: number;
-      student_id: number;
-      timetable_id: number | null;
-      date: string;
-      service_id: number | null;
-      lesson_plus_id: number | null;
-    }>,
-  ) => sql<VisitFactsRow>`
-    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
-      listed_name(s.lastname, s.firstname) as student_name, s.birth_date,
+const factsOfClass = statement(
+  (_db, p: Params<VisitSought & { timetable_id: number }>) => sql<VisitFactsRow>`
+    select ${clientFields},
       o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from,
-      o.teacher_id,
-      v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit,
-      v.price as single_price, v.price_tiers, h.headcount,
-      k.lesson_minus_id as marked_id, u.uncovered, u.debt
+      o.teacher_id, ${serviceFields}, h.headcount, k.lesson_minus_id as marked_id, u.uncovered, u.debt
     from students s
     left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
     left join lateral (
@@ -67,11 +91,7 @@ export const visitFacts = statement(
       on v.school_id = s.school_id
         and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
     left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
-    left join lateral (
-      select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt
-      from uncovered_charges m
-      where m.school_id = s.school_id and m.student_id = s.id
-    ) u on true
+    left join lateral (${owedVisits}) u on true
     left join lateral (
       select 1 + count(*)::int as headcount
       from occurrence_students a
@@ -83,6 +103,13 @@ export const visitFacts = statement(
     ) h on true
     where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
+
+/** Finds everything that a visit needs besides the lots; no row when there is no such client. */
+export const findVisitFacts = (
+  runner: Runner,
+  { timetable_id, ...sought }: VisitSought & { timetable_id: number | null },
+): Promise<VisitFactsRow[]> =>
+  timetable_id === null ? runner.run(factsWithoutClass, sought) : runner.run(factsOfClass, { ...sought, timetable_id });
 
 export interface ServiceForVisit {
   id: number;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError, commonErrors } from '@ritm/http';
+import { takeLocks } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
-import { claimKey, deleteKey, findReply, insertReply } from './platform-queries.ts';
+import { findReply, insertReply } from './platform-queries.ts';
 
-/** A switch for race tests: keys are ignored. Never set outside them. */
-export const idempotencyGuard = { on: true };
+/** Switches for race tests: keys are ignored, or requests with the same key do not wait. Never set outside them. */
+export const idempotencyGuard = { on: true, waits: true };
 
 export interface IdempotencyClaim {
   actor_key: string;
@@ -37,20 +38,28 @@ export const hashOf = (path: string, body: unknown): Buffer =>
 
 /**
  * Claims the key in the caller's transaction; a second request with the key waits until the first ends. Resolves when
- * the work may continue.
+ * the work may continue. The row is inserted together with the reply (`storeReply`), so a request that fails or is
+ * killed leaves the key free.
  */
 export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
-  const rows = await tx.run(claimKey, { ...requested });
-  if (rows.length === 0) throw new Repeated(requested);
+  const { actor_key, key } = requested;
+  if (idempotencyGuard.waits) void tx.run(takeLocks, { keys: [`idempotency:${actor_key}:${key}`] });
+  const replies = await tx.run(findReply, { actor_key, key });
+  if (replies.length > 0) throw new Repeated(requested);
 }
 
-export function storeReply(tx: Transaction, { actor_key, key }: IdempotencyClaim, stored: StoredReply): void {
-  tx.defer(insertReply, { actor_key, key, ...stored });
+export function storeReply(tx: Transaction, requested: IdempotencyClaim, stored: StoredReply): void {
+  tx.defer(insertReply, { ...requested, ...stored });
 }
 
-/** Frees the key after a «come later» answer, because the repetition is that later try. */
-export function release(tx: Transaction, { actor_key, key }: IdempotencyClaim): void {
-  tx.defer(deleteKey, { actor_key, key });
+/**
+ * The claim of a request that turned out to be a repetition. The lock of `claim` only makes repetitions wait; that none
+ * is carried out is guaranteed by the unique key, which refuses the whole transaction.
+ */
+export function repeatedClaim(error: unknown, requested: IdempotencyClaim | undefined): IdempotencyClaim | undefined {
+  if (error instanceof Repeated) return error.claim;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'idempotency_keys_pkey' ? requested : undefined;
 }
 
 /** Whether a request with this key has already been answered. */

@@ -59,26 +59,19 @@ export const insertMessage = statement(
     }),
 );
 
-export const claimKey = statement(
-  (db, p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer }>) =>
-    db
-      .insertInto('idempotency_keys')
-      .values({ actor_key: p('actor_key'), key: p('key'), route: p('route'), body_hash: p('body_hash') })
-      .onConflict((oc) => oc.columns(['actor_key', 'key']).doNothing())
-      .returning('key'),
-);
-
 export const insertReply = statement(
-  (db, p: Params<{ actor_key: string; key: string; status: number; reply: string }>) =>
-    db
-      .updateTable('idempotency_keys')
-      .set({ status: p('status'), reply: p('reply') })
-      .where('actor_key', '=', p('actor_key'))
-      .where('key', '=', p('key')),
-);
-
-export const deleteKey = statement((db, p: Params<{ actor_key: string; key: string }>) =>
-  db.deleteFrom('idempotency_keys').where('actor_key', '=', p('actor_key')).where('key', '=', p('key')),
+  (
+    db,
+    p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer; status: number; reply: string }>,
+  ) =>
+    db.insertInto('idempotency_keys').values({
+      actor_key: p('actor_key'),
+      key: p('key'),
+      route: p('route'),
+      body_hash: p('body_hash'),
+      status: p('status'),
+      reply: p('reply'),
+    }),
 );
 
 export const findReply = statement((db, p: Params<{ actor_key: string; key: string }>) =>

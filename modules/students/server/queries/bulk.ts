@@ -75,7 +75,7 @@ export const insertStudents = statement(
  */
 export const nextStudent = statement(
   (_db, p: Params<{ phone: string | null }>) => sql<{ id: number; created_at: string; user_id: number | null }>`
-    select nextval(pg_get_serial_sequence('students', 'id')) as id, now() as created_at,
+    select nextval('students_id_seq') as id, now() as created_at,
       (select u.id from users u where u.phone = ${p('phone')}) as user_id`,
 );
 

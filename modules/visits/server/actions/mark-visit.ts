@@ -32,7 +32,7 @@ import { alreadyCharged, grantMakeUp, requireMakeUp } from '../make-ups.ts';
 import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
 import { repriceClass } from '../tiers/reprice.ts';
-import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
+import { findVisitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
 
 export interface VisitInput {
@@ -92,7 +92,7 @@ export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?:
   tx.lock(['student', school_id, input.student_id]);
   const [student, [facts], lotRows] = await Promise.all([
     studentFor(tx, input.student_id),
-    tx.run(visitFacts, { school_id, date: input.date_visit, ...input }),
+    findVisitFacts(tx, { school_id, date: input.date_visit, ...input }),
     tx.run(lotsOfStudent, { school_id, student_id: input.student_id }),
   ]);
   const current = replaced ? omitCharge(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };

@@ -13,10 +13,9 @@ import {
   hashOf,
   idempotencyGuard,
   isClaimed,
-  storeReply,
-  release,
-  Repeated,
+  repeatedClaim,
   replyOf,
+  storeReply,
   type IdempotencyClaim,
 } from '../idempotency.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
@@ -190,10 +189,10 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
     });
   } catch (error) {
     // After any other failure it is unknown whether something was stored, so the file stays until it expires.
-    if (input.upload && (error instanceof Repeated || error instanceof AppError))
-      await discardUpload(platform, input.upload);
-    if (!(error instanceof Repeated)) throw error;
-    const stored = await replyOf(platform.database, error.claim);
+    const repeated = repeatedClaim(error, keyClaim);
+    if (input.upload && (repeated || error instanceof AppError)) await discardUpload(platform, input.upload);
+    if (!repeated) throw error;
+    const stored = await replyOf(platform.database, repeated);
     return reply.code(stored.status).header('idempotent-replayed', 'true').type(JSON_TYPE).send(stored.reply);
   }
   await fault('after-commit');
@@ -232,7 +231,6 @@ function storeRefusal(platform: Platform, tx: Transaction, { keyClaim, facts, re
   const { constraints } = platform;
   const out = errorReply(refusal, { language: facts.language, request_id: facts.request.id, constraints });
   if (out.retryAfter === undefined) storeReply(tx, keyClaim, { status: out.status, reply: JSON.stringify(out.body) });
-  else release(tx, keyClaim);
 }
 
 /** An idempotency key is stored per person; a caller without a session has nobody to store it under. */
