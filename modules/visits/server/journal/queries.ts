@@ -33,9 +33,13 @@ const ofClass = (p: Params<JournalParams>, alias: string) => sql`
 const dayOf = (p: Params<JournalParams>, column: string) =>
   sql`(${sql.ref(column)} - (select date_trunc('month', ${p('from')}::date)::date) + 1)::text`;
 
+/**
+ * The rows are those of `active_charges`; the view looks for a reversal of each of fifty thousand visits, which takes a
+ * third of the whole statement, where the reversals are few and read once.
+ */
 const cellsOf = (p: Params<JournalParams>, isOfClass: boolean) => sql`
   cells as (
-    select m.student_id,
+    select m.student_id, m.date_visit as date,
       ${dayOf(p, 'm.date_visit')}
         || case m.outcome
           when 'attended' then 'a'
@@ -46,12 +50,18 @@ const cellsOf = (p: Params<JournalParams>, isOfClass: boolean) => sql`
           when 'excused' then 'e'
           else 's'
         end as mark
-    from active_charges m
+    from lessons_minus m
     where m.school_id = ${p('school_id')}
       and m.date_visit between ${p('from')}::date and ${p('to')}::date
+      and m.reverses_id is null
+      and m.id not in (
+        select r.reverses_id
+        from lessons_minus r
+        where r.school_id = ${p('school_id')} and r.reverses_id is not null
+      )
       ${isOfClass ? sql`and ${ofClass(p, 'm')}` : sql``}
     union all
-    select a.student_id, ${dayOf(p, 'o.date')} || 'b'
+    select a.student_id, o.date, ${dayOf(p, 'o.date')} || 'b'
     from occurrences o
     join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id
     where o.school_id = ${p('school_id')}
@@ -82,13 +92,16 @@ const awaited = (p: Params<JournalParams>) => sql`
  * Reads the whole month in one statement, from `lessons_minus_written` alone when the classes are not filtered. Every
  * client with a mark or a booking is a row; filtered by group, class or segment, clients without either are rows too. A
  * segment combined with a narrower filter only removes rows: nobody waits for ten thousand clients on one class.
+ *
+ * The marks of a client are ordered, so that PostgreSQL sorts them and holds the text of one client at a time: hashed,
+ * the texts of thousands of clients go to disk.
  */
 const rowsOf = (isOfClass: boolean) => {
   const journalRows = jsonStatement(
     (_db, p: Params<JournalParams>) => sql<{ student_id: number; student_name: string; marks: string }>`
       with ${cellsOf(p, isOfClass)},
       marked as (
-        select student_id, string_agg(mark, ' ') as marks
+        select student_id, string_agg(mark, ' ' order by date) as marks
         from cells
         group by student_id
       ),
