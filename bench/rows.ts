@@ -1,6 +1,6 @@
 import type { Sent } from './recorder.ts';
 
-const asText = /\(select coalesce\(json_agg\(row_to_json\(r\)\), '\[\]'\)::text from \(([\s\S]*)\) r\) as json/;
+const asText = /\(\s*select coalesce\(json_agg\(row_to_json\(r\)\), '\[\]'\)::text\s+from \(([\s\S]*)\) r\s*\) as json/;
 
 /**
  * The same statement with its page as rows, which the driver turns into objects: the cost of a list that does not leave

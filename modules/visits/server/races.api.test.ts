@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
@@ -319,10 +320,32 @@ describe('a retry does it once (R6)', () => {
       await expectNothingBroken();
     });
 
+    it('when the first fails, one of those who wait does it', async () => {
+      let tries = 0;
+      setFault('before-commit', async () => {
+        if (tries++ > 0) return;
+        await setTimeout(300);
+        throw new Error('the fault of this test');
+      });
+      onTestFinished(() => setFault('before-commit', undefined));
+      const key = uuidv7();
+      const replies = await Promise.all(Array.from({ length: 3 }, () => send(key)));
+      expect(countBy(replies.map(({ status }) => status))).toEqual(
+        new Map([
+          [500, 1],
+          [200, 2],
+        ]),
+      );
+      expect(await effects()).toBe(1);
+      await expectNothingBroken();
+    });
+
     it('the unique key alone still holds it: nobody waits, and it is done once', async () => {
       stopWaiting();
-      const replies = await rush(uuidv7());
-      expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, CONCURRENT]]));
+      const key = uuidv7();
+      // They wait for the client's lock one after another, so a few are enough.
+      const replies = await Promise.all(Array.from({ length: 10 }, () => send(key)));
+      expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 10]]));
       expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await effects()).toBe(1);
       await expectNothingBroken();

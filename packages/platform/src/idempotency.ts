@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, commonErrors } from '@ritm/http';
-import { takeLocks } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
-import { findReply, insertReply } from './platform-queries.ts';
+import { findReply, insertReply, lockKey } from './platform-queries.ts';
 
 /** Switches for race tests: keys are ignored, or requests with the same key do not wait. Never set outside them. */
 export const idempotencyGuard = { on: true, waits: true };
@@ -36,16 +35,24 @@ export const hashOf = (path: string, body: unknown): Buffer =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
+/** The request with the key that was waited for has stored no reply: the transaction runs again, and may be the first now. */
+class KeyFreed extends Error {
+  /** A serialization failure: the transaction runs again. */
+  readonly code = '40001';
+}
+
 /**
- * Claims the key in the caller's transaction; a second request with the key waits until the first ends. Resolves when
- * the work may continue. The row is inserted together with the reply (`storeReply`), so a request that fails or is
- * killed leaves the key free.
+ * Claims the key in the caller's transaction; all other requests with the key wait until the first ends, and go on
+ * together. Resolves when the work may continue. The row is inserted together with the reply (`storeReply`), so a
+ * request that fails or is killed leaves the key free.
  */
 export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
   const { actor_key, key } = requested;
-  if (idempotencyGuard.waits) void tx.run(takeLocks, { keys: [`idempotency:${actor_key}:${key}`] });
+  const locked = idempotencyGuard.waits ? tx.run(lockKey, { name: `idempotency:${actor_key}:${key}` }) : undefined;
   const replies = await tx.run(findReply, { actor_key, key });
   if (replies.length > 0) throw new Repeated(requested);
+  const [lock] = (await locked) ?? [];
+  if (lock?.has_waited) throw new KeyFreed('the first request with the key has failed');
 }
 
 export function storeReply(tx: Transaction, requested: IdempotencyClaim, stored: StoredReply): void {

@@ -59,6 +59,19 @@ export const insertMessage = statement(
     }),
 );
 
+/**
+ * Locks a name for the transaction. Who finds it locked waits for the shared lock, which all who wait get at once: after
+ * an exclusive one they would go on one after another, each after a rollback of the one before.
+ */
+export const lockKey = statement(
+  (_db, p: Params<{ name: string }>) => sql<{ has_waited: boolean }>`
+    select
+      case
+        when pg_try_advisory_xact_lock(hashtextextended(${p('name')}, 0)) then false
+        else pg_advisory_xact_lock_shared(hashtextextended(${p('name')}, 0))::text is not null
+      end as has_waited`,
+);
+
 export const insertReply = statement(
   (
     db,
