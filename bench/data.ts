@@ -68,7 +68,8 @@ export function fill(ownerUrl: string): Promise<BenchData> {
     // Statistics that say «empty» would make PostgreSQL read such a table as a whole until the next autovacuum, while the
     // bench fills it. A new installation has no statistics of it yet.
     await owner.query(
-      `select pg_clear_relation_stats(n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      `select pg_clear_relation_stats(n.nspname, c.relname)
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and c.relpages = 0 and n.nspname in ('public', 'graphile_worker')`,
     );
     return { token, large, small };

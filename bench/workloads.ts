@@ -176,7 +176,8 @@ const promisedRows = ({ school_id }: BenchSchool, type: string, length: number):
   },
   {
     name: 'bare_key',
-    text: `insert into idempotency_keys (actor_key, key, route, body_hash, status, reply) values ('user:1', gen_random_uuid()::text, $1, $2, 200, $3)`,
+    text: `insert into idempotency_keys (actor_key, key, route, body_hash, status, reply)
+      values ('user:1', gen_random_uuid()::text, $1, $2, 200, $3)`,
     values: [type, Buffer.alloc(32), 'x'.repeat(length)],
   },
 ];

@@ -39,7 +39,8 @@ interface VisitSought {
 
 // The sequence is named, because `pg_get_serial_sequence` is looked up in PostgreSQL's catalogue for every call.
 const clientFields = sql`
-  nextval('lessons_minus_id_seq') as lesson_minus_id, listed_name(s.lastname, s.firstname) as student_name, s.birth_date`;
+  nextval('lessons_minus_id_seq') as lesson_minus_id, listed_name(s.lastname, s.firstname) as student_name,
+  s.birth_date`;
 const serviceFields = sql`
   v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit,
   v.price as single_price, v.price_tiers`;

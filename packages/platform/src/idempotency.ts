@@ -20,7 +20,7 @@ export interface StoredReply {
 }
 
 /** Thrown inside a repeated request: nothing of it may happen, and the first reply is the answer. */
-export class Repeated extends Error {
+class Repeated extends Error {
   readonly claim: IdempotencyClaim;
   constructor(claim: IdempotencyClaim) {
     super('repeated request');
