@@ -105,13 +105,13 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
       with ${counted}
       select school_id, source_type, source_id, kind, amount, date
       from (${documentMoney}) m
-      where told <> stored`,
+      where audited <> stored`,
   },
   {
     name: 'money is taken back exactly when the audit says so',
     sql: `
       with ${counted},
-      told as materialized (
+      audited as materialized (
         select school_id, coalesce((before ->> 'id')::bigint, object_id) as id, id as line_id
         from audit_log
         where object_type = 'finance' and action in ('finance.deleted', 'finance.edited')
@@ -135,7 +135,7 @@ export const financeAuditLaws: (Invariant & { sql: string })[] = [
         and d.line_id is null
       union all
       select t.school_id, t.id
-      from told t
+      from audited t
       left join counted c on c.school_id = t.school_id
       left join finances r on r.school_id = t.school_id and r.reverses_id = t.id
       where t.line_id > coalesce(c.line_id, 0) and r.id is null
