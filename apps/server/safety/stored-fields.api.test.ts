@@ -13,11 +13,7 @@ let pairs: WriteRead[];
 beforeAll(async () => {
   t = await openTestApp();
   a = await buildTenant(t);
-  pairs = pairsOf(
-    t.platform.implementations
-      .map((one) => one.route)
-      .filter(({ path }) => path.startsWith('/{role}/school/{school_id}/')),
-  );
+  pairs = pairsOf(t.platform.implementations.map((one) => one.route));
 });
 afterAll(() => t?.close());
 
@@ -49,7 +45,7 @@ interface Lost {
  * Writes every field of the body in turn, twice with different values where possible, and reads the entity after each
  * write.
  */
-async function lostFields(pair: WriteRead): Promise<{ accepted: number; lost: Lost[] }> {
+async function lostFields(pair: WriteRead): Promise<{ accepted: number; refusal: string; lost: Lost[] }> {
   const { write } = pair;
   const role = ownerRoleFor(write);
   const [least, full] = [false, true].map((all) => requestFor(write, a.fixtures, { role, full: all })) as [
@@ -58,26 +54,37 @@ async function lostFields(pair: WriteRead): Promise<{ accepted: number; lost: Lo
   ];
   const lost: Lost[] = [];
   let accepted = 0;
+  let refusal = '';
   for (const [field, schema] of Object.entries(bodyFields(write))) {
     const value = (full.body as Item)[field];
     const other = otherValue(schema, value);
     for (const written of other === undefined ? [value] : [other, value]) {
       const request = { ...least, body: { ...(least.body as Item), [field]: written } };
       const { status, body } = await send(write, request);
-      if (status !== 200) continue;
+      if (status !== 200) {
+        refusal ||= String((body as Item).code);
+        continue;
+      }
       accepted++;
       const read = await readBack(pair, body as Item, request);
       const name = `${write.name} ${field}`;
-      const value = (read as Item)[readAs[name] ?? field];
+      const value = valueAt(read, readAs[name] ?? field);
       const isDefaulted = written === null && defaultedByNull.includes(name);
       if (!isDefaulted && !holds(value, written)) lost.push({ field: name, written, read: value });
     }
   }
-  return { accepted, lost };
+  return { accepted, refusal, lost };
 }
+
+/** The value at a path such as `city.id`; null where a part of the path is null. */
+const valueAt = (read: unknown, path: string): unknown =>
+  path.split('.').reduce((at, key) => (at === null ? null : (at as Item | undefined)?.[key]), read);
 
 /** Routes whose paths name an entity but whose bodies are no fields of what is read there, each with the reason. */
 const actions: Readonly<Record<string, string>> = {
+  'accounts.check_phone_safe': 'a step of the sign-in: its path is read under the same name by old applications',
+  'accounts.check_sms_code_safe': 'a step of the sign-in: its path is read under the same name by old applications',
+  'accounts.confirm': 'confirms that the person is at the device; the read says whether they are',
   'students.set_student_teachers': 'the whole list of a relation, read as people',
   'students.set_teacher_students': 'the whole list of a relation, read as people',
   'students.set_task_rule': 'one of the rules of a list, named by `rule`',
@@ -94,6 +101,12 @@ const actions: Readonly<Record<string, string>> = {
 
 /** Fields that are read under another name. */
 const readAs: Readonly<Record<string, string>> = {
+  'schools.add_school city_id': 'city.id',
+  'schools.add_school category_id': 'category.id',
+  'schools.add_school additional_category_id': 'additional_category.id',
+  'schools.edit_school city_id': 'city.id',
+  'schools.edit_school category_id': 'category.id',
+  'schools.edit_school additional_category_id': 'additional_category.id',
   'visits.add_lesson_plus date': 'sold_on',
   'visits.add_lesson_plus valid_from': 'starts_on',
   'visits.add_lesson_plus valid_until': 'ends_on',
@@ -115,6 +128,7 @@ const defaultedByNull: readonly string[] = [
 
 /** Fields that the read of an entity gives in another form, or not at all, each with the reason. */
 const reviewed: Readonly<Record<string, string>> = {
+  'notifications.edit_settings choices': 'notices of security are always given',
   'students.add_task student_id': 'read as `student`',
   'students.add_task assignee_id': 'read as `assignee`',
   'students.edit_task assignee_id': 'read as `assignee`',
@@ -152,20 +166,36 @@ const reviewed: Readonly<Record<string, string>> = {
   'imports.edit_import preset_name': 'a name under which the mapping is saved, read in the list of presets',
 };
 
+/** Writes that the fixture's state refuses with every body, by the code of the refusal: a new one needs a word here. */
+const refusedWrites: Readonly<Record<string, string>> = {
+  'imports.decide_import_row: imports.wrong_state': 'the fixture’s import has not been checked',
+  'schools.add_invitation: schools.no_number': 'the fixture’s teacher has no number to invite',
+  'students.give_consent: students.consent_version': 'the version of a text that the visitor has seen',
+  'support.decide_moderation: common.forbidden': 'the owner moderates nothing',
+  'support.edit_request: common.forbidden': 'the owner answers no requests of others',
+  'timetable.add_closure: timetable.date_in_past': 'the generated date is over',
+  'timetable.add_waiting: timetable.class_over': 'the fixture’s class is over',
+  'timetable.book_slot: timetable.slot_closed': 'the fixture offers no slots',
+  'visits.check_in: visits.who_is_it': 'the generated scan is of nobody',
+  'visits.freeze_pass: visits.freeze_refused': 'the fixture’s pass allows no freeze',
+};
+
 test(
   'every field that a write accepts is given back by the read of the same entity',
   { timeout: 300_000 },
   async () => {
     const lost: Lost[] = [];
+    const refused: string[] = [];
     let accepted = 0;
     for (const pair of pairs.filter(({ write }) => !(write.name in actions))) {
       const found = await lostFields(pair);
       accepted += found.accepted;
-      if (found.accepted === 0) console.log(`nothing accepted: ${pair.write.name}`);
+      if (found.accepted === 0) refused.push(`${pair.write.name}: ${found.refusal}`);
       lost.push(...found.lost.filter(({ field }) => !(field in reviewed)));
     }
     console.log(`${pairs.length} pairs, ${accepted} fields written and read, ${lost.length} lost`);
-    expect(accepted).toBeGreaterThan(200);
+    expect(accepted).toBeGreaterThan(400);
+    expect(refused.toSorted()).toEqual(Object.keys(refusedWrites));
     expect(lost).toEqual([]);
   },
 );
