@@ -136,6 +136,26 @@ test('a hundred visits by surnames make no cards: one card fits, two are a quest
   expect(data.length).toBeGreaterThan(40);
 });
 
+test('on a small phone a mapping without an answer leads to the column that waits for it', async ({ page, studio }) => {
+  // What an iPhone leaves between its bars.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const notes = Array.from({ length: 8 }, (_, at) => `Поле ${at + 1}`);
+  const lines = Array.from(
+    { length: 12 },
+    (_, row) => `Котова Анна;/photo/${row}.jpg;${notes.map(() => 'да').join(';')}`,
+  );
+  await page.goto(importScreen(studio));
+  await uploadTable(page, table('Клиенты.csv', `ФИО;Тренер;${notes.join(';')}`, ...lines));
+  const check = page.getByRole('button', { name: 'Проверить' });
+  await check.click();
+  await expect(meaningOf(page, 'Тренер')).toBeFocused();
+  await expect(meaningOf(page, 'Тренер')).toBeInViewport();
+  await check.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page.getByRole('alert')).toContainText('без ответа');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
 /** Opens the first row with a name, decides who it is, and waits until the decision is saved. */
 async function decide(page: Page, name: string, choose: (window: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('main').getByText(name).first().click();

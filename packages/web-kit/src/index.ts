@@ -14,6 +14,7 @@ export { stayIn, today, todayOn } from './texts/today.ts';
 export { errorText, showError, SpokenError } from './calls/errors.ts';
 export { ExportButton } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';
+export { useFocusRefused } from './form/use-focus-refused.ts';
 export { useContractForm, type ContractFormState, type FieldBinding } from './form/use-contract-form.ts';
 export { useFormat, type Format } from './texts/format.ts';
 export { language, registerMessages, useLanguage, type English } from './texts/i18n.ts';

@@ -1,6 +1,6 @@
 import { Banner, Button, Checkbox, NativeSelect, TextInput } from '@ritm/ui';
-import { useAction, useSchool } from '@ritm/web-kit';
-import { useState } from 'react';
+import { useAction, useFocusRefused, useSchool } from '@ritm/web-kit';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
 import { changeImport, cacheImport, staleImports, type ImportChange } from '../data.ts';
 import { draftOf, hasName, repeatedColumns, toMapping, unanswered, withPreset } from '../mapping-draft.ts';
@@ -21,8 +21,10 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   const sheet = item.sheets.find((one) => one.name === name) ?? item.sheets[0];
   const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, sentBefore(item)) : {}));
   const [presetDraft, setPresetDraft] = useState<PresetDraft>({ on: false, name: '' });
-  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
   const send = useSend(item, onSent);
+  useFocusRefused(form, refusals);
   if (!sheet) return null;
   const choose = (next: string): void => {
     const chosen = item.sheets.find((one) => one.name === next);
@@ -34,16 +36,17 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   const open = unanswered(draft).length;
   const submit = (): void => {
     send.forget();
-    setSubmitted(true);
-    if (!hasName(draft) || open > 0) return;
+    if (!hasName(draft) || open > 0 || repeated.size > 0) return setRefusals(refusals + 1);
     const preset_name = presetDraft.on ? presetDraft.name.trim() : '';
     const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
     send.run(body);
   };
   const missing = open > 0 ? t('columns_unanswered', { count: open }) : !hasName(draft) && t('name_missing');
+  const isSubmitted = refusals > 0;
   const refused = (isSubmitted && missing) || send.refused;
   return (
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,7 +55,6 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
     >
       <p className={classes.text}>{t('columns_text')}</p>
       <OpenQuestions open={open} />
-      {refused && <Banner tone="danger">{refused}</Banner>}
       <div className={classes.choices}>
         {item.sheets.length > 1 && <SheetChoice sheets={item.sheets} value={sheet.name} onChange={choose} />}
         <PresetChoice onChosen={(preset) => setDraft(withPreset(draft, sheet, preset))} />
@@ -66,12 +68,25 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
       />
       {sheet.dates > 0 && <p className={classes.text}>{t('columns_journal', { count: sheet.dates })}</p>}
       <SavePresetChoice presetDraft={presetDraft} onChange={setPresetDraft} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={send.pending} disabled={repeated.size > 0}>
-          {t('check')}
-        </Button>
-      </div>
+      <CheckButton refused={refused} pending={send.pending} />
     </form>
+  );
+}
+
+/** What prevents the check stands beside the button: the top of a long list is out of sight. */
+function CheckButton({ refused, pending }: { readonly refused: ReactNode; readonly pending: boolean }) {
+  const t = useImportsT();
+  return (
+    <div className={classes.actions}>
+      {refused && (
+        <div className={classes.refusal}>
+          <Banner tone="danger">{refused}</Banner>
+        </div>
+      )}
+      <Button type="submit" loading={pending}>
+        {t('check')}
+      </Button>
+    </div>
   );
 }
 
