@@ -10,7 +10,8 @@ export function surnameWords({ lastname, firstname }: ComparableName): string[] 
   return surname === null ? [] : [...new Set([surname, ...parts(surname)])];
 }
 
-const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((part) => part.length > 1);
+/** An initial in the place of a surname names nobody. A comparable name has no hyphens: they became spaces. */
+const parts = (surname: string): string[] => surname.split(' ').filter((part) => part.length > 1);
 
 /**
  * Whether the words of a name in one list may mean the client of another: the surname is among them, and each other
@@ -20,10 +21,9 @@ const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((par
 export function fitOfName(stated: ComparableName, known: ComparableName): NameFit {
   const surname = known.lastname ?? known.firstname;
   if (surname === null) return 'no';
-  const words = stated.key.split(' ').filter(Boolean);
+  const words = stated.key.split(' ');
   const remaining = removeAll(words, parts(surname));
-  const half = remaining === null ? removeAny(words, parts(surname)) : null;
-  const others = remaining ?? half;
+  const others = remaining ?? removeAny(words, parts(surname));
   if (others === null) return 'no';
   const agrees = known.lastname === null ? others.length === 0 : othersAgree(others, known);
   if (!agrees) return 'no';
@@ -32,7 +32,7 @@ export function fitOfName(stated: ComparableName, known: ComparableName): NameFi
 
 /** Returns the remaining words when all of `removed` are among them, otherwise null. */
 function removeAll(words: readonly string[], removed: readonly string[]): string[] | null {
-  const left = words.flatMap((word) => (parts(word).length > 1 ? parts(word) : [word]));
+  const left = [...words];
   for (const one of removed) {
     const at = left.indexOf(one);
     if (at < 0) return null;
@@ -47,10 +47,10 @@ function removeAny(words: readonly string[], removed: readonly string[]): string
 
 /** Each word must match the first name or the patronymic, and each of these matches only one word. */
 function othersAgree(words: readonly string[], { firstname, patronymic }: ComparableName): boolean {
-  if (words.length === 0) return true;
-  if (words.length > 2) return false;
-  const [one = '', other] = words;
+  const [one, other, ...more] = words;
+  if (one === undefined) return true;
   if (other === undefined) return isFirst(one, firstname);
+  if (more.length > 0) return false;
   const inOrder = (left: string, right: string) => isFirst(left, firstname) && isPatronymic(right, patronymic);
   return inOrder(one, other) || inOrder(other, one);
 }
@@ -59,12 +59,7 @@ const isInitialOf = (word: string, name: string): boolean => word.length === 1 &
 
 function isFirst(word: string, firstname: string | null): boolean {
   if (firstname === null) return false;
-  return (
-    word === firstname ||
-    isInitialOf(word, firstname) ||
-    isInitialOf(firstname, word) ||
-    sameFirstName(word, firstname) === true
-  );
+  return isInitialOf(word, firstname) || isInitialOf(firstname, word) || sameFirstName(word, firstname) === true;
 }
 
 /** A card without a patronymic does not contradict any patronymic. */

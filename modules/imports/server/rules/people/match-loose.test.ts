@@ -98,6 +98,11 @@ describe('a visit is matched by a part of a name or another wording', () => {
     ]);
   });
 
+  test('visits without any name are each asked about', () => {
+    const asked = { outcome: 'conflict', reason: 'no_card', candidates: [] };
+    expect(matchRows([visit(2, ''), visit(3, '')], []).rows).toMatchObject([asked, asked]);
+  });
+
   test('a number of the family without a card of that name offers the members of the family', () => {
     const phone = '+79123456789';
     const mother = card(1, 'Иванова Ольга', { phone, phones: [phone] });
@@ -152,6 +157,7 @@ test.each([
   ['Иванова Мария', ['иванова']],
   ['Петрова-Водкина Анна', ['петрова водкина', 'петрова', 'водкина']],
   ['Даша', ['даша']],
+  ['', []],
 ])('the surname words of %s', (name, words) => {
   expect(surnameWords(comparable(name))).toEqual(words);
 });
@@ -171,6 +177,15 @@ test.each([
   ['Водкина Мария', 'Петрова-Водкина Анна', 'no'],
   ['Даша', 'Даша', 'fits'],
   ['Даша Иванова', 'Даша', 'no'],
+  ['Даша Д', 'Даша', 'no'],
+  ['М.', 'Мария И.', 'no'],
+  ['И.', 'Мария И.', 'no'],
+  ['Иванова Мар', 'Иванова Мария', 'no'],
+  ['Иванова Мария', 'Иванова', 'no'],
+  ['Иванова М', 'Иванова', 'no'],
+  ['Иванова Мария Петровна Старшая', 'Иванова Мария Петровна', 'no'],
+  ['Иванова', '', 'no'],
+  ['', 'Иванова', 'no'],
 ])('«%s» may mean %s: %s', (stated, client, fit) => {
   expect(fitOfName(comparable(stated), comparable(client))).toBe(fit);
 });

@@ -56,6 +56,13 @@ describe('a name is compared', () => {
     expect(verdictOf(left, right)).toBe(verdict);
   });
 
+  test('by all words where the same word stands as a surname on one side and as a first name on the other', () => {
+    const none = { lastname: null, firstname: null, patronymic: null };
+    const verdict = (firstname: string) =>
+      compareNames(comparableName({ ...none, lastname: 'Кузнецова' }), comparableName({ ...none, firstname }));
+    expect([verdict('Кузнецов'), verdict('Смирнова')]).toEqual(['same', 'different']);
+  });
+
   // None of these first names is in the dictionary, so only the letters decide.
   test.each([
     ['a letter lost', 'Айдынгуль', 'Айдынгул', 'same'],

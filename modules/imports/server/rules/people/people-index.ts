@@ -92,7 +92,7 @@ export class PeopleIndex {
 
   /** People whose names contain exactly the same words; at most `MAX_CANDIDATES`. */
   namesakes(person: Person): readonly Person[] {
-    return person.name.key === '' ? [] : (this.#byName.get(person.name.key) ?? []);
+    return this.#byName.get(person.name.key) ?? [];
   }
 
   /**
@@ -136,7 +136,7 @@ export class PeopleIndex {
   }
 
   #addName(name: ComparableName, person: Person): void {
-    push(this.#byName, name.key, person);
+    if (name.key !== '') push(this.#byName, name.key, person);
     if (firstAndLast(name) !== '') push(this.#byFirstAndLastName, firstAndLast(name), person);
     for (const word of surnameWords(name)) push(this.#bySurnameWord, word, person);
     if (name.firstname !== null) push(this.#byFirstName, name.firstname, person);

@@ -44,14 +44,15 @@ export function compareNames(left: ComparableName, right: ComparableName): NameV
   if (left.key === right.key) return 'same';
   const first = compareFirstNames(left.firstname, right.firstname);
   if (first === false) return 'different';
-  const [one, other] = commonParts(left, right);
-  if (first === true && (left.lastname === null || right.lastname === null)) return 'unclear';
-  if (one === '' || other === '') return trigramSimilarity(left.key, right.key) >= SIMILAR ? 'same' : 'different';
-  // Known forms of one name («Маша», «Мария») share few trigrams, so the surname decides.
-  const surnames = trigramSimilarity(left.lastname ?? '', right.lastname ?? '');
-  if (first === true && (surnames >= SIMILAR || isInitialOf(left.lastname, right.lastname))) {
-    return patronymicsAgree(left.patronymic, right.patronymic) ? 'same' : 'unclear';
+  if (first === true) {
+    if (left.lastname === null || right.lastname === null) return 'unclear';
+    // Known forms of one name («Маша», «Мария») share few trigrams, so the surname decides.
+    const surnames = trigramSimilarity(left.lastname, right.lastname);
+    if (surnames >= SIMILAR || isInitialOf(left.lastname, right.lastname))
+      return patronymicsAgree(left.patronymic, right.patronymic) ? 'same' : 'unclear';
   }
+  const [one, other] = commonParts(left, right);
+  if (one === '') return trigramSimilarity(left.key, right.key) >= SIMILAR ? 'same' : 'different';
   return trigramSimilarity(one, other) >= SIMILAR ? 'same' : 'different';
 }
 
