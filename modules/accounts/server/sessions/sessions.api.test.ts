@@ -129,6 +129,8 @@ describe('where one is signed in', () => {
     expect(await isOpen(first)).toBe(true);
     await t.call(second, routes.end_session, { params: { session_id: first.session_id } });
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+    const { data } = await t.call(second, routes.list_sessions, {});
+    expect(data.map(({ id }) => id)).toEqual([second.session_id]);
     expect((await t.request(second, routes.end_session, { params: { session_id: first.session_id } })).status).toBe(
       404,
     );
