@@ -99,8 +99,8 @@ describe('a visit is matched by a part of a name or another wording', () => {
   });
 
   test('visits without any name are each asked about', () => {
-    const asked = { outcome: 'conflict', reason: 'no_card', candidates: [] };
-    expect(matchRows([visit(2, ''), visit(3, '')], []).rows).toMatchObject([asked, asked]);
+    const conflict = { outcome: 'conflict', reason: 'no_card', candidates: [] };
+    expect(matchRows([visit(2, ''), visit(3, '')], []).rows).toMatchObject([conflict, conflict]);
   });
 
   test('a number of the family without a card of that name offers the members of the family', () => {
