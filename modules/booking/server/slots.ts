@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { addDays, daysBetween } from '@ritm/kernel';
+import { addDays, clampDate, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import type { Slot } from '@ritm/timetable/contract';
@@ -20,7 +20,7 @@ export async function listPublicSlots(
   if (!service) throw new AppError(errors.service_gone);
   const today = todayIn(time_zone, read.now);
   const from = query.date_from === undefined || query.date_from < today ? today : query.date_from;
-  const to = query.date_to ?? addDays(from, 6);
+  const to = query.date_to ?? clampDate(addDays(from, 6));
   const days = daysBetween(from, to);
   if (days < 0) throw new AppError(errors.period_reversed);
   if (days >= MAX_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MAX_PUBLIC_DAYS });

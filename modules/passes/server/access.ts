@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { studentFor } from '@ritm/students/server';
+import { studentFor, studentForRight } from '@ritm/students/server';
 import { noLotReason, refusalTexts, passesErrors } from '../contract/index.ts';
 import { chargeById, type ChargeRow } from './charge-queries.ts';
 import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
@@ -19,6 +19,15 @@ export async function lotFor(context: ReadContext | WriteContext, { student_id, 
     context.run(lotById, { school_id: context.school_id, id }),
   ]);
   if (!row || row.student_id !== student_id) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/**
+ * Returns a pass to a caller who changes what it may be used for: staff, the client, or a guardian who may book for
+ * them. To a guardian who may only see, 403.
+ */
+export async function changeableLotFor(context: ReadContext | WriteContext, path: LotPath): Promise<LotRow> {
+  const [row] = await Promise.all([lotFor(context, path), studentForRight(context, path.student_id, 'book')]);
   return row;
 }
 

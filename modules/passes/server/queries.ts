@@ -71,7 +71,9 @@ const charges = sql`array_to_json(array(
   order by m.date_visit, m.id
 ))`;
 const freezes = sql`array_to_json(array(
-  select json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null)
+  select json_build_object(
+    'id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null, 'by_client', z.by_client
+  )
   from lesson_plus_freezes z
   where z.school_id = l.school_id
     and z.lesson_plus_id = l.id

@@ -1,7 +1,7 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import { sinceDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
-import { addDays } from '@ritm/kernel';
+import { addDays, clampDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
@@ -78,5 +78,5 @@ export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined;
 /** The period of a list: the last 30 days by default, never before the first day that the caller may see. */
 export function periodOf(read: ReadContext, query: RouteInput<typeof passesRoutes.get_sold_why>['query']) {
   const to = query.date_to ?? today(read);
-  return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to };
+  return { from: sinceDay(read, query.date_from ?? clampDate(addDays(to, -30))), to };
 }

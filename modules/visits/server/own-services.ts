@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { studentsFor } from '@ritm/students/server';
+import { findPersonsCards, studentsFor } from '@ritm/students/server';
 import type { OwnServices, visitsRoutes } from '../contract/index.ts';
 import {
   debtsOf,
@@ -26,14 +26,17 @@ export async function listOwnServices(
   const { school_id } = read;
   const student_ids = [...(read.actor.student_ids ?? [])];
   const today = todayIn(read.time_zone, read.now);
-  const [[school], students, lots, debts, make_ups, visits] = await Promise.all([
+  const [[school], students, cards, lots, debts, make_ups, visits] = await Promise.all([
     read.run(schoolName, { school_id }),
     studentsFor(read, student_ids),
+    findPersonsCards(read, read.actor.user_id),
     read.run(lotsOfStudents, { school_id, student_ids }),
     read.run(debtsOf, { school_id, student_ids }),
     findMakeUps(read, { school_id, student_ids, today }),
     Promise.all(student_ids.map((student_id) => findVisits(read, { school_id, student_id, limit: MAX_VISITS }))),
   ]);
+  const mayBookFor = (id: number) =>
+    cards.some((card) => card.school_id === school_id && card.student_id === id && card.rights.includes('book'));
   const data = students.map(({ id, firstname, lastname }): OwnServices['data'][number] => ({
     student_id: id,
     name: [firstname, lastname].filter(Boolean).join(' '),
@@ -42,7 +45,7 @@ export async function listOwnServices(
     passes: lots
       .filter(({ user_id }) => user_id === id)
       .toReversed()
-      .map((row) => toOwnPass(read, row, id)),
+      .map((row) => toOwnPass(read, row, { student_id: id, mayBook: mayBookFor(id) })),
     visits: visits[student_ids.indexOf(id)]!.map(
       ({ id: visit_id, date_visit, title, status, visits: visitsTaken }) => ({
         id: visit_id,
@@ -56,10 +59,14 @@ export async function listOwnServices(
   return { school_name: school!.name, data };
 }
 
-/** Only the holder may freeze a family pass. */
-function toOwnPass(read: ReadContext, row: LotRow, student_id: number): OwnServices['data'][number]['passes'][number] {
+/** Only the holder may freeze a family pass, and of guardians only who may book. */
+function toOwnPass(
+  read: ReadContext,
+  row: LotRow,
+  { student_id, mayBook }: { student_id: number; mayBook: boolean },
+): OwnServices['data'][number]['passes'][number] {
   const pass = toLessonPlus(row, read.actor, todayIn(read.time_zone, read.now));
-  const freeze = row.student_id === student_id && freezeTermsOf(read, row).can.freeze;
+  const freeze = row.student_id === student_id && mayBook && freezeTermsOf(read, row).can.freeze;
   // The staff's comment is not shown to clients.
   return { ...pass, comment: null, can: { freeze } };
 }

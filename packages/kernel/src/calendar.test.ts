@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   addYears,
+  clampDate,
   compareDates,
   daysBetween,
   daysOf,
@@ -78,11 +79,23 @@ describe('arithmetic', () => {
   });
 
   it('throws instead of leaving the calendar', () => {
-    expect(() => addDays('2999-12-31', 1)).toThrow(RangeError);
-    expect(() => addDays('1900-01-01', -1)).toThrow(RangeError);
-    expect(() => addMonths('2999-12-01', 1)).toThrow(RangeError);
+    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+    expect(() => addDays('1000-01-01', -1)).toThrow(RangeError);
+    expect(() => addMonths('9999-12-01', 1)).toThrow(RangeError);
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => addDays('2026-02-01', 0.5)).toThrow(RangeError);
+  });
+
+  it('computes beyond the years that people may say', () => {
+    expect(addDays('2999-12-31', 1)).toBe('3000-01-01');
+    expect(addDays('1900-01-01', -30)).toBe('1899-12-02');
+    expect(addMonths('3000-01-31', 1)).toBe('3000-02-28');
+    expect(daysBetween('2999-12-31', '3000-01-02')).toBe(2);
+    expect(['1899-12-02', '2026-11-23', '3000-01-01'].map(clampDate)).toEqual([
+      '1900-01-01',
+      '2026-11-23',
+      '2999-12-31',
+    ]);
   });
 
   it('finds weeks and months', () => {

@@ -3,7 +3,10 @@
  * so neither the machine's zone nor a change of the clocks can move a day.
  */
 
-/** `YYYY-MM-DD`, years 1900…2999, in the zone of the school or branch it belongs to. Compares as a string. */
+/**
+ * `YYYY-MM-DD` in the zone of the school or branch it belongs to. Compares as a string. People may say the years
+ * 1900…2999; what is computed from such a date may leave them.
+ */
 export type LocalDate = string;
 /** `HH:MM`, 00:00…23:59. Compares as a string. */
 export type LocalTime = string;
@@ -12,6 +15,9 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
+/** The years that are written with four digits. No term of a pass or period of a list reaches them from the years above. */
+const FIRST_COMPUTED_YEAR = 1000;
+const LAST_COMPUTED_YEAR = 9999;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 
@@ -23,7 +29,8 @@ interface DateParts {
 }
 
 export function isLocalDate(value: unknown): value is LocalDate {
-  return typeof value === 'string' && read(value) !== undefined;
+  const date = typeof value === 'string' ? read(value) : undefined;
+  return date !== undefined && date.year >= FIRST_YEAR && date.year <= LAST_YEAR;
 }
 
 export function isLocalTime(value: unknown): value is LocalTime {
@@ -34,8 +41,13 @@ function read(date: string): DateParts | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
+  if (year < FIRST_COMPUTED_YEAR || month < 1 || month > 12) return undefined;
   return day >= 1 && day <= lengthOfMonth(year, month) ? { year, month, day } : undefined;
+}
+
+/** @throws RangeError when the date does not exist. */
+export function requireDate(date: string): void {
+  parts(date);
 }
 
 function parts(date: LocalDate): DateParts {
@@ -45,8 +57,8 @@ function parts(date: LocalDate): DateParts {
 }
 
 function write({ year, month, day }: DateParts): LocalDate {
-  if (year < FIRST_YEAR || year > LAST_YEAR)
-    throw new RangeError(`The year ${year} is outside ${FIRST_YEAR}…${LAST_YEAR}`);
+  if (year < FIRST_COMPUTED_YEAR || year > LAST_COMPUTED_YEAR)
+    throw new RangeError(`The year ${year} is outside ${FIRST_COMPUTED_YEAR}…${LAST_COMPUTED_YEAR}`);
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
@@ -63,11 +75,17 @@ const dateOfDayNumber = (number: number): LocalDate => {
 const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * @throws RangeError when the date does not exist or the result is outside the years 1900…2999 (true of all functions
+ * @throws RangeError when the date does not exist or the result is outside the years 1000…9999 (true of all functions
  * below).
  */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + assertInteger(days));
+}
+
+/** The nearest date that people may say: the end of a period that is computed from one of theirs stays in the calendar. */
+export function clampDate(date: LocalDate): LocalDate {
+  const [first, last] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`];
+  return date < first ? first : date > last ? last : date;
 }
 
 /** The same day of the month, or the last day when that month is shorter: 31 Jan + 1 → 28 or 29 Feb. */

@@ -3,6 +3,7 @@ export {
   addDays,
   addMonths,
   addYears,
+  clampDate,
   daysBetween,
   daysOf,
   endOfMonth,

@@ -1,4 +1,4 @@
-import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './calendar.ts';
+import { isLocalTime, requireDate, type LocalDate, type LocalTime } from './calendar.ts';
 
 /**
  * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal never need it,
@@ -12,7 +12,8 @@ import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './cale
  * @throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
-  if (!isLocalDate(date) || !isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${date} ${time}`);
+  requireDate(date);
+  if (!isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${time}`);
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const instant = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant();
   return instant.toString({ smallestUnit: 'millisecond' });

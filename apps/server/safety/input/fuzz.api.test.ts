@@ -5,7 +5,7 @@ import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from '../scenarios/handlers.ts';
 import { sendHostile, SLOW_MS } from './hostile-calls.ts';
-import { mutateRequest, createRandom, type MutatedRequest } from '../scenarios/mutations.ts';
+import { mutateRequest, createRandom, requestsAtEdges, type MutatedRequest } from '../scenarios/mutations.ts';
 import { requestFor, ownerRoleFor, fixturesUsedBy } from '../scenarios/requests.ts';
 import { buildFixtures } from '../scenarios/fixtures.ts';
 import { buildTenant, type Tenant } from '../scenarios/tenant-fixture.ts';
@@ -107,6 +107,24 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   // The invariant on idempotency keys allows them a minute, so they are aged to make it apply however fast the run was.
   await ageKeys(t);
   expect(await t.verify()).toEqual([]);
+});
+
+test('F1: every date of every route at the ends of the calendar', { timeout: 10 * MINUTES }, async () => {
+  const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
+  for (const { route } of t.platform.implementations) {
+    if (route.name === 'schools.delete_school' || route.upload) continue;
+    const role = ownerRoleFor(route);
+    const [full, minimal] = [true, false].map((isFull) => requestFor(route, a.fixtures, { role, full: isFull }));
+    for (const { what, request } of requestsAtEdges(full!, minimal!)) {
+      const reply = await send(route, request);
+      tally.sent++;
+      if (reply.status < 300) tally.accepted++;
+      checkReply(tally, route, what, reply);
+    }
+  }
+  console.log(`F1: ${tally.sent} requests at the ends of the calendar, ${tally.accepted} accepted`);
+  expect([...new Set(tally.wrong)].slice(0, 20)).toEqual([]);
+  expect(tally.accepted).toBeGreaterThan(50);
 });
 
 test('F1, control: a handler that throws on U+0000 is found', async () => {

@@ -197,3 +197,26 @@ export function leavesOf(value: unknown, path: (string | number)[] = []): (strin
   );
   return path.length > 1 ? [path, ...below] : below;
 }
+
+/** The first and the last date that the wire takes: what is computed from them lies outside. */
+const edgeDates = ['1900-01-01', '2999-12-31'] as const;
+
+/**
+ * Requests with dates at the ends of the calendar: of the whole request each date by itself, all of them at once, and
+ * each as the only query.
+ */
+export function requestsAtEdges(full: GeneratedRequest, minimal: GeneratedRequest): MutatedRequest[] {
+  const { query, body } = full;
+  const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const valueAt = (path: readonly (string | number)[]): unknown =>
+    path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], { query, body });
+  const dates = leavesOf({ query, body }).filter((path) => isDate(valueAt(path)));
+  if (dates.length === 0) return [];
+  return edgeDates.flatMap((date) => [
+    ...dates.map((path) => ({ what: `${path.join('.')} = ${date}`, request: replaceAt(full, path, date) })),
+    ...dates
+      .filter(([part]) => part === 'query')
+      .map((path) => ({ what: `only ${path.join('.')} = ${date}`, request: replaceAt(minimal, path, date) })),
+    { what: `all dates = ${date}`, request: dates.reduce((request, path) => replaceAt(request, path, date), full) },
+  ]);
+}

@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { daysBetween } from '@ritm/kernel';
+import { addDays, clampDate, daysBetween } from '@ritm/kernel';
 import { JsonText, reads, type Implementation, type ReadContext, type Statement } from '@ritm/platform';
 import { bookingErrors, MAX_PUBLIC_DAYS, publicRoutes as routes } from '../../contract/index.ts';
 import { consentVersions } from '@ritm/students/contract';
@@ -55,6 +55,6 @@ function filtersOf({ date_from, date_to, service, teacher }: RouteInput<typeof r
     if (days >= MAX_PUBLIC_DAYS) throw new AppError(bookingErrors.period_too_long, { days: MAX_PUBLIC_DAYS });
   }
   // A last day without a first one would leave the range open, so it counts only together with the first.
-  const to = date_from === undefined ? null : (date_to ?? null);
+  const to = date_from === undefined ? null : (date_to ?? clampDate(addDays(date_from, 6)));
   return { from: date_from ?? null, to, service_id: service ?? null, teacher_id: teacher ?? null };
 }

@@ -59,6 +59,8 @@ export type Freeze = {
   to_date: LocalDate;
   /** A freeze by the organization for everybody: it does not use up the client's own freeze days. */
   mass?: boolean;
+  /** Frozen by the client: only such a freeze may they end themselves. */
+  by_client?: boolean;
 };
 export type Extension = { id: number; days: number };
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, endOfValidity, type LocalDate, startOfMonth } from '@ritm/kernel';
+import { addDays, clampDate, daysBetween, endOfValidity, type LocalDate, startOfMonth } from '@ritm/kernel';
 import { type Freeze, type Lot, movedOut, usedOf } from './lot.ts';
 
 export type LotState = 'pending' | 'active' | 'exhausted' | 'expired' | 'closed';
@@ -19,7 +19,8 @@ export type Validity = {
  */
 export function validityOf(lot: Lot, date: LocalDate): Validity {
   const starts_on = startOf(lot, date);
-  const ends_on = endPathOf(lot, starts_on)?.ends_on ?? null;
+  const computedEnd = endPathOf(lot, starts_on)?.ends_on ?? null;
+  const ends_on = computedEnd === null ? null : clampDate(computedEnd);
   const state = stateOf(lot, date, { starts_on, ends_on });
   const frozen = (state === 'pending' || state === 'active') && lot.freezes.some((freeze) => covers(freeze, date));
   return { starts_on, ends_on, state, frozen };

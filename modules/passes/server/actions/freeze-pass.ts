@@ -5,7 +5,7 @@ import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { freezeRefusalTexts, passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
-import { lotFor } from '../access.ts';
+import { changeableLotFor, lotFor } from '../access.ts';
 import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
 import { toLot, type SoldPolicies } from '../lots.ts';
 import { insertFreeze } from '../pass-journal/pass-action-queries.ts';
@@ -33,7 +33,7 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
   const { from_date, to_date, reason = null } = body;
   if (to_date < from_date) throw new AppError(passesErrors.freeze_order);
   tx.lock(['student', tx.school_id, params.student_id]);
-  const row = await lotFor(tx, params);
+  const row = await changeableLotFor(tx, params);
   const today = todayIn(tx.time_zone, tx.now);
   const limits = limitsOf(row);
   requireFreezable(tx, row, {
@@ -95,7 +95,7 @@ export function freezeTermsOf(context: Context, row: LotRow): RouteOutput<typeof
   };
 }
 
-const limitsOf = (row: LotRow): FreezeLimits =>
+export const limitsOf = (row: LotRow): FreezeLimits =>
   freezeLimitsOf(toLot(row), (row.policies as SoldPolicies).freeze_policy ?? {});
 
 const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.role === 'administrator';
@@ -103,7 +103,7 @@ const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.
 const canExceedPolicy = (tx: WriteContext, body: Input['body']): boolean => (body.beyond_policy ?? false) && isDesk(tx);
 
 /** Clients and their guardians count as the client side, everybody who works here as staff. */
-function requestedBy({ actor }: Context): Pick<FreezeRequest, 'by' | 'backdate'> {
+export function requestedBy({ actor }: Context): Pick<FreezeRequest, 'by' | 'backdate'> {
   const by = actor.role === 'student' || actor.role === 'user' ? 'client' : 'staff';
   return { by, backdate: by === 'staff' && rightsOf(actor).freeze_backdate };
 }

@@ -5,7 +5,7 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
-import { studentFor } from '@ritm/students/server';
+import { studentFor, studentsFor } from '@ritm/students/server';
 import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
 import { releaseBookings, restoreBookings, toPassBooking } from '../bookings.ts';
 import { bookingsAt, type BookingRow } from '../booking-queries.ts';
@@ -24,7 +24,7 @@ import {
   undoMovesInto,
   type PassActionRow,
 } from '../pass-journal/pass-action-queries.ts';
-import { toPassAction } from '../pass-journal/pass-action-view.ts';
+import { mayUndo, toPassAction } from '../pass-journal/pass-action-view.ts';
 import type { ActionDetails } from '../pass-journal/pass-journal.ts';
 import { insertTerms, lotById, allLotsOfHolders, nextChargeIds, type LotRow } from '../queries.ts';
 import { remainderOf } from '../../rules/lots/remainder.ts';
@@ -63,10 +63,11 @@ async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> 
   const otherIds = await otherClientsOf(tx, params);
   tx.lock(...[student_id, ...otherIds].map((one) => ['student', school_id, one] as const));
   const [, [action]] = await Promise.all([
-    studentFor(tx, student_id),
+    studentsFor(tx, [student_id, ...otherIds]),
     tx.run(passActionById, { school_id, student_id, id }),
   ]);
   if (!action) throw new AppError(commonErrors.not_found);
+  if (!mayUndo(action, tx.actor)) throw new AppError(commonErrors.forbidden);
   if (action.undone_at !== null) throw new AppError(passesErrors.already_undone);
   const clients = [student_id, ...otherIds];
   const before = await tx.run(allLotsOfHolders, { school_id, student_ids: clients });

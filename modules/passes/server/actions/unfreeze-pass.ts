@@ -1,14 +1,14 @@
-import { AppError, type RouteInput } from '@ritm/http';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
-import { lotFor } from '../access.ts';
+import { changeableLotFor } from '../access.ts';
 import { findRebookable, restoreBookings, toPassBooking, type ReleasedSeat } from '../bookings.ts';
 import { passActionsOf, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction, type ActionDetails } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
 import { endedBefore } from '../../rules/terms/freeze.ts';
-import { changeOf } from './freeze-pass.ts';
+import { changeOf, limitsOf, requestedBy } from './freeze-pass.ts';
 
 /**
  * `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass moves back by the unused days, and bookings
@@ -19,10 +19,11 @@ export async function unfreezePass(
   { params, body }: RouteInput<typeof passRoutes.unfreeze_pass>,
 ): Promise<PassChange> {
   tx.lock(['student', tx.school_id, params.student_id]);
-  const row = await lotFor(tx, params);
+  const row = await changeableLotFor(tx, params);
   const today = todayIn(tx.time_zone, tx.now);
   const on = body.on !== undefined && body.on > today ? body.on : today;
   const { freeze_id } = body;
+  requireOwnFreeze(tx, row, freeze_id);
   const after = withFreezeEnded(row, freeze_id, on);
   if (body.preview) {
     const releasedBookings = await releasedByFreeze(tx, row, freeze_id);
@@ -37,6 +38,13 @@ export async function unfreezePass(
     not_restored: not_restored.map(toPassBooking),
     pass_action_id,
   });
+}
+
+/** A client ends the freezes of the client side alone: what the desk agreed, the desk changes. */
+function requireOwnFreeze(tx: WriteContext, row: LotRow, freeze_id: number): void {
+  if (requestedBy(tx).by === 'staff') return;
+  const isOwn = row.freezes.some((one) => one.id === freeze_id && one.by_client === true);
+  if (!isOwn || !limitsOf(row).self_service) throw new AppError(commonErrors.forbidden);
 }
 
 interface FreezeEnding {

@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
+import { addDays, clampDate, daysBetween, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
@@ -107,7 +107,7 @@ export function periodOf(
   today: LocalDate,
 ): Period {
   const from = date_from ?? today;
-  const period = { from, to: date_to ?? addDays(from, MAX_DAYS - 1) };
+  const period = { from, to: date_to ?? clampDate(addDays(from, MAX_DAYS - 1)) };
   checkPeriod(period);
   return period;
 }

@@ -5,7 +5,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { passBatchRoutes as routes, type LessonPlus, passesRoutes } from '@ritm/passes/contract';
+import { passRoutes, passBatchRoutes as routes, type LessonPlus, passesRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { markVisit } from '../testing.ts';
 
@@ -91,6 +91,24 @@ describe('after a closure', () => {
     await runBatch('apply_pass_batch', batch.id);
     const after = await t.call(school.owner, routes.get_pass_batch, { params: { ...at(), id: batch.id } });
     expect(after).toMatchObject({ state: 'done', done: 0, skipped: 1 });
+  });
+
+  it('a pass at the end of the calendar stops no closure of the others', async () => {
+    const service_id = (await buildService(t, school)).id;
+    const [last, other] = await Promise.all(
+      [{ valid_from: '2999-12-01', valid_until: '2999-12-30' }, {}].map(async (term) => {
+        const student_id = (await buildStudent(t, school)).id;
+        return buildLessonPlus(t, school, { student_id, service_id, ...term });
+      }),
+    );
+    const batch = await add({ service_id, days: 60 });
+    expect(batch).toMatchObject({ state: 'ready' });
+    await runBatch('apply_pass_batch', batch.id);
+    await t.perform('passes.run_batch', { school_id: school.school_id, id: batch.id });
+    expect((await passOf(other!)).ends_on).toBe(addDays(other!.ends_on!, 60));
+    const params = { ...at(), student_id: last!.student_id, id: last!.id };
+    await t.call(school.owner, passRoutes.extend_pass, { params, body: { days: 60, reason: 'Болел тренер' } });
+    expect((await passOf(last!)).ends_on).toBe('2999-12-31');
   });
 
   it('freezes likewise, and eats nobody’s own days of freezing', async () => {

@@ -4,7 +4,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildUser } from '@ritm/accounts/testing';
-import { buildStudent, assignStudent, linkStudent } from '@ritm/students/testing';
+import { buildStudent, assignStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { passRoutes as routes, type LessonPlus, passesRoutes } from '@ritm/passes/contract';
@@ -189,6 +189,51 @@ describe('a freeze', () => {
       code: 'visits.freeze_reason',
     });
     expect((await freeze(other.id, backdated)).status).toBe(200);
+  });
+
+  it('by a guardian only with the right to book, and ended by the client side only if it made it', async () => {
+    const guardian = await buildUser(t);
+    const person = { name: 'Отец', phone: '+79010000077', relation: 'father' as const, rights: ['see' as const] };
+    student_id = (await buildStudent(t, school, { guardians: [person] })).id;
+    const lot = await sell();
+    await linkGuardian(t, school, { student_id, user_id: guardian.user_id });
+    const setRights = async (rights: string) => {
+      await t.sql('update student_guardians set rights = $3 where school_id = $1 and student_id = $2', [
+        school.school_id,
+        student_id,
+        rights,
+      ]);
+      t.platform.access.forgetAll();
+    };
+    const days = { from_date: day(1), to_date: day(7) };
+    const end = async (by: TestSession = guardian) => {
+      const [frozen] = await t.sql(
+        'select max(id) as id from lesson_plus_freezes where school_id = $1 and lesson_plus_id = $2',
+        [school.school_id, lot.id],
+      );
+      const params = { ...at(by === guardian ? 'student' : 'owner'), id: lot.id };
+      return t.request(by, routes.unfreeze_pass, { params, body: { freeze_id: Number(frozen!.id) } });
+    };
+    const offered = async () => {
+      const { data } = await t.call(guardian, visitsRoutes.services_by_student, { params: at('student') });
+      return data[0]!.passes[0]!.can.freeze;
+    };
+
+    await setRights('{see}');
+    expect(await offered()).toBe(false);
+    expect((await freeze(lot.id, days, guardian, 'student')).status).toBe(403);
+    await setRights('{see,book}');
+    expect(await offered()).toBe(true);
+    expect((await freeze(lot.id, days, guardian, 'student')).status).toBe(200);
+    await setRights('{see}');
+    expect((await end()).status).toBe(403);
+    await setRights('{see,book}');
+    expect((await end()).status).toBe(200);
+
+    expect((await freeze(lot.id, { ...days, reason: 'Справка' })).status).toBe(200);
+    expect((await end()).status).toBe(403);
+    expect((await passOf(lot.id)).state).toBe('active');
+    expect((await end(school.owner)).status).toBe(200);
   });
 
   it('is one of two at the same moment: the database allows no overlap', async () => {

@@ -148,6 +148,24 @@ describe('a hand-over', () => {
     expect((await transfer(over.id, foreign.id)).status).toBe(404);
   });
 
+  it('is not undone by who may not make it, nor by who does not know both clients', async () => {
+    const [lot, to] = [await sell(), (await buildStudent(t, school)).id];
+    const done = await transfer(lot.id, to);
+    const teacher = await buildTeacher(t, school, { withUser: true });
+    await assignStudent(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+    const undoByTeacher = async () =>
+      t.request(teacher.session!, routes.undo_pass_action, {
+        params: { ...at('teacher'), id: done.body.pass_action_id! },
+        body: {},
+      });
+    expect((await undoByTeacher()).status).toBe(404);
+    await assignStudent(t, school, { student_id: to, teachers_ids: [teacher.staff_id] });
+    expect((await undoByTeacher()).status).toBe(403);
+    const { data } = await t.call(teacher.session!, routes.list_pass_actions, { params: at('teacher') });
+    expect(data).toMatchObject([{ kind: 'transfer', undone_at: null, can: { undo: false } }]);
+    expect((await actions())[0]!.can.undo).toBe(true);
+  });
+
   async function rush(): Promise<number> {
     const to = await Promise.all(Array.from({ length: 6 }, async () => (await buildStudent(t, school)).id));
     const lot = await sell();
