@@ -124,6 +124,54 @@ describe('W4: a message too large', () => {
   });
 });
 
+describe('a login that is built to throw', () => {
+  const traps = [
+    '[{"toString":1}]',
+    '[{"valueOf":1,"toString":1}]',
+    '[{"then":1}]',
+    '[{"__proto__":{"toString":1}}]',
+    '[{"__proto__":null,"constructor":null,"toString":null}]',
+    '[[{"toString":1}]]',
+    '[true,null,{"toString":{"toString":1}}]',
+    '{"length":1,"0":{"toString":1},"map":1}',
+    '[1e400,-0,"9007199254740993",9007199254740993]',
+  ];
+  test.each(traps)('organizations %s are none, and the process lives on', async (schools) => {
+    const line = sockets.connect();
+    line.socket.once('open', () => line.socket.send(`{"type":"login","session":"x","schools":${schools}}`));
+    expect(await line.end).toBe(socketClosings.signedOut);
+  });
+
+  test.each([
+    '{"type":"login","session":{"toString":1,"length":1},"schools":[]}',
+    '{"type":{"toString":1},"session":"x"}',
+    '{"__proto__":{"type":"login","session":"x","schools":[{"toString":1}]}}',
+    '"login"',
+    '[{"toString":1}]',
+  ])('%s is no login', async (text) => {
+    const line = sockets.connect();
+    line.socket.once('open', () => line.socket.send(text));
+    expect(await line.end).toBe(socketClosings.noLogin);
+  });
+
+  test('an error of our own in a listener ends that socket alone', async () => {
+    const [line, other] = [await greeted(), await greeted()];
+    Object.defineProperty(lineLimits, 'perSecond', {
+      configurable: true,
+      get: () => {
+        throw new TypeError('planted');
+      },
+    });
+    try {
+      line.socket.send('{"type":"hi"}');
+      expect(await line.end).toBe(socketClosings.failed);
+    } finally {
+      Object.defineProperty(lineLimits, 'perSecond', { value: perSecond, writable: true, configurable: true });
+    }
+    expect(isOpen(other)).toBe(true);
+  });
+});
+
 /** Publishes changes until a connection is gone or the maximum is reached; returns how many. */
 async function publishUntilDropped(most: number): Promise<{ published: number; dropped: boolean }> {
   const before = await sockets.connections();

@@ -37,6 +37,15 @@ describe('a login by message', () => {
     `{"type":"login","session":"${'a'.repeat(201)}"}`,
   ])('is no login: %s', (text) => expect(loginOf(text)).toBeUndefined());
 
+  test.each(['[{"toString":1}]', '[{"valueOf":1,"toString":1}]', '[[3]]', '[true]', '{"0":3,"length":1}'])(
+    'subscribes to no organization by %s',
+    (schools) =>
+      expect(loginOf(`{"type":"login","session":"x","schools":${schools}}`)).toEqual({
+        token: 'x',
+        asked: { schools: [], seen: null },
+      }),
+  );
+
   test.each([-1, 1.5, '7', null])('has seen nothing that is no number: %s', (seen) =>
     expect(loginOf(JSON.stringify({ type: 'login', session: 'a', seen }))?.subscription.seen).toBeNull(),
   );

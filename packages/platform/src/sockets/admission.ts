@@ -73,6 +73,9 @@ const buildSubscription = (schools: readonly number[], seen: number | null): Sub
   seen,
 });
 
+/** `String` throws on an object of JSON whose `toString` is no function. */
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
 /**
  * `{ type: 'login', session, schools?, seen? }`: how an application sends what a browser sends by cookie and address.
  */
@@ -85,7 +88,7 @@ export function loginOf(text: string): { token: string; subscription: Subscripti
   }
   const { type, session, schools, seen } = (message ?? {}) as Record<string, unknown>;
   if (type !== 'login' || typeof session !== 'string' || session === '' || session.length > 200) return undefined;
-  const ids = Array.isArray(schools) ? schools.map(String).filter(isId).map(Number) : [];
+  const ids = Array.isArray(schools) ? schools.filter(isScalar).map(String).filter(isId).map(Number) : [];
   return {
     token: session,
     subscription: buildSubscription(

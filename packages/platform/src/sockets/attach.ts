@@ -10,7 +10,7 @@ import { changeText, Listener } from './listener.ts';
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
 
 /** The codes with which the server closes a socket, beside those of the protocol. */
-export const socketClosings = { tooFast: 1008, signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
+export const socketClosings = { tooFast: 1008, failed: 1011, signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
 
 const RECHECK_MS = 5_000;
 
@@ -95,35 +95,52 @@ function welcome(
 ): void {
   const listener = new Listener(platform, socket, caller);
   listeners.add(listener);
+  const guard = guardFor(platform, socket);
   socket.on('pong', () => (listener.alive = true));
   socket.on('close', () => listeners.delete(listener));
   socket.on('error', () => socket.terminate());
-  boundSpeech(listener);
+  boundSpeech(listener, guard);
   const enter = (token: string, subscription: Caller['subscription']) =>
     void admitPerson(listeners, listener, { token, subscription }).catch(() => socket.close(1013, 'try again'));
   if (caller.token !== undefined) return enter(caller.token, caller.subscription);
   const loginTimeout = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
   socket.once('close', () => clearTimeout(loginTimeout));
-  socket.once('message', (data: Buffer) => {
+  const logIn = guard((data: Buffer) => {
     clearTimeout(loginTimeout);
     const login = loginOf(data.toString());
     if (login) enter(login.token, login.subscription);
     else socket.close(socketClosings.noLogin, 'no login');
   });
+  socket.once('message', logIn);
 }
+
+type Guard = <A extends unknown[]>(act: (...input: A) => void) => (...input: A) => void;
+
+/** Nothing that the other side sends may throw out of a listener: it would end the process. It ends its own socket. */
+const guardFor =
+  (platform: Platform, socket: WebSocket): Guard =>
+  (act) =>
+  (...input) => {
+    try {
+      act(...input);
+    } catch (error) {
+      platform.log.warn('socket message failed', { name: (error as Error).name, stack: stackOf(error) });
+      socket.close(socketClosings.failed, 'failed');
+    }
+  };
 
 /**
  * Limits messages and pings alike: every ping is answered, so a flood of pings fills the buffer of a side that does not
  * read.
  */
-function boundSpeech(listener: Listener): void {
+function boundSpeech(listener: Listener, guard: Guard): void {
   const { socket } = listener;
-  const onInput = (): void => {
+  const onInput = guard((): void => {
     if (listener.maySpeak() || socket.readyState !== socket.OPEN) return;
     socket.close(socketClosings.tooFast, 'too fast');
     // A flooding peer need not complete the closing handshake.
     setTimeout(() => socket.terminate(), 1_000).unref();
-  };
+  });
   socket.on('message', onInput);
   socket.on('ping', onInput);
 }
