@@ -69,6 +69,12 @@ describe('A3b: a captcha’s token', () => {
     ['a number', async () => asToken(1)],
     ['empty', async () => asToken({})],
     ['null inside', async () => asToken({ challenge: null, solution: null })],
+    [
+      'a trap for who reads it unverified',
+      async () =>
+        asToken({ challenge: { parameters: { data: { until: { valueOf: 1, toString: 1 } } } }, solution: {} }),
+    ],
+    ['data of null', async () => asToken({ challenge: { parameters: { data: null } }, solution: {} })],
     ['too long', async () => `${await solved()}${'A'.repeat(5_000)}`],
     [
       'a solution made up',

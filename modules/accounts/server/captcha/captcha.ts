@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { AppError } from '@ritm/http';
+import { AppError, z } from '@ritm/http';
 import { callerAddress, type RequestFacts, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CaptchaAction } from '../../contract/index.ts';
 import { consumeProof } from './queries.ts';
@@ -25,6 +25,13 @@ export interface Captcha {
   require(tx: WriteContext, action: CaptchaAction): Promise<void>;
 }
 
+/** What `challenge` signs. */
+const signedParameters = z.object({
+  nonce: z.string(),
+  salt: z.string(),
+  data: z.object({ action: z.string(), address: z.string(), until: z.number() }),
+});
+
 const LIFE = 20 * 60;
 const MAX_TOKEN_LENGTH = 4_000;
 
@@ -40,10 +47,12 @@ export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Cap
     const payload = readToken(tx.request.captcha);
     if (!payload) return undefined;
     const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey }).catch(() => ({ verified: false }));
-    const { nonce, salt, data } = payload.challenge.parameters;
-    const until = Number(data?.until) * 1000;
-    const holds =
-      verified && data?.action === action && data.address === addressWord(tx.request) && until > Date.parse(tx.now);
+    // Nothing of the payload is read before its signature holds: until then its values may be of any type.
+    const signed = verified ? signedParameters.safeParse(payload.challenge.parameters).data : undefined;
+    if (!signed) return undefined;
+    const { nonce, salt, data } = signed;
+    const until = data.until * 1000;
+    const holds = data.action === action && data.address === addressWord(tx.request) && until > Date.parse(tx.now);
     return holds ? { challenge: createHash('sha256').update(`${nonce}|${salt}`).digest(), until } : undefined;
   };
 

@@ -61,7 +61,10 @@ export async function followUser(
   return { subscribed };
 }
 
-/** A block ends the subscriptions between the two in both directions. */
+/**
+ * A block ends the subscriptions between the two in both directions. Whom the caller does not know cannot be blocked:
+ * the list of the blocked would name every person of the product (decision 145).
+ */
 export async function blockUser(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['block_user']>,
@@ -71,6 +74,7 @@ export async function blockUser(
   tx.lock(['user', pair.user_id]);
   const [tie] = await tx.run(tieOf, pair);
   if (!tie) throw new AppError(commonErrors.not_found);
+  if (!tie.blocked && !tie.subscribed && !tie.follows) await userFor(tx, pair.other);
   const blocked = body.blocked ?? !tie.blocked;
   tx.defer(blocked ? addBlock : deleteBlock, pair);
   if (blocked) {

@@ -189,6 +189,7 @@ describe('the export', () => {
   test('holds what is kept of the person, as a file, and leaves its line', async () => {
     const session = await t.signIn({ firstname: 'Экспорт', lastname: 'Данных' });
     const other = await t.signIn();
+    await t.call(other, routes.edit_profile, { body: { public: true } });
     await t.call(session, routes.block_user, { params: { user_id: other.user_id } });
     const reply = await t.request(session, routes.export_data, {});
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="ritm-\d{4}-\d\d-\d\d\.json"/);
@@ -283,6 +284,34 @@ describe('people and people', () => {
     expect(blocked.data.map((row) => row.id)).toEqual([other.user_id]);
     expect((await block(one, other, { blocked: false })).body).toEqual({ blocked: false });
     expect((await view(other, one)).status).toBe(200);
+  });
+
+  test('a hidden person cannot be blocked, and looks like a missing one', async () => {
+    const [one, hidden] = [await seen(), await t.signIn({ firstname: 'Тайна', lastname: 'Скрытая' })];
+    const missing = await block(one, { user_id: 999_999_999 }, { blocked: true });
+    for (const body of [{}, { blocked: true }, { blocked: false }]) {
+      const refused = await block(one, hidden, body);
+      expect([refused.status, refused.body.message]).toEqual([404, missing.body.message]);
+    }
+    expect(await t.call(one, routes.list_persons, { query: { type: 'blocked' } })).toMatchObject({ data: [] });
+  });
+
+  test('a hidden follower can be blocked, without a name in the list, and be let in again', async () => {
+    const [one, hidden] = [await seen(), await t.signIn({ firstname: 'Тайна', lastname: 'Скрытая' })];
+    await follow(hidden, one, { subscribed: true });
+    expect((await block(one, hidden, { blocked: true })).body).toEqual({ blocked: true });
+    const list = await t.call(one, routes.list_persons, { query: { type: 'blocked' } });
+    expect(list.data).toEqual([{ id: hidden.user_id, firstname: '', lastname: '', avatar: null }]);
+    expect((await block(one, hidden, { blocked: false })).body).toEqual({ blocked: false });
+  });
+
+  test('whom one blocked and who hid afterwards loses the name in the list', async () => {
+    const [one, other] = [await seen(), await seen({ firstname: 'Олег' })];
+    const blocked = () => t.call(one, routes.list_persons, { query: { type: 'blocked' } });
+    await block(one, other, { blocked: true });
+    expect((await blocked()).data[0]).toMatchObject({ firstname: 'Олег' });
+    await t.call(other, routes.edit_profile, { body: { public: false, firstname: 'Новое' } });
+    expect((await blocked()).data[0]).toMatchObject({ id: other.user_id, firstname: '', lastname: '', avatar: null });
   });
 
   test('not oneself, not nobody, not without a session', async () => {

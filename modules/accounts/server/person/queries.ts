@@ -127,14 +127,24 @@ export const userFigures = statement(
 
 /** Whether the person exists, and the relations between the two. */
 export const tieOf = statement(
-  (_db, p: Params<{ user_id: number; other: number }>) => sql<{ subscribed: boolean; blocked: boolean }>`
+  (_db, p: Params<{ user_id: number; other: number }>) => sql<{
+    subscribed: boolean;
+    blocked: boolean;
+    /** Whether the other follows the person. */
+    follows: boolean;
+  }>`
     select
       exists (
         select
         from user_subscriptions
         where user_id = ${p('user_id')} and followed_id = ${p('other')}
       ) as subscribed,
-      exists (select from user_blocks where user_id = ${p('user_id')} and blocked_id = ${p('other')}) as blocked
+      exists (select from user_blocks where user_id = ${p('user_id')} and blocked_id = ${p('other')}) as blocked,
+      exists (
+        select
+        from user_subscriptions
+        where user_id = ${p('other')} and followed_id = ${p('user_id')}
+      ) as follows
     from users
     where id = ${p('other')} and erased_at is null`,
 );
@@ -160,8 +170,8 @@ export const deleteBlock = statement((db, p: Params<Pair>) =>
 );
 
 /**
- * People of one of the lists, newest first. Hidden people are visible to those who blocked them and to those whom they
- * follow, because these know them.
+ * People of one of the lists, newest first. Hidden people are visible to those whom they follow, because these know
+ * them. In the list of the blocked they have no name and no picture: a block must not keep showing a person who hid.
  */
 export const listPersons = statement(
   (_db, p: Params<{ user_id: number; type: string; limit: number; offset: number }>) => sql<{
@@ -182,8 +192,13 @@ export const listPersons = statement(
       from user_blocks
       where ${p('type')} = 'blocked' and user_id = ${p('user_id')}
     )
-    select users.id, users.firstname, users.lastname, ${avatar} as avatar, count(*) over () as total
+    select users.id,
+      case when is_named then users.firstname else '' end as firstname,
+      case when is_named then users.lastname else '' end as lastname,
+      case when is_named then ${avatar} end as avatar,
+      count(*) over () as total
     from pairs
     join users using (id)
+    cross join lateral (select users.public or ${p('type')} <> 'blocked' as is_named) naming
     order by pairs.created_at desc, users.id limit ${p('limit')} offset ${p('offset')}`,
 );
