@@ -72,6 +72,12 @@ export const accountsErrors = defineErrors('accounts', {
     en: 'You cannot sign in to this site',
     field: 'redirect_url',
   },
+  /** `data`: `name` and `phone` (masked) of the person whom the link would sign in. */
+  ticket_of_another: {
+    status: 409,
+    ru: 'Эта ссылка — для входа под другим именем. Подтвердите, что хотите сменить аккаунт',
+    en: 'This link signs in somebody else. Please confirm that you want to switch accounts',
+  },
   ticket_over: { status: 410, ru: 'Ссылка для входа больше не действует', en: 'This sign-in link is no longer valid' },
   client_only: {
     status: 403,

@@ -77,7 +77,7 @@ export const securityRoutes = {
     summary: 'Exchanges the one-time ticket of ?to= for a session',
     body: authTicketBody,
     response: newSession,
-    errors: [accountsErrors.ticket_over],
+    errors: [accountsErrors.ticket_over, accountsErrors.ticket_of_another],
     permission: beforeSignIn,
     unkept: 'it holds the token of a session',
   }),

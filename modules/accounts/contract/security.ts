@@ -116,4 +116,8 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const authRedirectBody = z.object({ redirect_url: text(2_000) });
 export const authRedirect = z.object({ redirect_url: z.string(), expires_in: z.int() });
-export const authTicketBody = z.object({ to: z.string().check(z.regex(/^[\w-]{43}$/)) });
+export const authTicketBody = z.object({
+  to: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** The person who is signed in here has agreed to leave for the person of the ticket. */
+  switch_person: z.optional(z.boolean()),
+});

@@ -125,6 +125,21 @@ test('a file that comes again under its key is kept once', async () => {
   expect([await countFiles(), await usedBytes()]).toEqual([1, KIB]);
 });
 
+test('other bytes of the same name and size under its key are not taken for it', async () => {
+  const again = { idempotencyKey: 'another-and-the-same-file' };
+  expect((await share(KIB, again)).status).toBe(200);
+  const other = fileOf(KIB);
+  other[KIB - 1] = 33;
+  const reply = await t.request(
+    school.owner,
+    filesRoutes.add_student_file,
+    { params: params(), query: { name: 'a.pdf', students_ids } },
+    { file: other, ...again },
+  );
+  expect([reply.status, reply.body.code]).toEqual([422, 'common.key_reused']);
+  expect([await countFiles(), await usedBytes()]).toEqual([1, KIB]);
+});
+
 test('the laws hold', async () => {
   expect(await t.verify()).toEqual([]);
 });

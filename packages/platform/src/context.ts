@@ -70,6 +70,8 @@ export interface RequestFacts {
    * The `from` header. The web application keeps its session in a cookie, other applications keep the token themselves.
    */
   from: string | undefined;
+  /** The `origin` header; a browser sends it with every write. */
+  origin?: string | undefined;
   /** The `captcha-token` header: a solved challenge, where a limit requires one. */
   captcha?: string | undefined;
 }

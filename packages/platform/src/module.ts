@@ -49,6 +49,8 @@ export interface UploadedFile {
   size: number;
   /** Detected from the bytes; `application/octet-stream` where the route does not inspect them. */
   mime: string;
+  /** Of the bytes as they are stored. */
+  sha256: Buffer;
 }
 
 type Reply<D> = D extends { download: true } ? FileReply : RouteOutput<D> | JsonText;

@@ -71,6 +71,8 @@ describe('F3: what is no HTTP is refused, and the connection is closed', () => {
 describe('F3: what is HTTP of a strange kind gets one plain answer', () => {
   const closing = (...all: string[]) => lines(...all, 'Host: x', 'Connection: close');
   test.each<[string, string, number[]]>([
+    ['HTTP/0.9', 'GET /livez\r\n\r\n', [400]],
+    ['HTTP/0.9 by name', 'GET /livez HTTP/0.9\r\n\r\n', [400]],
     ['a percent that leads nowhere', closing('GET /%zz HTTP/1.1'), [400]],
     ['a percent that leads nowhere, in the API', closing('GET /api/public/school/%E0%A4%A HTTP/1.1'), [400]],
     ['a percent in the query', closing('GET /livez?x=%zz HTTP/1.1'), [200]],

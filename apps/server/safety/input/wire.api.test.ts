@@ -43,6 +43,17 @@ const sendJson = (url: string, body: unknown) => send('POST', url, JSON.stringif
 const sendUrlEncoded = (url: string, fields: Record<string, string>) =>
   send('POST', url, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
 
+test('a body nested 32 deep is read, one nested deeper is refused before it is', async () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
+  const codeOf = async (text: string) => {
+    const { status, body } = await send('POST', `${root}/service`, text, 'application/json');
+    return [status, body.code];
+  };
+  expect(await codeOf(nested(32))).toEqual([422, 'common.validation']);
+  for (const text of [nested(33), nested(5_000), `{"a":${'['.repeat(33)}${']'.repeat(33)}}`])
+    expect(await codeOf(text)).toEqual([400, 'common.bad_request']);
+});
+
 describe('one service, in every encoding that clients use', () => {
   const fields = {
     name: 'Йога',

@@ -2,6 +2,8 @@ import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm
 import { randomToken } from '@ritm/kernel';
 import { tokenHash, type ReadContext, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
+import { getPerson } from '../people.ts';
+import { maskPhone } from '../rules/mask-phone.ts';
 import { readRedirect } from '../rules/redirect.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, sessionAnswer, startSession } from '../start-session.ts';
@@ -70,16 +72,24 @@ export async function generateAuthRedirect(
   return { redirect_url: `${target.origin}/auth?${query.toString()}`, expires_in: TICKET_LIFE };
 }
 
-/** Exchanges a ticket for a new session that continues the one in which the ticket was created. */
+/**
+ * Exchanges a ticket for a new session that continues the one in which the ticket was created. Anybody can send somebody
+ * a link with a ticket of their own, so a person who is signed in is asked before they become another (decision 146);
+ * the refusal leaves both the ticket and the present session as they were.
+ */
 export async function consumeAuthTicket(
   tx: WriteContext,
   settings: SignInSettings,
   { body }: RouteInput<typeof securityRoutes.use_auth_ticket>,
 ): Promise<NewSession> {
   const [from] = await tx.run(consumeTicket, { ticket_hash: tokenHash(body.to) });
-  if (!from) throw new AppError(accountsErrors.ticket_over);
-  if (tx.maybeActor) endSession(tx, tx.maybeActor);
+  const { origin } = tx.request;
+  // A browser always sends its origin here; an application has none, and no page can make it follow a link.
+  if (!from || (origin !== undefined && origin !== from.origin)) throw new AppError(accountsErrors.ticket_over);
   const { user_id, school_id, type } = from;
+  if (tx.maybeActor && tx.maybeActor.user_id !== user_id && body.switch_person !== true)
+    throw new AppError(accountsErrors.ticket_of_another, await describePerson(tx, user_id));
+  if (tx.maybeActor) endSession(tx, tx.maybeActor);
   const ofStaff = await isOfStaff(tx, settings, user_id);
   const session = await startSession(tx, { user_id, type, ofStaff, continues: from.id, school_id });
   tx.audit({
@@ -89,4 +99,10 @@ export async function consumeAuthTicket(
     after: { user_id, type, is_new: false, by: 'ticket' },
   });
   return sessionAnswer({ token: session.token, type, is_new: false });
+}
+
+/** Tells a person enough of an account to recognize it. */
+async function describePerson(tx: WriteContext, user_id: number): Promise<{ name: string; phone: string }> {
+  const { firstname, lastname, phone } = await getPerson(tx, user_id);
+  return { name: `${firstname} ${lastname}`.trim(), phone: phone === null ? '' : maskPhone(phone) };
 }

@@ -61,7 +61,7 @@ export const consumeTicket = statement((db, p: Params<{ ticket_hash: Buffer }>) 
     .where('t.expires_at', '>', sql<string>`ritm_now()`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`ritm_now()`)
-    .returning(['s.id', 's.user_id', 's.type', 's.school_id'])
+    .returning(['s.id', 's.user_id', 's.type', 's.school_id', 't.origin'])
     .$narrowType<{ type: SessionType }>(),
 );
 

@@ -80,8 +80,38 @@ describe('A5, A9: the way to another site', () => {
     expect((await redeem(ticket)).body.code).toBe('accounts.ticket_over');
     const [from, before] = [await t.signIn(), await t.signIn()];
     const next = (await ticketOf(from)).searchParams.get('to')!;
-    expect((await redeem(next, { session: before.token })).status).toBe(200);
-    expect(await isOpen(before)).toBe(false);
+    const own = await t.signIn({ user_id: from.user_id });
+    expect((await redeem(next, { session: own.token })).status).toBe(200);
+    expect([await isOpen(own), await isOpen(before)]).toEqual([false, true]);
+  });
+
+  test('whoever is signed in as another is asked first, told whose account it is, and stays signed in', async () => {
+    const [from, before] = [await t.signIn({ firstname: 'Чужая', lastname: 'Ссылка' }), await t.signIn()];
+    const to = (await ticketOf(from)).searchParams.get('to')!;
+    const post = (body: object) =>
+      postFrom<NewSession>(t, '/auth_ticket', { to, ...body }, { headers: { session: before.token } });
+    for (const body of [{}, { switch_person: false }]) {
+      const asked = await post(body);
+      expect([asked.status, asked.body.code]).toEqual([409, 'accounts.ticket_of_another']);
+      expect(asked.body.data).toEqual({ name: 'Чужая Ссылка', phone: expect.stringMatching(/^•+\d\d$/) });
+      expect(asked.cookies).toEqual([]);
+    }
+    expect(await isOpen(before)).toBe(true);
+    const agreed = await post({ switch_person: true });
+    expect(agreed.status).toBe(200);
+    expect([await isOpen(before), await isOpen(as(agreed.body))]).toEqual([false, true]);
+  });
+
+  test('a ticket for one site signs nobody in at another', async () => {
+    const to = (await ticketOf(await t.signIn())).searchParams.get('to')!;
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://shop.ritm.test',
+      'https://shop.ritm.test.evil.example',
+    ])
+      expect((await redeem(to, { origin })).body.code, origin).toBe('accounts.ticket_over');
+    expect((await redeem(to, { origin: 'https://shop.ritm.test' })).status).toBe(200);
   });
 
   test('an invented ticket is none, and a session’s token is no ticket', async () => {

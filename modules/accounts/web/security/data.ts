@@ -11,7 +11,9 @@ import {
 export const requestCaptcha = (action: CaptchaAction) => call(accountsRoutes.get_captcha, { query: { action } });
 
 export const enterFactor = (body: FactorProof) => call(routes.check_second_factor, { body });
-export const redeemTicket = (to: string) => call(routes.use_auth_ticket, { body: { to } });
+/** `switch_person`: whoever is signed in here has agreed to leave for the person of the ticket. */
+export const redeemTicket = (to: string, switch_person = false) =>
+  call(routes.use_auth_ticket, { body: { to, switch_person } });
 
 export const confirmWaysQuery = queryOptions({
   queryKey: ['profile', 'confirm'],

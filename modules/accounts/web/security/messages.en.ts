@@ -83,4 +83,9 @@ export const en: English<typeof ru> = {
   auth_failed: 'This link did not sign you in',
   auth_no_ticket: 'The link is incomplete. Open it again, or sign in by phone.',
   auth_sign_in: 'Sign in by phone number',
+  auth_other_title: 'Switch accounts?',
+  auth_other_text:
+    'You are signed in as {{now}}. This link signs you in as {{name}} and out of your present account. If you did not expect such a link, just stay.',
+  auth_other_go: 'Sign in as {{name}}',
+  auth_other_stay: 'Stay',
 };

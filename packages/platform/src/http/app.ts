@@ -61,7 +61,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   addBodyParsers(app);
-  app.addHook('onRequest', refuseProxyForm);
+  app.addHook('onRequest', refuseStrangeForm);
   app.addHook('onRequest', methodOverride.refuseStray);
   app.addHook('onSend', (request, reply, _payload, done) => {
     securityHeaders(request, reply, platform);
@@ -88,10 +88,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
 /**
  * `GET http://host/path` and `OPTIONS *` are request forms for proxies: the code that reads the address later expects a
- * path.
+ * path. HTTP/0.9 has no headers, so nothing would be known of its caller.
  */
-function refuseProxyForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  done(raw.url!.startsWith('/') ? undefined : new AppError(commonErrors.bad_request));
+function refuseStrangeForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const isOrdinary = raw.url!.startsWith('/') && raw.httpVersionMajor > 0;
+  done(isOrdinary ? undefined : new AppError(commonErrors.bad_request));
 }
 
 interface Failure {

@@ -122,12 +122,13 @@ async function factsOf(
   const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));
   platform.access.requirePermission(route.permission, actor, implementation.writes);
   if (session) platform.touch(session);
-  const { from, 'captcha-token': captcha } = request.headers;
+  const { from, origin, 'captcha-token': captcha } = request.headers;
   const facts: RequestFacts = {
     id: request.id,
     ip: request.ip,
     device: request.headers['user-agent'],
     from,
+    origin,
     captcha: typeof captcha === 'string' ? captcha : undefined,
   };
   const { contributions } = platform;
@@ -251,7 +252,8 @@ function claimOf(
     };
     throw error;
   }
-  const body = input.upload ? { name: input.upload.name, size: input.upload.size } : input.body;
+  const { upload } = input;
+  const body = upload ? { name: upload.name, sha256: upload.sha256.toString('hex') } : input.body;
   return { actor_key: `user:${actor.user_id}`, key, route: route.name, body_hash: hashOf(request.raw.url!, body) };
 }
 

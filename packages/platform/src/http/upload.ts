@@ -83,7 +83,7 @@ async function receive(platform: Platform, source: Readable, coming: Coming): Pr
       created_by: actor?.user_id ?? null,
       most: actor?.files_bytes ?? null,
     });
-    return { file_id, name, size, mime };
+    return { file_id, name, size, mime, sha256 };
   } catch (error) {
     if (error instanceof TooLarge) throw new AppError(commonErrors.too_large);
     throw error;

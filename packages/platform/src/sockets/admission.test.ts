@@ -42,7 +42,7 @@ describe('a login by message', () => {
     (schools) =>
       expect(loginOf(`{"type":"login","session":"x","schools":${schools}}`)).toEqual({
         token: 'x',
-        asked: { schools: [], seen: null },
+        subscription: { schools: [], seen: null },
       }),
   );
 
