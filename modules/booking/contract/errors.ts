@@ -45,11 +45,6 @@ export const bookingErrors = defineErrors('booking', {
     en: 'There are not enough places for all of you. Choose another class or wait together',
   },
   already_booked: { status: 409, ru: 'Вы уже записаны на это занятие', en: 'You are already booked on this class' },
-  not_yours: {
-    status: 409,
-    ru: 'Номер подтверждён, но в заявке другой',
-    en: 'The confirmed number is not the one in the request',
-  },
   state_changed: {
     status: 409,
     ru: 'Заявку уже обработали. Обновите список',

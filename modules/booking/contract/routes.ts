@@ -113,7 +113,7 @@ export const visitorRoutes = {
     params: ofRequest,
     body: z.object({}),
     response: ownRequest,
-    errors: [errors.not_yours, errors.state_changed, errors.full, ...seatErrors],
+    errors: [errors.state_changed, errors.full, ...seatErrors],
     permission: ofVisitor,
   }),
   cancel_request: defineRoute({

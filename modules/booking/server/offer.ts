@@ -20,6 +20,8 @@ export interface AcceptedOffer {
   service: OfferedService;
   /** A class of the timetable; undefined for a time that a specialist offers. */
   occurrence_id: number | undefined;
+  /** The title of the class; a time that a specialist offers becomes a class of the service's name. */
+  title: string;
   starts_at: string;
   teacher_id: number | null;
   /** The number of people in one request. */
@@ -55,14 +57,22 @@ export async function requireOffered(
   if (occurrence_id === undefined) {
     if (body.starts_at === undefined) throw new AppError(errors.no_such_class);
     requirePrice(service, body, await headcountAt(tx, school, { service, body }));
-    return { service, occurrence_id, starts_at: body.starts_at, teacher_id: body.teacher_id ?? null, seats };
+    return {
+      service,
+      occurrence_id,
+      title: service.name,
+      starts_at: body.starts_at,
+      teacher_id: body.teacher_id ?? null,
+      seats,
+    };
   }
   if (!offeredRow || offeredRow.service_id !== service_id) throw new AppError(errors.no_such_class);
   if (offeredRow.other_daypart) throw new AppError(errors.other_daypart);
   requirePrice(service, body, offeredRow.headcount ?? 0);
   if (offeredRow.free !== null && offeredRow.free < seats)
     throw await fullError(tx, school, { service_id, occurrence_id, seats });
-  return { service, occurrence_id, starts_at: offeredRow.starts_at, teacher_id: null, seats };
+  const { title, starts_at } = offeredRow;
+  return { service, occurrence_id, title, starts_at, teacher_id: null, seats };
 }
 
 /**

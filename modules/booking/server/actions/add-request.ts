@@ -173,13 +173,17 @@ async function bookAtOnce(
       : bookSeat(tx, { occurrence_id: offer.occurrence_id, ...of }),
   );
   for (const comer of comers) writeRequest(visit, placed, { comer, offer, seated, state: 'confirmed', hold: null });
-  return buildOwnRequest(comers[0]!.id, seated, {
-    state: 'confirmed',
-    verified: true,
-    hold_until: null,
-    title: offer.service.name,
-    time_zone: school.time_zone,
-  });
+  return toOwnRequest(
+    {
+      ...seated,
+      id: comers[0]!.id,
+      state: 'confirmed',
+      verified_at: tx.now,
+      hold_until: null,
+      title: offer.title,
+    },
+    school,
+  );
 }
 
 /** Holds a place for every person, or for none of them. */
@@ -210,13 +214,17 @@ async function holdPlaces(
     });
     if (visitor) await notifyStaff(tx, { id: comer.id, name: comer.name, title: offer.service.name, date, time_from });
   }
-  return buildOwnRequest(comers[0]!.id, first, {
-    state: 'new',
-    verified: visitor !== undefined,
-    hold_until,
-    title: offer.service.name,
-    time_zone: school.time_zone,
-  });
+  return toOwnRequest(
+    {
+      ...first,
+      id: comers[0]!.id,
+      state: 'new',
+      verified_at: visitor ? tx.now : null,
+      hold_until,
+      title: offer.title,
+    },
+    school,
+  );
 }
 
 function holdOne(visit: Visit<WriteContext>, offer: AcceptedOffer, held_until: string): Promise<BookedPlace> {
@@ -323,23 +331,3 @@ function writeRequest(
   tx.emit('booking.requested', [id]);
   if (visitor && state === 'new') tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: due_at });
 }
-
-interface OwnRequestFacts {
-  state: 'new' | 'confirmed';
-  verified: boolean;
-  hold_until: string | null;
-  title: string;
-  time_zone: string;
-}
-
-const buildOwnRequest = (
-  id: number,
-  { date, time_from, starts_at }: BookedPlace,
-  facts: OwnRequestFacts,
-): OwnRequest => ({
-  id,
-  ...facts,
-  date,
-  time_from,
-  starts_at,
-});

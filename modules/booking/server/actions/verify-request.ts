@@ -23,9 +23,9 @@ export async function verifyRequest(
   const { context, school, visitor } = visit;
   const request = await requestFor(context, params.id);
   if (request.user_id === visitor.user_id) return toOwnRequest(request, school);
-  // The answer must not reveal the author, so another number and another person's request get the same error.
-  if (request.verified_at !== null) throw new AppError(commonErrors.not_found);
-  if (request.phone !== visitor.phone) throw new AppError(errors.not_yours);
+  // The answer must not reveal that the request exists, so another number and another person's get what a missing one
+  // gets.
+  if (request.verified_at !== null || request.phone !== visitor.phone) throw new AppError(commonErrors.not_found);
   await proveRequestPhone(visit, request);
   await context.flush();
   const after = requireRow(await context.run(requestById, { school_id: school.school_id, id: request.id }));

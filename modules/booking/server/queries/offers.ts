@@ -26,6 +26,7 @@ export const offeredService = statement(
 export interface OfferedClass {
   occurrence_id: number;
   service_id: number;
+  title: string;
   starts_at: string;
   /** The number of people who already come, when the price depends on it; otherwise null. */
   headcount: number | null;
@@ -45,7 +46,7 @@ export const offeredClass = statement(
     _db,
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
-    select o.id as occurrence_id, o.service_id, o.starts_at,
+    select o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.starts_at,
       (
         select ${expectedHeadcount}
         from services v
@@ -62,6 +63,7 @@ export const offeredClass = statement(
           and not ${isAtItsTime}
       ) as other_daypart
     from occurrences o
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     where o.school_id = ${p('school_id')}
       and o.id = ${p('occurrence_id')}
       and o.status = 'planned'
