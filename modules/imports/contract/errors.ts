@@ -21,6 +21,11 @@ export const importsErrors = defineErrors('imports', {
     ru: 'Файл больше 50 МБ. Разделите его на части',
     en: 'The file is larger than 50 MB. Split it into parts',
   },
+  too_many_sheets: {
+    status: 413,
+    ru: 'В файле больше 1 000 листов. Оставьте те, что нужно перенести',
+    en: 'The file holds more than 1,000 sheets. Keep those that should be imported',
+  },
   too_many_rows: {
     status: 413,
     ru: 'В файле больше 200 000 строк. Разделите его на части',

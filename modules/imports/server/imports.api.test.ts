@@ -3,7 +3,7 @@ import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { yclientsClients } from './fixtures/yclients-clients.ts';
-import { checkTable, showImport, uploadTable } from './testing.ts';
+import { checkTable, csvFile, mappingOf, showImport, uploadTable } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -133,5 +133,47 @@ describe('a thousand clients of another program', () => {
   test('the same file again brings nothing', async () => {
     const again = await checkTable(t, school, await yclientsClients());
     expect(again.counts).toMatchObject({ new: 0, update: 0, conflict: 0, family: 0, same: 995, rejected: 5 });
+  });
+});
+
+describe('reading processes of one organization', () => {
+  /** The queue of each waiting job of a step; jobs of one queue run one by one. */
+  const queuesOf = async (task: string) => {
+    const jobs = await t.sql<{ school_id: number; queue: string | null }>(
+      `
+        select (j.payload ->> 'school_id')::int as school_id, q.queue_name as queue
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks k on k.id = j.task_id
+        left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+        where k.identifier = $1
+        order by j.id`,
+      [task],
+    );
+    return jobs.map(({ school_id, queue }) => [school_id, queue]);
+  };
+  const file = csvFile(['ФИО;Телефон', 'Зорина Яна;8 902 100-00-07']);
+  const upload = ({ school_id, owner }: SchoolOfTest) =>
+    t.call(
+      owner,
+      importsRoutes.add_import,
+      { params: { role: 'owner', school_id }, query: { name: file.fileName } },
+      { file: file.bytes },
+    );
+
+  test('wait for each other, in both steps, and for nobody else’s', async () => {
+    const [one, other] = [await buildSchool(t), await buildSchool(t)];
+    const [first, second] = [await upload(one), await upload(one)];
+    await upload(other);
+    const expected = [one, one, other].map(({ school_id }) => [school_id, `imports:${school_id}`]);
+    expect(await queuesOf('imports.read')).toEqual(expected);
+    await t.settle();
+    for (const { id } of [first, second]) {
+      const read = await showImport(t, one, id);
+      const params = { role: 'owner' as const, school_id: one.school_id, id };
+      await t.call(one.owner, importsRoutes.edit_import, { params, body: { mapping: mappingOf(read) } });
+    }
+    expect(await queuesOf('imports.check')).toEqual(expected.slice(0, 2));
+    await t.settle();
+    expect(await showImport(t, one, second.id)).toMatchObject({ status: 'checked' });
   });
 });

@@ -166,10 +166,18 @@ export function requestForecast(tx: WriteContext, record: ImportRecord): void {
   enqueueStep(tx, record.id, 'checked');
 }
 
-/** Enqueues the job of a step; enqueueing the same step twice makes one job. */
+/**
+ * Enqueues the job of a step; enqueueing the same step twice makes one job. The steps of one organization that read a
+ * file run one by one: its slow files must not hold every worker while others wait (decision 147).
+ */
 export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
   const task = taskOf(status);
-  tx.enqueue(task, { school_id: tx.school_id, import_id }, { jobKey: `${task}:${tx.school_id}:${import_id}` });
+  const reads = status === 'parsing' || status === 'checking';
+  tx.enqueue(
+    task,
+    { school_id: tx.school_id, import_id },
+    { jobKey: `${task}:${tx.school_id}:${import_id}`, ...(reads && { queue: `imports:${tx.school_id}` }) },
+  );
 }
 
 function taskOf(status: ImportStatus): string {

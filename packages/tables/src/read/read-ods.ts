@@ -7,6 +7,7 @@ import type { Cell } from '../cells/cell.ts';
 import { TableBudget, type TableLimits } from './table-budget.ts';
 import { corrupt } from './table-read-error.ts';
 import { tableLimits, type SheetTable, type TableFile, type TableWarning } from './table.ts';
+import { XmlRuns } from './xml-runs.ts';
 import { archiveParts, unpack } from './workbook-guard.ts';
 
 /** Reads every sheet of an OpenDocument spreadsheet, which is LibreOffice's format. Throws `TableReadError`. */
@@ -16,7 +17,12 @@ export async function readOds(bytes: Uint8Array, limits: TableLimits = tableLimi
   const reader = new OdsReader(limits);
   const parser = parserFor(reader);
   const utf8 = new TextDecoder();
-  await unpack(content, (chunk) => void parser.write(utf8.decode(chunk, { stream: true })));
+  const runs = new XmlRuns(limits.cellLetters);
+  await unpack(content, (chunk) => {
+    const text = utf8.decode(chunk, { stream: true });
+    runs.scan(text, reader.row());
+    parser.write(text);
+  });
   parser.write(utf8.decode()).end();
   const warnings: TableWarning[] = reader.sheets
     .filter(({ rows }) => rows.length === 0)
@@ -75,9 +81,15 @@ class OdsReader {
     this.#budget = new TableBudget(limits);
   }
 
+  /** The row that is being read, from 1. */
+  row(): number {
+    return (this.#sheet?.rows.length ?? 0) + this.#blankRows + 1;
+  }
+
   open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'table:table':
+        this.#budget.assertSheets(this.sheets.length + 1);
         this.#sheet = { name: attributes.get('table:name') ?? '', rows: [] };
         this.#blankRows = 0;
         return;
@@ -134,7 +146,7 @@ class OdsReader {
     }
     this.#budget.assertColumns(this.#row.length + this.#blankCells + count);
     this.#budget.spendCells(this.#blankCells + count);
-    this.#budget.spendText(value, (this.#sheet?.rows.length ?? 0) + this.#blankRows + 1, count * this.#rowRepeats);
+    this.#budget.spendText(value, this.row(), count * this.#rowRepeats);
     for (let blank = 0; blank < this.#blankCells; blank++) this.#row.push(null);
     for (let same = 0; same < count; same++) this.#row.push(value);
     this.#blankCells = 0;

@@ -257,6 +257,14 @@ describe('refused with a code', () => {
       `<row r="1"><c r="A1" t="inlineStr"><is><t>${'я '.repeat(500_000)}</t></is></c></row>`,
       'cell_too_long',
     ],
+    [
+      'a cell of five million letters, which the parser would read for a minute',
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(5_000_000)}</t></is></c></row>`,
+      'cell_too_long',
+    ],
+    ['an endless comment', `<!--${'<a>'.repeat(1_000_000)}-->`, 'file_corrupt'],
+    ['an endless quote', `<row r="1"><c r="A1" t="${'>'.repeat(3_000_000)}"><v>1</v></c></row>`, 'file_corrupt'],
+    ['tags in a quote', `<row r="1"><c r="A1" t="${'><'.repeat(100)}"><v>1</v></c></row>`, 'file_corrupt'],
     ['a row number beyond Excel', '<row r="4000000000"><c r="A1"><v>1</v></c></row>', 'file_corrupt'],
     ['a row number with an exponent', '<row r="1e9"><c r="A1"><v>1</v></c></row>', 'file_corrupt'],
     ['a column beyond Excel', '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>', 'file_corrupt'],
@@ -271,6 +279,34 @@ describe('refused with a code', () => {
   ])('%s', async (_, sheetData, code) => {
     expect((await refusal(zip(bareWorkbook({ sheetData })))).code).toBe(code);
   });
+});
+
+describe('many sheets', () => {
+  const xml = (parts: ReturnType<typeof bareWorkbook>, edit: (name: string, text: string) => string) =>
+    zip(parts.map((part) => ({ ...part, text: edit(part.name, part.text as string) })));
+  const bare = () => bareWorkbook({ sheetData: '<row r="1"><c r="A1"><v>1</v></c></row>' });
+  const sheets = (count: number, from = 2) =>
+    Array.from({ length: count }, (_, n) => `<sheet name="Л${from + n}" sheetId="${from + n}" r:id="rId1"/>`).join('');
+  const withSheets = (count: number) =>
+    xml(bare(), (name, text) =>
+      name === 'xl/workbook.xml' ? text.replace('</sheets>', `${sheets(count)}</sheets>`) : text,
+    );
+
+  test('a thousand are read, more are refused before they are', async () => {
+    expect((await readTables(withSheets(tableLimits.sheets - 1), 'x.xlsx')).sheets).toHaveLength(tableLimits.sheets);
+    expect(await refusal(withSheets(20_000))).toEqual({ code: 'too_many_sheets', data: { limit: tableLimits.sheets } });
+  });
+
+  test.each(['worksheets/sheet1.xml', '/xl/worksheets/sheet1.xml', 'worksheets/sheet1&#46;xml'])(
+    'a part that two relations name, %s, is refused',
+    async (target) => {
+      const relation = `<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${target}"/>`;
+      const bytes = xml(bare(), (name, text) =>
+        name === 'xl/_rels/workbook.xml.rels' ? text.replace('</Relationships>', `${relation}</Relationships>`) : text,
+      );
+      expect((await refusal(bytes)).code).toBe('file_corrupt');
+    },
+  );
 });
 
 test('a damaged workbook is read or refused with a code, whatever byte is wrong', async () => {

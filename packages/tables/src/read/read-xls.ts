@@ -26,6 +26,7 @@ export async function readXls(bytes: Uint8Array): Promise<TableFile> {
   const workbook = open(library, bytes);
   const date_system = workbook.Workbook?.WBProps?.date1904 ? 1904 : 1900;
   const budget = new TableBudget();
+  budget.assertSheets(workbook.SheetNames.length);
   const warnings: TableWarning[] = [];
   const sheets: SheetTable[] = [];
   for (const name of workbook.SheetNames) {

@@ -14,13 +14,15 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableFile> {
   const budget = new TableBudget();
   for (const { sheet, data } of workbook) {
     // A chart sheet has a name and no data.
-    const rows = (data ?? []).map((row, index) =>
-      row.map((value) => {
+    const rows = (data ?? []).map((row, index) => {
+      // Two sheets may share one part, whose cells were counted once.
+      budget.spendCells(row.length);
+      return row.map((value) => {
         const cell = toCell(value);
         budget.spendText(cell, index + 1);
         return cell;
-      }),
-    );
+      });
+    });
     if (rows.length === 0) warnings.push({ code: 'sheet_empty', data: { sheet } });
     else sheets.push({ name: sheet, rows });
   }

@@ -32,6 +32,10 @@ export class SheetExtent {
     if (this.#rows > this.#maxRows) throw new TableReadError('too_many_rows', { limit: this.#maxRows });
   }
 
+  rows(): number {
+    return this.#rows;
+  }
+
   columns(): number {
     return this.#columns;
   }

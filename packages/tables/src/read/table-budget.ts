@@ -22,6 +22,11 @@ export class TableBudget {
     if (rows > this.#limits.rows) throw new TableReadError('too_many_rows', { limit: this.#limits.rows });
   }
 
+  /** Asserts that a workbook may have this many sheets. */
+  assertSheets(sheets: number): void {
+    if (sheets > this.#limits.sheets) throw new TableReadError('too_many_sheets', { limit: this.#limits.sheets });
+  }
+
   /** Asserts that a row may have this many cells. */
   assertColumns(columns: number): void {
     if (columns > this.#limits.columns) throw new TableReadError('too_many_columns', { limit: this.#limits.columns });

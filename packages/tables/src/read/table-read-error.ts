@@ -3,6 +3,7 @@ export type TableReadErrorCode =
   | 'file_corrupt'
   | 'file_empty'
   | 'file_too_large'
+  | 'too_many_sheets'
   | 'too_many_rows'
   | 'too_many_columns'
   | 'too_many_cells'
@@ -14,8 +15,8 @@ export type TableReadErrorCode =
 /**
  * The file cannot be read, and nothing was imported from it. `data` per code:
  * - `unsupported_format`: `{ found: 'xlsb' | 'html' | 'pdf' | 'archive' | 'binary', save_as: 'xlsx' }`
- * - `file_too_large`, `too_many_rows`, `too_many_columns`, `too_many_cells`, `archive_too_large`: `{ limit }` (bytes,
- *   rows, columns, cells, bytes)
+ * - `file_too_large`, `too_many_sheets`, `too_many_rows`, `too_many_columns`, `too_many_cells`, `archive_too_large`:
+ *   `{ limit }` (bytes, sheets, rows, columns, cells, bytes)
  * - `cell_too_long`: `{ row, limit }` (the row number from 1, letters)
  * - `takes_too_long`: `{ limit }` (seconds)
  * - `file_corrupt`: `{ detail }`, for the log and not for the reader

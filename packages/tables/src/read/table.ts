@@ -26,6 +26,8 @@ export interface TableFile {
 export const tableLimits = {
   /** Bytes of the file as uploaded. */
   fileBytes: 50 * 1024 * 1024,
+  /** Sheets of one workbook: a journal with a sheet for each week of ten years has fewer. */
+  sheets: 1_000,
   rows: 200_000,
   /** Columns of one sheet: a journal with a column for each day of two years has fewer. */
   columns: 1_000,

@@ -3,6 +3,7 @@ import { SheetExtent } from './sheet-extent.ts';
 import { TableBudget, type TableLimits } from './table-budget.ts';
 import { corrupt, TableReadError, unsupported } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
+import { XmlRuns } from './xml-runs.ts';
 import { readZipDirectory } from './zip-directory.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
@@ -11,7 +12,11 @@ export interface WorkbookFacts {
 }
 
 const WORKBOOK_PROPERTIES = /<(?:\w+:)?workbookPr\b[^<>]*/;
+const SHEET = /<(?:\w+:)?sheet\b/g;
+const TARGET = /\bTarget\s*=\s*["']\/?(?:xl\/)?([^"']*)/g;
 const DATE_1904 = /\bdate1904="(?:1|true)"/;
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -19,8 +24,9 @@ const DEFLATED = 8;
  * Lets a workbook through only when unpacking and padding it is safe, and reports what the reader does not.
  *
  * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads every row
- * to the widest one, so a 1 KB file with one cell in XFD1048576 would need 17 billion cells. Every part is therefore
- * unpacked here once, as a stream that keeps nothing.
+ * to the widest one, so a 1 KB file with one cell in XFD1048576 would need 17 billion cells. It reads a long text again
+ * for each chunk, and a part as often as relations name it. Every part is therefore unpacked here once, as a stream that
+ * keeps nothing.
  */
 export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<WorkbookFacts> {
   const entries = archiveParts(bytes, limits);
@@ -29,18 +35,33 @@ export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tab
   for (const entry of entries) {
     // Relations may declare any part to be a worksheet, so every part is checked.
     const extent = new SheetExtent(limits.rows);
-    const head: Buffer[] = [];
-    const isWorkbook = entry.name === 'xl/workbook.xml';
+    const runs = new XmlRuns(limits.cellLetters);
+    const kept: Buffer[] = [];
+    const isKept = entry.name === WORKBOOK || entry.name === RELATIONS;
+    // The reader leaves out any other part, as pictures are.
+    const isXml = /\.(?:xml|rels)$/i.test(entry.name);
     await unpack(entry, (chunk) => {
       extent.scan(chunk);
-      if (isWorkbook) head.push(chunk);
+      if (isXml) runs.scan(chunk.toString('latin1'), extent.rows());
+      if (isKept) kept.push(chunk);
     });
     budget.assertColumns(extent.columns());
     budget.spendCells(extent.cells());
-    const properties = isWorkbook ? WORKBOOK_PROPERTIES.exec(Buffer.concat(head).toString('latin1'))?.[0] : undefined;
-    if (properties !== undefined && DATE_1904.test(properties)) dateSystem = 1904;
+    const text = Buffer.concat(kept).toString('latin1');
+    if (entry.name === RELATIONS) assertOwnParts(text);
+    if (entry.name === WORKBOOK) {
+      budget.assertSheets(text.match(SHEET)?.length ?? 0);
+      if (DATE_1904.test(WORKBOOK_PROPERTIES.exec(text)?.[0] ?? '')) dateSystem = 1904;
+    }
   }
   return { dateSystem };
+}
+
+/** Every sheet is a part of its own: the reader would read a part again for each relation that names it. */
+function assertOwnParts(relations: string): void {
+  const targets = Array.from(relations.matchAll(TARGET), ([, target]) => target ?? '');
+  if (targets.some((target) => target.includes('&#'))) throw corrupt('a target hidden by an entity');
+  if (new Set(targets).size < targets.length) throw corrupt('one part is named twice');
 }
 
 /** Recognises the kind of workbook by the parts of the archive; any other archive is refused with its kind. */
