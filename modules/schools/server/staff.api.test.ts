@@ -162,6 +162,31 @@ describe('teachers', () => {
   });
 });
 
+describe('rights and the fresh code', () => {
+  test('rights are given, widened and taken only with it; other fields and the same rights need none', async () => {
+    const began = t.clock.now();
+    const { staff_id } = await buildAdministrator(t, school);
+    const edit = (body: object) =>
+      t.request(school.owner, routes.edit_administrator, { params: { ...at(), id: staff_id }, body });
+    const rightsNow = async () =>
+      (await t.call(school.owner, routes.get_administrator, { params: { ...at(), id: staff_id } })).rights;
+    const before = await rightsNow();
+    await t.clock.advance(10 * 60_000 + 1000);
+    try {
+      for (const rights of [{ see_finances: true }, { days_back: 30 }, { see_money: false }]) {
+        const refused = await edit({ rights });
+        expect([refused.status, refused.body.code]).toEqual([403, 'accounts.fresh_code']);
+      }
+      expect(await rightsNow()).toEqual(before);
+      expect((await edit({ position: 'старшая', rights: { see_money: true } })).status).toBe(200);
+      expect(await rightsNow()).toEqual(before);
+    } finally {
+      await t.clock.set(began);
+    }
+    expect((await edit({ rights: { see_finances: true } })).status).toBe(200);
+  });
+});
+
 describe('administrators', () => {
   test('with rights of their own, by the owner alone', async () => {
     const { staff_id, session } = await buildAdministrator(t, school);

@@ -68,6 +68,19 @@ test('both sides confirm with a fresh code', async () => {
   expect(await enter(school.owner, school)).toBe(404);
 });
 
+test('an offer of somebody who is the owner no longer gives nothing away', async () => {
+  const school = await buildSchool(t);
+  const { heir, id } = await heirOf(school);
+  const next = await buildUser(t);
+  // No call leaves an offer waiting when the owner changes; support can, by hand.
+  await t.sql(`update staff set user_id = $2 where school_id = $1 and role = 'owner'`, [
+    school.school_id,
+    next.user_id,
+  ]);
+  expect((await accept(heir, id)).body.code).toBe('schools.invitation_over');
+  expect(await owners(school)).toEqual([{ user_id: next.user_id }]);
+});
+
 test('one heir at a time, not oneself, and only by the owner', async () => {
   const school = await buildSchool(t);
   const { id } = await heirOf(school);

@@ -48,7 +48,7 @@ async function transferOwnership(tx: WriteContext, { school_id, stays, invited_b
   requireFreshCode(tx);
   const { user_id } = tx.actor;
   const [owner, person] = await Promise.all([tx.run(ownerOf, { school_id }).then(requireRow), getPerson(tx, user_id)]);
-  // The invitation was made by an owner who has since transferred the organization to somebody else.
+  // No call leaves an offer waiting while the owner changes. This holds whatever support does by hand.
   if (owner.user_id !== invited_by) throw new AppError(schoolsErrors.invitation_over);
   tx.defer(archiveStaff, { school_id, id: owner.id });
   tx.defer(insertStaff, { ...person, school_id, role: 'owner', user_id, position: null, rights: '{}' });

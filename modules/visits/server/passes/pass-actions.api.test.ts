@@ -232,6 +232,21 @@ describe('a family', () => {
   });
 });
 
+describe('the family of a pass that is closed', () => {
+  it('stays as it is: nobody is added and nobody taken off', async () => {
+    const lot = await sell();
+    const [child, to] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+    const set = (students_ids: number[]) =>
+      t.request(school.owner, routes.set_pass_students, { params: { ...at(), id: lot.id }, body: { students_ids } });
+    expect((await set([child])).status).toBe(200);
+    await transfer(lot.id, to);
+    for (const students_ids of [[child, to], []])
+      expect(await set(students_ids)).toMatchObject({ status: 409, body: { code: 'visits.lot_refused' } });
+    const listed = await t.call(school.owner, routes.list_pass_students, { params: { ...at(), id: lot.id } });
+    expect(listed.data.map(({ id }) => id)).toEqual([child]);
+  });
+});
+
 describe('rests', () => {
   it('wait on a pass that keeps them and go along with the next sale', async () => {
     const keeping = (await buildService(t, school, { leftover_policy: 'keep' })).id;
