@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { personRoutes, securityRoutes } from '@ritm/accounts/contract';
 import { totpCode } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { address, buildStudio, codeSentTo, enter, hire, newPhone, signIn } from '../fixtures/arrange.ts';
@@ -236,4 +237,33 @@ test('a teacher who also owns a studio switches hats by opening the one and the 
     await expect(page).toHaveURL(new RegExp(`/school/${school_id}$`));
     await expect.poll(typeNow).toBe(type);
   }
+});
+
+test('a link into somebody else’s account asks first, and changes nothing until it is answered', async ({
+  page,
+  context,
+}) => {
+  const [me, other] = [await signIn(), await signIn()];
+  await me.call(personRoutes.edit_profile, { body: { firstname: 'Анна', lastname: 'Своя' } });
+  await other.call(personRoutes.edit_profile, { body: { firstname: 'Павел', lastname: 'Чужой' } });
+  const linkOf = async () => {
+    const { redirect_url } = await other.call(securityRoutes.generate_auth_redirect, {
+      body: { redirect_url: `${address()}/profile` },
+    });
+    return redirect_url;
+  };
+  await enter(context, me);
+  await page.goto(await linkOf());
+  await expect(page.getByRole('heading', { name: 'Сменить аккаунт?' })).toBeVisible();
+  await expect(page.getByText(/Сейчас вы вошли как Анна Своя.*войдёте как Павел Чужой/)).toBeVisible();
+  await page.getByRole('link', { name: 'Остаться' }).click();
+  expect((await me.call(personRoutes.get_profile)).firstname).toBe('Анна');
+
+  await page.goto(await linkOf());
+  await page.getByRole('button', { name: /^Войти как Павел Чужой/ }).click();
+  await page.waitForURL('**/profile');
+  await expect(async () => {
+    const reply = await page.request.get(`${address()}/api/profile`);
+    expect(await reply.json()).toMatchObject({ firstname: 'Павел' });
+  }).toPass();
 });

@@ -239,7 +239,10 @@ describe('the family of a pass that is closed', () => {
     const set = (students_ids: number[]) =>
       t.request(school.owner, routes.set_pass_students, { params: { ...at(), id: lot.id }, body: { students_ids } });
     expect((await set([child])).status).toBe(200);
-    await transfer(lot.id, to);
+    await t.call(school.owner, routes.transfer_pass, {
+      params: { ...at(), id: lot.id },
+      body: { to_student_id: to, reason: 'Подарила сестре' },
+    });
     for (const students_ids of [[child, to], []])
       expect(await set(students_ids)).toMatchObject({ status: 409, body: { code: 'visits.lot_refused' } });
     const listed = await t.call(school.owner, routes.list_pass_students, { params: { ...at(), id: lot.id } });
