@@ -91,10 +91,10 @@ describe('A5, A9: the way to another site', () => {
     const post = (body: object) =>
       postFrom<NewSession>(t, '/auth_ticket', { to, ...body }, { headers: { session: before.token } });
     for (const body of [{}, { switch_person: false }]) {
-      const asked = await post(body);
-      expect([asked.status, asked.body.code]).toEqual([409, 'accounts.ticket_of_another']);
-      expect(asked.body.data).toEqual({ name: 'Чужая Ссылка', phone: expect.stringMatching(/^•+\d\d$/) });
-      expect(asked.cookies).toEqual([]);
+      const refused = await post(body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'accounts.ticket_of_another']);
+      expect(refused.body.data).toEqual({ name: 'Чужая Ссылка', phone: expect.stringMatching(/^•+\d\d$/) });
+      expect(refused.cookies).toEqual([]);
     }
     expect(await isOpen(before)).toBe(true);
     const agreed = await post({ switch_person: true });

@@ -6,7 +6,7 @@ const CLOSINGS: readonly (readonly [open: string, close: string])[] = [
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ];
-const LONGEST_OPENING = '<![CDATA['.length;
+const MAX_OPENING = '<![CDATA['.length;
 const IN_TAG: Readonly<Record<string, RegExp>> = { '': /["'<>]/g, '"': /["<]/g, "'": /['<]/g };
 
 /** The most bytes of one cell's text are eight a letter, as each letter may be written as an entity. */
@@ -47,7 +47,7 @@ export class XmlRuns {
     const open = text.indexOf('<', at);
     this.#length += (open === -1 ? text.length : open) - at;
     if (open === -1) return text.length;
-    if (text.length - open < LONGEST_OPENING) {
+    if (text.length - open < MAX_OPENING) {
       this.#held = text.slice(open);
       return text.length;
     }
