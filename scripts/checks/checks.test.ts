@@ -5,14 +5,14 @@ import { clockProblems } from './clock.ts';
 import { dangerProblems } from './dangerous.ts';
 import { type Files, fixture } from './fixture.ts';
 import { messageProblems } from './messages.ts';
-import { migrationNameProblems } from './migrations.ts';
+import { migrationNameProblems } from './sql/migrations.ts';
 import { moduleMapProblems } from './structure/module-map.ts';
 import { nameProblems } from './structure/names.ts';
 import { processEnvProblems } from './process-env.ts';
 import { regexProblems } from './regexes.ts';
 import { roomProblems } from './structure/rooms.ts';
-import { sqlProblems } from './sql.ts';
-import { tableOwnerProblems } from './table-owners.ts';
+import { sqlProblems } from './sql/sql.ts';
+import { tableOwnerProblems } from './sql/table-owners.ts';
 import type { Tree } from './tree.ts';
 import { wordProblems } from './words.ts';
 

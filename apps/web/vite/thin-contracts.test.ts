@@ -50,7 +50,7 @@ async function built(name: string, kept: readonly string[], sources: readonly st
           id === entry ? id : /^zod\b/.test(id) ? { id: import.meta.resolve(id), external: 'absolute' } : undefined,
         load: (id) =>
           id === entry
-            ? files
+            ? sources
                 .map((one) => `export * as ${JSON.stringify(one)} from ${JSON.stringify(join(root, one))};`)
                 .join('\n')
             : undefined,

@@ -13,7 +13,7 @@ import { isLocalTime, requireDate, type LocalDate, type LocalTime } from './cale
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
   requireDate(date);
-  if (!isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${time}`);
+  if (!isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${String(time)}`);
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const instant = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant();
   return instant.toString({ smallestUnit: 'millisecond' });

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { importedColumns } from '@ritm/students/contract';
 import type { CardDraft } from '../rules/rows/card-draft.ts';
-import type { CatalogueService } from '../rules/rows/service-terms.ts';
 
 /** A client's card with its guardians and groups, as this module compares and changes it. */
 export interface Card extends CardDraft {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Place, Teacher } from '../rules/rows/resolve-classes.ts';
 import type { ParsedGroup } from '../rules/cells/parsed.ts';
 
 export const teachersOf = statement((db, p: Params<{ school_id: number }>) =>

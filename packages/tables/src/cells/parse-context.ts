@@ -1,5 +1,4 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { Cell } from './cell.ts';
 import type { CellNote, ValueNoteCode } from './values.ts';
 
 export interface ParseContext {

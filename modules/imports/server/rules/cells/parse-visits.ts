@@ -11,27 +11,13 @@ export interface ParsedVisits {
 }
 
 const UNLIMITED = /^(?:∞|безлим|неогранич|без ограничен|unlim|анлим|не ограничен)/i;
-const NUMBER = String.raw`[-−–]?\d+(?:[.,]\d{1,2})?`;
-/** What counts visits. After any other word the number counts something else: «8 класс», «8 марта», «10 часов». */
-const UNIT = String.raw`(?:(?:${[
-  'зан(?:ят|яти[ейяю])?',
-  'виз(?:ит(?:а|ов|ы)?)?',
-  'урок(?:а|ов|и)?',
-  'пос(?:ещ|ещени[ейяю])?',
-  'шт(?:ук[аи]?)?',
-  'раз(?:а|ов)?',
-  'трен(?:ир|ировк[аиу]|ировок)?',
-  'lessons?',
-  'class(?:es)?',
-  'visits?',
-  'sessions?',
-  'times?',
-].join('|')})\.?)`;
-const PAIR = new RegExp(String.raw`^(${NUMBER})\s?(?:\/|\\|из|от)\s?(${NUMBER}|∞)\s?${UNIT}?$`, 'i');
-const SINGLE = new RegExp(
-  String.raw`^(?:\(?[xх×]\s?)?(${NUMBER})\)?\s?${UNIT}?(?:\s?(?:\/|в)?\s?мес(?:яц|\.)?)?$`,
-  'i',
-);
+const PAIR = /^([-−–]?\d+(?:[.,]\d{1,2})?)\s?(?:\/|\\|из|от)\s?([-−–]?\d+(?:[.,]\d{1,2})?|∞)\s?(\p{L}*)\.?$/iu;
+const SINGLE = /^(?:\(?[xх×]\s?)?([-−–]?\d+(?:[.,]\d{1,2})?)\)?\s?(\p{L}*)\.?$/iu;
+/** «8 занятий в месяц» counts visits like «8 занятий». */
+const A_MONTH = /\s?(?:\/|(?<!\p{L})в)?\s?мес(?:яц|\.)?$/iu;
+/** After any other word the number counts something else: «8 класс», «8 марта», «10 часов». */
+const UNIT =
+  /^(?:|зан(?:ят|яти[ейяю])?|виз(?:ит(?:а|ов|ы)?)?|урок(?:а|ов|и)?|пос(?:ещ|ещени[ейяю])?|шт(?:ук[аи]?)?|раз(?:а|ов)?|трен(?:ир|ировк[аиу]|ировок)?|lessons?|class(?:es)?|visits?|sessions?|times?)$/i;
 /** A larger number is a sum or counts something else. */
 const MAX_VISITS = 10_000;
 
@@ -43,7 +29,9 @@ export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits, Warnin
   const isDate: boolean = isLocalDate(text);
   if (isDate) return fromDate(text);
   const pair = PAIR.exec(text);
-  const amount = toVisits(pair?.[1] ?? SINGLE.exec(text)?.[1]);
+  const single = pair ? null : SINGLE.exec(text.replace(A_MONTH, ''));
+  if (!UNIT.test(pair?.[3] ?? single?.[2] ?? '')) return unread('visits.unreadable', text);
+  const amount = toVisits(pair?.[1] ?? single?.[1]);
   const of = pair?.[2] === '∞' ? null : toVisits(pair?.[2]);
   if (amount === undefined || (pair && of === undefined)) return unread('visits.unreadable', text);
   return read({ amount, of: of ?? null, unlimited: pair?.[2] === '∞' });

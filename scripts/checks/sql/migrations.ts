@@ -1,6 +1,6 @@
-import type { Check, Findings } from './check.ts';
-import { runNode } from './command.ts';
-import { projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { runNode } from '../command.ts';
+import { projectTree, type Tree } from '../tree.ts';
 
 export const migrations: Check = { name: 'migrations', counts: 'migrations and tables', run: migrationProblems };
 

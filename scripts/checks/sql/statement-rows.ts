@@ -1,5 +1,5 @@
-import type { Check, Findings } from './check.ts';
-import { runNode } from './command.ts';
+import type { Check, Findings } from '../check.ts';
+import { runNode } from '../command.ts';
 
 /**
  * Every statement is prepared on a migrated database, and the row that the code declares is the one that PostgreSQL

@@ -1,6 +1,6 @@
-import type { Findings } from './check.ts';
-import { isCode, type Tree } from './tree.ts';
-import { sqlTextsOf } from './source.ts';
+import type { Findings } from '../check.ts';
+import { isCode, type Tree } from '../tree.ts';
+import { sqlTextsOf } from '../source.ts';
 
 /** As wide as the formatter lets code be; it does not lay out what stands in a template. */
 const MAX_WIDTH = 120;
@@ -27,7 +27,7 @@ export function sqlLineProblems(tree: Tree): Findings {
         .map(({ path, line }) => `${path}:${line} is a line of SQL over ${MAX_WIDTH} characters`),
       ...Object.keys(longer)
         .filter((path) => !places.has(path))
-        .map((path) => `${path} has no longer line of SQL: take it out of scripts/checks/sql-lines.ts`),
+        .map((path) => `${path} has no longer line of SQL: take it out of scripts/checks/sql/sql-lines.ts`),
     ],
   };
 }

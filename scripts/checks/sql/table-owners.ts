@@ -1,7 +1,7 @@
-import type { Check, Findings } from './check.ts';
-import { isIn } from './forbidden.ts';
-import { lineAt, linesMatching, maskComments } from './source.ts';
-import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
+import type { Check, Findings } from '../check.ts';
+import { isIn } from '../forbidden.ts';
+import { lineAt, linesMatching, maskComments } from '../source.ts';
+import { isCode, isTest, packageOf, projectTree, type Tree } from '../tree.ts';
 
 export const tableOwners: Check = {
   name: 'table-owners',

@@ -1,7 +1,7 @@
-import type { Findings } from './check.ts';
-import { isIn } from './forbidden.ts';
-import { linesMatching, maskComments } from './source.ts';
-import { isCode, isTest, type Tree } from './tree.ts';
+import type { Findings } from '../check.ts';
+import { isIn } from '../forbidden.ts';
+import { linesMatching, maskComments } from '../source.ts';
+import { isCode, isTest, type Tree } from '../tree.ts';
 
 /** A fact that has one home in the database (decision 137), and how a statement that spells it itself is known. */
 interface Fact {

@@ -1,8 +1,8 @@
-import type { Check, Findings } from './check.ts';
-import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
+import type { Check, Findings } from '../check.ts';
+import { findForbidden, type Forbidden, isIn } from '../forbidden.ts';
 import { sqlFactProblems } from './sql-facts.ts';
 import { sqlLineProblems } from './sql-lines.ts';
-import { projectTree, type Tree } from './tree.ts';
+import { projectTree, type Tree } from '../tree.ts';
 
 export const sql: Check = { name: 'sql', counts: 'files', run: async () => allProblems(projectTree()) };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture } from './fixture.ts';
+import { fixture } from '../fixture.ts';
 import { sqlFactProblems } from './sql-facts.ts';
 import { longer, sqlLineProblems } from './sql-lines.ts';
 
