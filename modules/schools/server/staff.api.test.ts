@@ -178,7 +178,7 @@ describe('rights and the fresh code', () => {
         expect([refused.status, refused.body.code]).toEqual([403, 'accounts.fresh_code']);
       }
       expect(await rightsNow()).toEqual(before);
-      expect((await edit({ position: 'старшая', rights: { see_money: true } })).status).toBe(200);
+      expect((await edit({ firstname: 'Старшая', rights: { see_money: true } })).status).toBe(200);
       expect(await rightsNow()).toEqual(before);
     } finally {
       await t.clock.set(began);

@@ -49,7 +49,7 @@ test('a body nested 32 deep is read, one nested deeper is refused before it is',
     const { status, body } = await send('POST', `${root}/service`, text, 'application/json');
     return [status, body.code];
   };
-  expect(await codeOf(nested(32))).toEqual([422, 'common.validation']);
+  expect(await codeOf(nested(32))).toEqual([422, 'common.invalid']);
   for (const text of [nested(33), nested(5_000), `{"a":${'['.repeat(33)}${']'.repeat(33)}}`])
     expect(await codeOf(text)).toEqual([400, 'common.bad_request']);
 });
