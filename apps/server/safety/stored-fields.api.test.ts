@@ -174,10 +174,16 @@ const refusedWrites: Readonly<Record<string, string>> = {
   'support.decide_moderation: common.forbidden': 'the owner moderates nothing',
   'support.edit_request: common.forbidden': 'the owner answers no requests of others',
   'timetable.add_closure: timetable.date_in_past': 'the generated date is over',
-  'timetable.add_waiting: timetable.class_over': 'the fixture’s class is over',
+  'timetable.add_waiting: timetable.class_over or timetable.places_are_free':
+    'the hour of the fixture’s class decides whether it is over; it has free places',
   'timetable.book_slot: timetable.slot_closed': 'the fixture offers no slots',
   'visits.check_in: visits.who_is_it': 'the generated scan is of nobody',
   'visits.freeze_pass: visits.freeze_refused': 'the fixture’s pass allows no freeze',
+};
+
+const isListed = (key: string, refusal: string): boolean => {
+  const [name, codes] = key.split(': ') as [string, string];
+  return codes.split(' or ').some((code) => refusal === `${name}: ${code}`);
 };
 
 test(
@@ -195,7 +201,9 @@ test(
     }
     console.log(`${pairs.length} pairs, ${accepted} fields written and read, ${lost.length} lost`);
     expect(accepted).toBeGreaterThan(400);
-    expect(refused.toSorted()).toEqual(Object.keys(refusedWrites));
+    const listed = Object.keys(refusedWrites);
+    expect(refused.filter((one) => !listed.some((key) => isListed(key, one)))).toEqual([]);
+    expect(listed.filter((key) => !refused.some((one) => isListed(key, one)))).toEqual([]);
     expect(lost).toEqual([]);
   },
 );

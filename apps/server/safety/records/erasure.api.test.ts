@@ -8,6 +8,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildService } from '@ritm/services/testing';
 import { consentRoutes, consentVersions } from '@ritm/students/contract';
 import { buildStudent } from '@ritm/students/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { openTestApp, rowsAsText, type TestApp, type TestSession } from '@ritm/testing';
 import { calendarRoutes } from '@ritm/timetable/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -56,7 +57,8 @@ async function enter(): Promise<TestSession> {
 async function live(): Promise<void> {
   const { phone, device: _, ...profile } = canary;
   await t.call(person, accountsRoutes.edit_profile, { body: { ...profile, lat: 17.1717, lng: 71.7171, public: true } });
-  await t.request(person, accountsRoutes.set_avatar, {}, { file: picture() });
+  const { status } = await t.request(person, accountsRoutes.set_avatar, {}, { file: buildPicture() });
+  expect(status).toBe(200);
   const [fan, star] = [await t.signIn(), await t.signIn()];
   await t.call(star, accountsRoutes.edit_profile, { body: { public: true } });
   await t.call(fan, accountsRoutes.follow_user, { params: { user_id: person.user_id } });
@@ -85,10 +87,6 @@ async function live(): Promise<void> {
   await t.call(person, calendarRoutes.add_calendar_feed, {});
   await t.settle();
 }
-
-/** A JPEG by its structure alone. */
-const picture = (): Buffer =>
-  Buffer.from('ffd8ffc00011080100010003012200021101031101ffda000c0000000000000000000001ffd9', 'hex');
 
 /** The sums of money and visits, by organization. */
 const ledgers = () =>
