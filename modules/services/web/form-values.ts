@@ -159,8 +159,15 @@ export function valuesOf(service: Service | undefined): ServiceValues {
 
 const orNull = (value: number | ''): number | null => (value === '' ? null : value);
 const orNothing = (value: number | ''): number | undefined => (value === '' ? undefined : value);
+/** A number that people see must be there: an empty one travels as null, which the contract refuses at its field. */
+const requiredIf = (isShown: boolean, value: number | ''): number | undefined =>
+  value === '' && isShown ? (null as unknown as number) : orNothing(value);
 
-/** Builds the body. Policy fields that the form does not show keep their values. */
+/** Fields that the form does not show: an edit leaves them as they are. */
+export const unsentFields = ['color', 'position', 'tax_code'] as const;
+type SentField = Exclude<keyof ServiceBody, (typeof unsentFields)[number]>;
+
+/** Builds the body with every other field of the contract. Policy fields that the form does not show keep their values. */
 export function toBody(values: ServiceValues, service: Service | undefined): ServiceBody {
   const { cancel_hours, no_show, canceled_late, excused, has_validity } = values;
   return {
@@ -174,22 +181,31 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
     validity: has_validity ? orNull(values.validity) : null,
     validity_unit: has_validity ? values.validity_unit : null,
     activation: values.activation,
-    activation_deadline_days: values.activation_deadline_days === '' ? undefined : values.activation_deadline_days,
+    activation_deadline_days: requiredIf(
+      has_validity && values.activation === 'on_first_visit',
+      values.activation_deadline_days,
+    ),
     burn_unactivated: values.burn_unactivated,
     freeze_policy: {
+      ...service?.freeze_policy,
       max_days: orNothing(values.freeze_days),
       max_count: orNothing(values.freeze_count),
       min_days: orNothing(values.freeze_min),
-      ...(values.freeze_self && { self_service: true }),
+      self_service: values.freeze_self || undefined,
       fee: values.freeze_fee ?? undefined,
     },
-    make_up_policy: { per_month: orNothing(values.make_ups), days_after_end: orNothing(values.make_up_days) },
+    make_up_policy: {
+      ...service?.make_up_policy,
+      per_month: orNothing(values.make_ups),
+      days_after_end: orNothing(values.make_up_days),
+    },
     price_tiers: values.price_tiers.flatMap(({ headcount, price }) =>
       headcount === '' || price === null ? [] : [{ headcount, price }],
     ),
     tiers_by: values.tiers_by,
     cancellation_policy: {
-      hours: cancel_hours === '' ? undefined : cancel_hours,
+      ...service?.cancellation_policy,
+      hours: orNothing(cancel_hours),
       unpaid_place: values.unpaid_place,
     },
     miss_policy: { ...service?.miss_policy, no_show, canceled_late, excused },
@@ -201,7 +217,7 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
     cap_per_day: orNull(values.cap_per_day),
     cap_per_week: orNull(values.cap_per_week),
     debt_policy: values.debt_policy,
-    debt_limit: values.debt_limit === '' ? undefined : values.debt_limit,
+    debt_limit: requiredIf(values.debt_policy === 'allow', values.debt_limit),
     consume_unpaid: values.consume_unpaid,
     leftover_policy: values.leftover_policy,
     nominal_value: values.unlimited ? values.nominal_value : null,
@@ -209,5 +225,5 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
     public: values.public,
     loyalty: values.loyalty,
     description: values.description,
-  };
+  } satisfies Record<SentField, unknown>;
 }
