@@ -1,6 +1,7 @@
 /**
- * The handler of one route: identify, authorize, limit, read the input, run the action, answer by the contract. The
- * order is the security of every route and is proved by the matrix and the guards' tests; a module cannot change it.
+ * The handler of one route: count the address, identify, authorize, count the person, read the input, run the action,
+ * answer by the contract. The order is the security of every route and is proved by the matrix and the guards' tests;
+ * a module cannot change it.
  */
 import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,9 +40,7 @@ interface Prepared {
   serializer: Serializer;
 }
 
-/**
- * Builds the Fastify handler of one route: identify the caller, read the input, run the action, answer by the contract.
- */
+/** Builds the Fastify handler of one route. */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
   requireDeclaredPath(route);
