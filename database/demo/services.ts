@@ -13,7 +13,7 @@ export interface ExtraService {
 }
 
 /** The table's defaults for what the price list leaves out. */
-const plain = {
+const defaultFields = {
   description: null,
   format: 'group',
   duration_minutes: null,
@@ -73,7 +73,7 @@ export function addServices(
       book.add('services_groups', { school_id, id: groups.get(group)!, name: group, position: groups.size - 1 });
     }
     const { pays_for_ids: _, ...row } = {
-      ...plain,
+      ...defaultFields,
       type: 'single',
       price: 0,
       ...body,

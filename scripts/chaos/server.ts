@@ -1,10 +1,10 @@
 /** The product's own process, with one safeguard removed in a control run. */
 import pg from 'pg';
-import { idempotencyGuard } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import type { Safeguard } from './settings.ts';
 
 const disabled = process.env.CHAOS_WITHOUT as Safeguard | undefined;
-if (disabled === 'idempotency') idempotencyGuard.on = false;
+if (disabled === 'idempotency') testSwitches.idempotencyKeys = false;
 if (disabled === 'listeners') {
   // Removes the safeguard: nobody listens for the error of a connection that is lost while a transaction holds it.
   const on = pg.Pool.prototype.on;

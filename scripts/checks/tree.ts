@@ -54,6 +54,14 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
+const testingCode =
+  /^(?:bench|e2e|scripts|packages\/testing)\/|^apps\/server\/(?:safety\/|survival\/|test-[\w-]+\.ts$)|(?:^|[/-])testing(?:\.ts$|\/)|\/fixtures\//;
+
+/** Code that the running product never loads: tests, what they arrange, measurements and tools. */
+export function isForTests(path: string): boolean {
+  return isTest(path) || testingCode.test(path);
+}
+
 /**
  * The workspace package that a path belongs to: `modules/visits`, `apps/web`, `database`; '' for the root's own files.
  */

@@ -29,6 +29,9 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** Declarations, and the private members of classes where they are declared: a use stands after a dot. */
 const declaration = /(?:\b(?:function|const|let|class|interface|type)\s+|(?<![.\w])#)(?<name>[A-Za-z_]\w*)/g;
 
+/** A state whose setter is called otherwise. */
+const setter = /\[\s*\w+,\s*(?!set[A-Z])(?<name>\w+)\s*\]\s*=\s*use(?:State|SearchState)\b/g;
+
 const isRead = (path: string): boolean => isCode(path) || path.endsWith('.mjs');
 
 /** Declared names alone: what travels on the wire, columns, texts and comments have words of their own. */
@@ -36,7 +39,10 @@ export function wordProblems(tree: Tree): Findings {
   const problems: string[] = [];
   let checked = 0;
   for (const path of tree.paths.filter(isRead)) {
-    for (const { line, match } of linesMatching(maskTexts(tree.read(path)), declaration)) {
+    const code = maskTexts(tree.read(path));
+    for (const { line, match } of linesMatching(code, setter))
+      problems.push(`${path}:${line} ${match.groups!.name!}: a setter is setX`);
+    for (const { line, match } of linesMatching(code, declaration)) {
       const name = match.groups!.name!;
       checked++;
       const found = retired.find(([pattern]) => pattern.test(name));

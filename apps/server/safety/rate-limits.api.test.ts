@@ -1,4 +1,4 @@
-import { rateLimits, type RateLimit } from '@ritm/platform';
+import { rateLimits, type RateLimit } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

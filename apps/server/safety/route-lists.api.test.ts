@@ -1,5 +1,6 @@
 import { callPath, pathParams, roles, type RouteDefinition } from '@ritm/http';
-import { rateLimits, runningLimits, type Platform } from '@ritm/platform';
+import { type Platform } from '@ritm/platform';
+import { rateLimits, runningLimits } from '@ritm/platform/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { permissionTable } from '@ritm/accounts/contract';
 import { roles, type RouteDefinition } from '@ritm/http';
-import { rateLimits, runningLimits, uploadedBytes, type Implementation, type RateLimit } from '@ritm/platform';
+import { type Implementation } from '@ritm/platform';
+import { rateLimits, runningLimits, uploadedBytes, type RateLimit } from '@ritm/platform/testing';
 
 /**
  * Who may call each route, which limits count it, and how much each limit allows: three lists that people have

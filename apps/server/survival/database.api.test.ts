@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '@ritm/kernel';
-import { job, serve, setFault, silence, type RunningServer } from '@ritm/platform';
+import { job, serve, type RunningServer } from '@ritm/platform';
+import { setFault, responseTimeouts } from '@ritm/platform/testing';
 import { z } from '@ritm/http';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -20,12 +21,12 @@ beforeAll(async () => {
   t = await openTestApp({ poolSize: 4 });
   school = await buildSchool(t);
   proxy = await openProxy(t.url);
-  Object.assign(silence, { readMs: 400, transactionMs: 600 });
+  Object.assign(responseTimeouts, { readMs: 400, transactionMs: 600 });
   behind = await openProcess(t, { databaseUrl: proxy.url, limits: false });
 });
 afterEach(() => setFault('before-commit', undefined));
 afterAll(async () => {
-  Object.assign(silence, { readMs: 7_000, transactionMs: 15_000 });
+  Object.assign(responseTimeouts, { readMs: 7_000, transactionMs: 15_000 });
   proxy?.close();
   await behind?.close();
   await t?.close();

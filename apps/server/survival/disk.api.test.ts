@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { commonErrors } from '@ritm/http';
 import { filesRoutes } from '@ritm/files/contract';
-import { fault, setFault } from '@ritm/platform';
+import { faultPoint } from '@ritm/platform';
+import { setFault } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -29,7 +30,7 @@ expectNothingUncaught();
 async function* filling(source: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of source as AsyncIterable<Buffer>) {
     yield chunk;
-    await fault('disk');
+    await faultPoint('disk');
   }
 }
 

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve, stopTimes, type RunningServer } from '@ritm/platform';
+import { serve, type RunningServer } from '@ritm/platform';
+import { stopTimes } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNothingUncaught } from './uncaught.ts';

@@ -56,7 +56,7 @@ export const securityRoutes = {
     response: newSession,
     errors: factorErrors,
     permission: beforeSignIn,
-    unkept: 'it holds the token of a session',
+    noStoredReply: 'it holds the token of a session',
   }),
   generate_auth_redirect: defineRoute({
     name: 'accounts.generate_auth_redirect',
@@ -67,7 +67,7 @@ export const securityRoutes = {
     response: authRedirect,
     errors: [accountsErrors.foreign_site],
     permission: ofOneself,
-    unkept: 'it holds a ticket to a session',
+    noStoredReply: 'it holds a ticket to a session',
   }),
   use_auth_ticket: defineRoute({
     name: 'accounts.use_auth_ticket',
@@ -79,7 +79,7 @@ export const securityRoutes = {
     response: newSession,
     errors: [accountsErrors.ticket_over, accountsErrors.ticket_of_another],
     permission: beforeSignIn,
-    unkept: 'it holds the token of a session',
+    noStoredReply: 'it holds the token of a session',
   }),
   list_sessions: defineRoute({
     name: 'accounts.list_sessions',
@@ -189,7 +189,7 @@ export const securityRoutes = {
     response: totpSetup,
     errors: [accountsErrors.has_totp, ...fresh],
     permission: ofOneself,
-    unkept: 'it holds the secret of the application',
+    noStoredReply: 'it holds the secret of the application',
   }),
   finish_totp: defineRoute({
     name: 'accounts.finish_totp',
@@ -200,7 +200,7 @@ export const securityRoutes = {
     response: factorAdded,
     errors: [accountsErrors.wrong_factor, accountsErrors.factor_over, accountsErrors.too_many_attempts, ...fresh],
     permission: ofOneself,
-    unkept: 'it holds the recovery codes',
+    noStoredReply: 'it holds the recovery codes',
   }),
   start_passkey: defineRoute({
     name: 'accounts.start_passkey',
@@ -220,7 +220,7 @@ export const securityRoutes = {
     response: factorAdded,
     errors: [accountsErrors.wrong_factor, accountsErrors.factor_over, ...fresh],
     permission: ofOneself,
-    unkept: 'it holds the recovery codes',
+    noStoredReply: 'it holds the recovery codes',
   }),
   delete_factor: defineRoute({
     name: 'accounts.delete_factor',
@@ -240,6 +240,6 @@ export const securityRoutes = {
     response: recoveryCodes,
     errors: [accountsErrors.no_second_factor, ...fresh],
     permission: ofOneself,
-    unkept: 'it holds the recovery codes',
+    noStoredReply: 'it holds the recovery codes',
   }),
 };

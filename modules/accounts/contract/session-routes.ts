@@ -24,7 +24,7 @@ export const sessionRoutes = {
     response: newSession,
     errors: [accountsErrors.client_only],
     permission: ofOneself,
-    unkept: 'it holds the token of a session',
+    noStoredReply: 'it holds the token of a session',
   }),
   logout: defineRoute({
     name: 'accounts.logout',

@@ -66,7 +66,7 @@ export const signInRoutes = {
     response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
-    unkept: 'it holds the token of a session',
+    noStoredReply: 'it holds the token of a session',
   }),
   check_sms_code_safe: defineRoute({
     name: 'accounts.check_sms_code_safe',
@@ -78,6 +78,6 @@ export const signInRoutes = {
     response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
-    unkept: 'it holds the token of a session',
+    noStoredReply: 'it holds the token of a session',
   }),
 };

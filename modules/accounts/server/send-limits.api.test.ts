@@ -1,4 +1,4 @@
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signInLimits } from './rules/limits.ts';
@@ -7,7 +7,7 @@ import { newPhone, postFrom, postSolving } from './testing.ts';
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const HOUR = 3_600_000;
 const send = (phone: string, address: string) => postSolving(t, '/check_phone', { phone }, { address });
@@ -44,7 +44,7 @@ describe('A3: sends', () => {
       await t.clock.advance(HOUR);
       expect((await send('+79123459999', from(1_000))).status).toBe(200);
 
-      guards.locks = false;
+      testSwitches.locks = false;
       let next = 7_912_346;
       const others = newNet();
       const setup = async () => {

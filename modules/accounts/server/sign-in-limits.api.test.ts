@@ -1,4 +1,4 @@
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewSession } from '../contract/index.ts';
@@ -7,7 +7,7 @@ import { newPhone, postSolving, sentCode } from './testing.ts';
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -93,7 +93,7 @@ describe('A3: sends', () => {
       return sentTo([phone]);
     };
     expect(await setup()).toBe(1);
-    guards.locks = false;
+    testSwitches.locks = false;
     expect(await maxOfRuns(setup, 1)).toBeGreaterThan(1);
   });
 });
@@ -163,7 +163,7 @@ describe('A1: guessing', () => {
   });
 
   test('the attempt is spent before the comparison: 3 of 100 pass even without the locks; a counter read first and written after lets more', async () => {
-    guards.locks = false;
+    testSwitches.locks = false;
     const spent = async (compare: (id: number) => Promise<unknown>) => {
       const phone = newPhone();
       const check = await send(phone, newNet()(0));

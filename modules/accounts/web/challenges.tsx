@@ -1,10 +1,10 @@
 import { createStore, lazyWithRetry } from '@ritm/ui';
-import { onRefusal, onSignOut, type Passed } from '@ritm/web-kit';
+import { onRefusal, onSignOut, type ChallengeHeaders } from '@ritm/web-kit';
 import { Suspense } from 'react';
 import type { CaptchaAction } from '../contract/index.ts';
 
 /** What the server requires of the person before it performs their request. */
-export type OpenChallenge = { readonly answer: (passed: Passed) => void } & (
+export type OpenChallenge = { readonly answer: (passed: ChallengeHeaders) => void } & (
   | { readonly what: 'captcha'; readonly action: CaptchaAction }
   | { readonly what: 'fresh_code' }
 );
@@ -14,13 +14,13 @@ const openChallenge = createStore<OpenChallenge | undefined>(undefined);
 type ChallengeRequest = { readonly what: 'captcha'; readonly action: CaptchaAction } | { readonly what: 'fresh_code' };
 
 /** Only one window is open at a time: a second request for the same challenge gets the answer of the first. */
-let waiting: { key: string; promise: Promise<Passed> } | undefined;
-function requestChallenge(request: ChallengeRequest): Promise<Passed> {
+let waiting: { key: string; promise: Promise<ChallengeHeaders> } | undefined;
+function requestChallenge(request: ChallengeRequest): Promise<ChallengeHeaders> {
   const key = JSON.stringify(request);
   // A solved captcha is valid for one call; a fresh code serves every call that waits for it.
   if (waiting?.key === key && request.what === 'fresh_code') return waiting.promise;
   openChallenge.get()?.answer(undefined);
-  const promise = new Promise<Passed>((resolve) => {
+  const promise = new Promise<ChallengeHeaders>((resolve) => {
     openChallenge.set({
       ...request,
       answer(passed) {

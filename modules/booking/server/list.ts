@@ -11,7 +11,7 @@ import {
   type requestRoutes,
   type RequestState,
 } from '../contract/index.ts';
-import { authorOf, candidatesOf, historyOf, listRequests, oneRequest, requestFigures } from './queries/lists.ts';
+import { authorOf, candidatesOf, historyOf, selectRequests, oneRequest, requestFigures } from './queries/lists.ts';
 import { isOpen } from './rules/request-state.ts';
 
 type Context = ReadContext | WriteContext;
@@ -23,7 +23,7 @@ const statesOf = (filter: RouteInput<typeof requestRoutes.list_requests>['query'
   filter === 'all' ? [...requestStates] : filter === 'open' ? requestStates.filter(isOpen) : [filter];
 
 /** Handles `GET requests`: the list with the figures above it. */
-export async function listOfRequests(
+export async function listRequests(
   read: ReadContext,
   { query }: RouteInput<typeof requestRoutes.list_requests>,
 ): Promise<JsonText> {
@@ -36,7 +36,15 @@ export async function listOfRequests(
   const acts = canDo(read, 'requests.edit');
   const phones = seesPhones(read.actor);
   const [[list], [figures]] = await Promise.all([
-    read.run(listRequests, { school_id, acts, phones, states, search, limit: per_page, offset: (page - 1) * per_page }),
+    read.run(selectRequests, {
+      school_id,
+      acts,
+      phones,
+      states,
+      search,
+      limit: per_page,
+      offset: (page - 1) * per_page,
+    }),
     read.run(requestFigures, { school_id, today: todayIn(read.time_zone, read.now) }),
   ]);
   const { states: counts, median_minutes, blocked } = figures!;
@@ -52,7 +60,7 @@ export async function listOfRequests(
 }
 
 /** Returns one request with the cards of its possible authors and its history. */
-export async function cardOf(context: Context, id: number): Promise<RequestCard> {
+export async function getRequestCard(context: Context, id: number): Promise<RequestCard> {
   const { school_id } = context;
   const phones = seesPhones(context.actor);
   const [[row], history] = await Promise.all([

@@ -1,4 +1,4 @@
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { slotsRoutes, timetableRoutes } from '@ritm/timetable/contract';
@@ -164,8 +164,8 @@ describe('answers at one moment', () => {
   });
 
   test('control: without the lock somebody agrees to what was taken back', async () => {
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
     const outcomes: boolean[] = [];
     for (let round = 0; round < 12 && !outcomes.includes(false); round++) {
       split = await buildSplit(t, school);

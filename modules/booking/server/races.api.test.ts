@@ -1,5 +1,5 @@
 import { newPhone, postFrom } from '@ritm/accounts/testing';
-import { guards, idempotencyGuard } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildClients, maxOfRuns, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { buildWorkTime } from '@ritm/timetable/testing';
@@ -85,8 +85,8 @@ const codesOf = (replies: readonly RawReply[]): Set<string> =>
 const refusals = new Set(['booking.full', 'timetable.full', 'common.busy', 'common.unavailable']);
 
 function disableLocks(): void {
-  guards.locks = false;
-  onTestFinished(() => void (guards.locks = true));
+  testSwitches.locks = false;
+  onTestFinished(() => void (testSwitches.locks = true));
 }
 
 describe('the last seat', () => {
@@ -178,8 +178,8 @@ describe('a client who took the last seat and lost the answer', () => {
   });
 
   test('the control: without keys the second call is refused as full', async () => {
-    idempotencyGuard.on = false;
-    onTestFinished(() => void (idempotencyGuard.on = true));
+    testSwitches.idempotencyKeys = false;
+    onTestFinished(() => void (testSwitches.idempotencyKeys = true));
     const openClass = await buildRaceClass(1);
     const statuses = [(await resend(openClass)).status, (await resend(openClass)).status];
     expect(statuses).toEqual([200, 409]);

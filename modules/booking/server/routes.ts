@@ -15,7 +15,7 @@ import { acceptOfferedPlace, leaveQueue, joinQueue } from './actions/own-queue.t
 import { editSettings, getSettings } from './actions/settings.ts';
 import { verifyRequest } from './actions/verify-request.ts';
 import { listBookings } from './bookings.ts';
-import { cardOf, listOfRequests } from './list.ts';
+import { getRequestCard, listRequests } from './list.ts';
 import type { BookingSettings } from './settings.ts';
 import { listPublicSlots } from './slots.ts';
 
@@ -34,8 +34,8 @@ export const implementationsWith = (settings: BookingSettings): Implementation[]
   writes(visitor.wait_for_place, joinQueue),
   writes(visitor.accept_place, acceptOfferedPlace),
   writes(visitor.leave_queue, leaveQueue),
-  reads(requests.list_requests, listOfRequests),
-  reads(requests.get_request, (read, { params }) => cardOf(read, params.id)),
+  reads(requests.list_requests, listRequests),
+  reads(requests.get_request, (read, { params }) => getRequestCard(read, params.id)),
   writes(requests.take_request, takeRequest),
   writes(requests.confirm_request, confirmRequest),
   writes(requests.reject_request, rejectRequest),

@@ -1,4 +1,4 @@
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
@@ -205,8 +205,8 @@ describe('at one moment', () => {
 
   // This test is the last of the file, because its changes to the database stay.
   test('control: without the locks and the check of the database a family too many is booked', async () => {
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     // On a busy machine the families of one burst may come one after another.
     let most = 0;

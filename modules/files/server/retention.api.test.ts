@@ -3,7 +3,7 @@ import { noticesOf } from '@ritm/notifications/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { filesRoutes, type StudentFile } from '../contract/index.ts';
 import { buildStudentFile } from './testing.ts';
@@ -136,8 +136,8 @@ describe('F10: thirty days', () => {
   });
 
   test('control: without the lock two who take back the last copies leave the bytes', async () => {
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
     let left = 0;
     for (let round = 0; round < 5 && left === 0; round++) left = await leftBy(10);
     expect(left).toBeGreaterThan(0);

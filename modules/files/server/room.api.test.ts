@@ -1,5 +1,5 @@
 import { buildPicture } from '@ritm/testing/pictures';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTariff, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -103,11 +103,11 @@ test('ten at once never take more than the room there is', async () => {
 });
 
 test('control: without the lock they do', async () => {
-  guards.locks = false;
+  testSwitches.locks = false;
   try {
     expect(await maxOfRuns(race, ROOM / KIB)).toBeGreaterThan(ROOM / KIB);
   } finally {
-    guards.locks = true;
+    testSwitches.locks = true;
   }
 });
 

@@ -1,5 +1,6 @@
 import { auditOf } from '@ritm/audit/testing';
-import { guards, transact, writeContext } from '@ritm/platform';
+import { transact, writeContext } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildAdministrator, buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { forgetAuditOf, openTestApp, type TestApp } from '@ritm/testing';
@@ -166,11 +167,11 @@ describe('editing', () => {
       return { deleted, reversals: (await rowsOf(record.id)) - 1 };
     };
     for (let round = 0; round < 10; round++) expect(await race()).toEqual({ deleted: 1, reversals: 1 });
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       for (let round = 0; round < 10; round++) expect((await race()).reversals).toBe(1);
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
     }
     await withoutGuards(async () => {
       let doubled = 0;
@@ -184,11 +185,11 @@ describe('editing', () => {
 async function withoutGuards(body: () => Promise<void>): Promise<void> {
   const [{ greatest }] = (await t.sql('select max(id) as greatest from finances')) as [{ greatest: string }];
   await t.sql('alter table finances drop constraint finances_school_id_reverses_id_key');
-  guards.locks = false;
+  testSwitches.locks = false;
   try {
     await body();
   } finally {
-    guards.locks = true;
+    testSwitches.locks = true;
     const gone = await t.sql<{ id: string }>('delete from finances where id > $1 returning id', [greatest]);
     await forgetAuditOf(
       t,

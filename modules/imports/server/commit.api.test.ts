@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { guards, setFault } from '@ritm/platform';
+import { testSwitches, setFault } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
@@ -72,11 +72,11 @@ describe('once', () => {
       return totals(school);
     };
     expect(await race()).toEqual({ clients: 60, phones: 60, lots: 60 });
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       expect(await maxOfRuns(async () => (await race())!.clients, 60)).toBeGreaterThan(60);
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
     }
   });
 });

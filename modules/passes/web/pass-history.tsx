@@ -19,7 +19,7 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
   const showsAll = isExpanded || history;
   const list = useRef<HTMLElement>(null);
   const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
-  const [undoing, undo] = useState<PassAction>();
+  const [undoing, setUndoing] = useState<PassAction>();
   const isListed = actions.length > 0;
   // The explanation of the last day links here: to the freeze or the extension.
   useEffect(() => {
@@ -30,9 +30,9 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
     <section ref={list} className={classes.history} aria-label={t('pass_history')}>
       {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
       {actions.slice(0, showsAll ? undefined : COLLAPSED_ROWS).map((action) => (
-        <Line key={action.id} action={action} onUndo={() => undo(action)} />
+        <Line key={action.id} action={action} onUndo={() => setUndoing(action)} />
       ))}
-      {undoing && <UndoDialog at={at} action={undoing} onClose={() => undo(undefined)} />}
+      {undoing && <UndoDialog at={at} action={undoing} onClose={() => setUndoing(undefined)} />}
       <div className={classes.foot}>
         {actions.length > COLLAPSED_ROWS && !history && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsExpanded(!showsAll)}>

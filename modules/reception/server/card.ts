@@ -1,22 +1,15 @@
 import { rightsOf } from '@ritm/accounts/contract';
-import type { RouteInput, RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import type { CheckInCard, checkInRoutes, ActiveMark } from '../contract/index.ts';
+import type { CheckInCard, ActiveMark } from '../contract/index.ts';
 import { type LotRow, toLessonPlus } from '@ritm/passes/server';
 import { readArrivalState } from './arrival.ts';
 import { toOption } from './options.ts';
 import type { ClientFacts } from './queries.ts';
 import type { MarkRow } from './scan-queries.ts';
 
-type Route = typeof checkInRoutes.get_check_in_card;
-
-/** `GET check_in/student/{student_id}` */
-export const getCard = (read: ReadContext, { params }: RouteInput<Route>): Promise<RouteOutput<Route>> =>
-  cardOf(read, params.student_id);
-
 /** Returns the client's current card for the reception. */
-export async function cardOf(read: ReadContext, student_id: number): Promise<CheckInCard> {
+export async function getCheckInCard(read: ReadContext, student_id: number): Promise<CheckInCard> {
   const { client, lots, candidates, recent } = await readArrivalState(read, {
     student_id,
     at: read.now,

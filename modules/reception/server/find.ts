@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import type { ReadContext, Runner } from '@ritm/platform';
 import { checkInErrors, type checkInRoutes, type FindResult, type ClientMatch } from '../contract/index.ts';
-import { cardOf } from './card.ts';
+import { getCheckInCard } from './card.ts';
 import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken } from './queries.ts';
 
 type Route = typeof checkInRoutes.find_for_check_in;
@@ -17,7 +17,7 @@ const MIN_DIGITS = 3;
 export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const { by, data } = await clientsOf(read, read.school_id, body.code);
   const only = data.length === 1 ? data[0] : undefined;
-  return { by, data, card: only ? await cardOf(read, only.student_id) : null };
+  return { by, data, card: only ? await getCheckInCard(read, only.student_id) : null };
 }
 
 /** Returns the client of a scanned code, for a scan stored while the code's owner was unknown. */

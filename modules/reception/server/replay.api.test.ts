@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildAdministrator, buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -131,8 +131,8 @@ describe('whoever comes is marked once (R13)', () => {
   });
 
   it('the control: without the lock somebody is marked twice', async () => {
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
     const twice = await maxOfRuns(async () => {
       const student_id = (await buildStudent(t, school)).id;
       const lot = await buildLessonPlus(t, school, { student_id, service_id });

@@ -2,7 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import { reads, writes, type Implementation, type ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { checkInRoutes as routes } from '../contract/index.ts';
-import { getCard } from './card.ts';
+import { getCheckInCard } from './card.ts';
 import { checkIn } from './check-in.ts';
 import { getDay, listClients } from './day.ts';
 import { findForCheckIn } from './find.ts';
@@ -21,7 +21,7 @@ async function getCode(read: ReadContext, { params }: RouteInput<typeof routes.g
 export const checkInImplementations: readonly Implementation[] = [
   reads(routes.get_check_in_day, getDay),
   reads(routes.find_for_check_in, findForCheckIn),
-  reads(routes.get_check_in_card, getCard),
+  reads(routes.get_check_in_card, (read, { params }) => getCheckInCard(read, params.student_id)),
   writes(routes.check_in, checkIn),
   reads(routes.list_check_in_clients, listClients),
   reads(routes.get_check_in_code, getCode),

@@ -92,7 +92,7 @@ export const activityRoutes = {
       response: done(),
       heavy: true,
       permission: 'activites_students.export',
-      unkept: 'the answer is a file: a repeated call makes it again',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
     }),
     download: true as const,
   },

@@ -1,5 +1,5 @@
 import { auditRoutes } from '@ritm/audit/contract';
-import { sealAudit } from '@ritm/platform';
+import { sealAudit } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';

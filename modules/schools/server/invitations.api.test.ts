@@ -1,6 +1,6 @@
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { schoolsRoutes as routes } from '../contract/index.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await buildSchool(t, { name: 'Импульс' });
 });
 afterAll(() => t?.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const at = (one: SchoolOfTest = school) => ({ role: 'owner' as const, school_id: one.school_id });
 const DAY = 24 * 3600_000;
@@ -160,7 +160,7 @@ describe('races', () => {
 
   test('of twenty invitations at once to one number one lives; without the index and the lock several', async () => {
     for (let round = 0; round < 5; round++) expect(await invitedTwentyTimes()).toBe(1);
-    guards.locks = false;
+    testSwitches.locks = false;
     await t.sql('drop index staff_invitations_live');
     expect(await maxOfRuns(invitedTwentyTimes, 1)).toBeGreaterThan(1);
     await t.sql(`update staff_invitations set state = 'revoked', decided_at = ritm_now() where state = 'pending'`);
@@ -186,7 +186,7 @@ describe('races', () => {
 
   test('of accepting, refusing and revoking at once exactly one happens; without the lock several do', async () => {
     for (let round = 0; round < 15; round++) expect(await resolve()).toEqual({ done: 1, agrees: true });
-    guards.locks = false;
+    testSwitches.locks = false;
     const without = [];
     for (let round = 0; round < 15; round++) without.push((await resolve()).done);
     expect(Math.max(...without)).toBeGreaterThan(1);

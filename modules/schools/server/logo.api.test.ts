@@ -1,7 +1,8 @@
 import { buildPicture } from '@ritm/testing/pictures';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
-import { guards, withOwner } from '@ritm/platform';
+import { withOwner } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LOGO_BYTES, LOGO_SIDE, schoolsRoutes as routes } from '../contract/index.ts';
@@ -10,7 +11,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 type Claimed = 'owner' | 'administrator' | 'teacher';
 const at = ({ school_id }: SchoolOfTest, role: Claimed = 'owner') => ({ role, school_id });
@@ -153,7 +154,7 @@ test('the laws hold', async () => {
 
 // This test comes last, because the data that it leaves violate the invariants.
 test('control: without the lock several stand where one should', async () => {
-  guards.locks = false;
+  testSwitches.locks = false;
   const school = await buildSchool(t);
   await uploadTwo(school);
   const stored = `select 1 from files where school_id = $1 and expires_at is null and purpose = 'logo'`;

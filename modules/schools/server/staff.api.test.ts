@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser } from '@ritm/accounts/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [school, theirs] = [await buildSchool(t), await buildSchool(t)];
 });
 afterAll(() => t.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const at = (one: SchoolOfTest = school) => ({ role: 'owner' as const, school_id: one.school_id });
 
@@ -297,7 +297,7 @@ describe('branches and places', () => {
       return left;
     };
     for (let round = 0; round < 10; round++) expect(await setup()).toBe(1);
-    guards.locks = false;
+    testSwitches.locks = false;
     const left = [];
     for (let round = 0; round < 20; round++) left.push(await setup());
     expect(left).toContain(0);

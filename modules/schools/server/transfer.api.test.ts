@@ -1,6 +1,6 @@
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { schoolsRoutes as routes } from '../contract/index.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await openTestApp();
 });
 afterAll(() => t?.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const at = ({ school_id }: SchoolOfTest) => ({ role: 'owner' as const, school_id });
 const offer = (school: SchoolOfTest, phone: string, stay_as_administrator = false) =>
@@ -110,7 +110,7 @@ async function contested(school: SchoolOfTest): Promise<number> {
   expect(statuses.filter((one) => one >= 500)).toEqual([]);
   const accepted = statuses[0] === 200 || statuses[2] === 200;
   const [owner] = await owners(school);
-  if (guards.locks) expect(Number(owner!.user_id)).toBe(accepted ? heir.user_id : school.owner.user_id);
+  if (testSwitches.locks) expect(Number(owner!.user_id)).toBe(accepted ? heir.user_id : school.owner.user_id);
   return statuses.filter((one) => one === 200).length;
 }
 
@@ -130,7 +130,7 @@ test('whatever happens at once, there is always exactly one owner, and the last 
   watching = false;
   await watcher;
   expect([...seen]).toEqual([1]);
-  guards.locks = false;
+  testSwitches.locks = false;
   const without = [];
   for (let round = 0; round < 20; round++) without.push(await contested(await buildSchool(t)));
   expect(Math.max(...without)).toBeGreaterThan(1);

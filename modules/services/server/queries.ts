@@ -82,7 +82,7 @@ export const serviceById = statement(
 );
 
 /** A page in the order of the price list; `search` is in lower case with е for ё, and an empty text matches all. */
-export const listServices = statement(
+export const selectServices = statement(
   (
     _db,
     p: Params<{

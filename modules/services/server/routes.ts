@@ -3,13 +3,13 @@ import { servicesRoutes } from '../contract/index.ts';
 import { serviceFor } from './access.ts';
 import { addPreset } from './actions/add-preset.ts';
 import { addGroup, editGroup, listGroups, removeGroup, setGroupsOrder } from './actions/groups.ts';
-import { listOfServices } from './actions/list-services.ts';
+import { listServices } from './actions/list-services.ts';
 import { listTeachersOfService, setTeachersOfService } from './actions/teachers.ts';
 import { addService, archiveService, editService, sendToModeration } from './actions/write-service.ts';
 import { toService } from './views.ts';
 
 export const routes: Implementation[] = [
-  reads(servicesRoutes.list_services, listOfServices),
+  reads(servicesRoutes.list_services, listServices),
   reads(servicesRoutes.get_service, async (read, { params }) =>
     toService(await serviceFor(read, params.service_id), read.actor),
   ),

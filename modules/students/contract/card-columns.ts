@@ -41,9 +41,9 @@ interface CardColumnDefinition {
 const nullable = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
 /** What most columns have in common. */
-const plain = { shownTo: 'everybody', merge: 'choose', imported: 'never' } as const;
+const defaultColumn = { shownTo: 'everybody', merge: 'choose', imported: 'never' } as const;
 const name = {
-  ...plain,
+  ...defaultColumn,
   type: 'text',
   empty: '',
   read: z.string(),
@@ -51,7 +51,7 @@ const name = {
   imported: 'fills',
 } as const;
 const phone = {
-  ...plain,
+  ...defaultColumn,
   type: 'text',
   empty: null,
   read: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const cardColumns = {
   firstname: { ...name, form: { section: 'person', control: 'text' } },
   patronymic: { ...name, form: { section: 'person', control: 'text' } },
   birth_date: {
-    ...plain,
+    ...defaultColumn,
     type: 'date',
     empty: null,
     read: z.nullable(localDate()),
@@ -78,7 +78,7 @@ export const cardColumns = {
     form: { section: 'person', control: 'date' },
   },
   gender: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: null,
     read: z.nullable(z.enum(genders)),
@@ -89,7 +89,7 @@ export const cardColumns = {
   phone: { ...phone, imported: 'replaces' },
   phone2: { ...phone, imported: 'adds' },
   email: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: null,
     read: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const cardColumns = {
     form: { section: 'contacts', control: 'email' },
   },
   club_card: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: null,
     read: z.nullable(z.string()),
@@ -107,7 +107,7 @@ export const cardColumns = {
     form: { section: 'more', control: 'text' },
   },
   source: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: null,
     read: z.nullable(z.string()),
@@ -118,7 +118,7 @@ export const cardColumns = {
   },
   /** Hundredths of a percent: 10 % is 1000. */
   discount: {
-    ...plain,
+    ...defaultColumn,
     type: 'int',
     empty: null,
     read: z.nullable(z.int()),
@@ -127,7 +127,7 @@ export const cardColumns = {
     form: { section: 'more', control: 'percent' },
   },
   tags: {
-    ...plain,
+    ...defaultColumn,
     type: 'text[]',
     empty: [],
     read: z.array(z.string()),
@@ -137,7 +137,7 @@ export const cardColumns = {
     form: { section: 'more', control: 'tags' },
   },
   comment: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: null,
     read: z.nullable(z.string()),
@@ -148,7 +148,7 @@ export const cardColumns = {
     form: { section: 'more', control: 'note' },
   },
   status: {
-    ...plain,
+    ...defaultColumn,
     type: 'text',
     empty: 'active',
     read: z.enum(studentStatuses),

@@ -1,5 +1,5 @@
 import { auditOf } from '@ritm/audit/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import {
   buildAdministrator,
   buildSchool,
@@ -223,13 +223,13 @@ describe('changing a card', () => {
       return [comment, source, patronymic].filter(Boolean).length;
     };
     for (let round = 0; round < 5; round++) expect(await race()).toBe(3);
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       let lost = 0;
       for (let round = 0; round < 10; round++) if ((await race()) < 3) lost++;
       expect(lost).toBeGreaterThan(0);
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
     }
   });
 });

@@ -8,7 +8,7 @@ import {
   solveCaptcha,
   useSessions,
 } from '@ritm/accounts/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { supportRoutes as routes } from '../contract/index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   support = await buildInstallationStaff(t, 'support');
 });
 afterAll(() => t?.close());
-afterEach(() => void (guards.locks = true));
+afterEach(() => void (testSwitches.locks = true));
 
 const body = { name: 'Анна', phone: '8 912 345-67-89', email: 'anna@mail.ru', message: 'Не приходит код' };
 let host = 0;
@@ -105,7 +105,7 @@ describe('limits of one address', () => {
       (await Promise.all(Array.from({ length: 20 }, () => send(body, address)))).filter((one) => one.status === 200)
         .length;
     expect(await passed('10.9.9.2')).toBe(2);
-    guards.locks = false;
+    testSwitches.locks = false;
     let at = 0;
     expect(await maxOfRuns(() => passed(`10.9.8.${++at}`), 2)).toBeGreaterThan(2);
   });

@@ -66,7 +66,7 @@ export const calendarRoutes = {
     summary: 'A new secret address of the calendar; the one before it is dead',
     response: newCalendarFeed,
     permission: ofOneself,
-    unkept: 'the address is the secret',
+    noStoredReply: 'the address is the secret',
   }),
   delete_calendar_feed: defineRoute({
     name: 'timetable.delete_calendar_feed',

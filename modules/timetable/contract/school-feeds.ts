@@ -38,7 +38,7 @@ export const schoolFeedRoutes = {
     response: z.object({ id: id(), path: z.string() }),
     errors: [errors.whose_calendar],
     permission: 'calendar_feeds.edit',
-    unkept: 'the address is the secret',
+    noStoredReply: 'the address is the secret',
   }),
   delete_school_feed: defineRoute({
     name: 'timetable.delete_school_feed',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guards, transact, writeContext, type WriteContext } from '@ritm/platform';
+import { transact, writeContext, type WriteContext } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { archiveStudent, buildStudent, assignStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
@@ -289,11 +290,11 @@ describe('fifty clients for ten places', () => {
   });
 
   test('ten get them by the constraint alone', async () => {
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       expect(await rush()).toEqual({ won: 10, refused: 40, booked: 10 });
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
     }
   });
 
@@ -302,11 +303,11 @@ describe('fifty clients for ten places', () => {
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'occurrences_capacity'",
     );
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       expect(await maxOfRuns(async () => (await rush()).booked, 10)).toBeGreaterThan(10);
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
       await t.sql(
         `
           delete from occurrence_students a using occurrences o

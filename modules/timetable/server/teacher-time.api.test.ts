@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '@ritm/http';
 import { addDays, timeOf } from '@ritm/kernel';
-import { guards, type WriteContext } from '@ritm/platform';
+import { type WriteContext } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
@@ -212,7 +213,7 @@ test('control: without locks and constraints they overlap', { timeout: 300_000 }
   await t.sql(
     'alter table occurrences drop constraint occurrences_teacher_free, drop constraint occurrences_place_free',
   );
-  guards.locks = false;
+  testSwitches.locks = false;
   try {
     const overlapCount = await maxOfRuns(async () => {
       report('control', await runBurst(stage, 5));
@@ -220,6 +221,6 @@ test('control: without locks and constraints they overlap', { timeout: 300_000 }
     }, 0);
     expect(overlapCount).toBeGreaterThan(0);
   } finally {
-    guards.locks = true;
+    testSwitches.locks = true;
   }
 });

@@ -122,7 +122,7 @@ export const journalRoutes = {
       response: done(),
       heavy: true,
       permission: 'visits_students.export',
-      unkept: 'the answer is a file: a repeated call makes it again',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
     }),
     download: true as const,
   },

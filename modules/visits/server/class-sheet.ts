@@ -47,7 +47,7 @@ export async function classSheetOf(
     const clientLots = lotsBy.get(student.student_id) ?? [];
     const { lot, why_not } = mark
       ? { lot: clientLots.find((one) => one.id === mark.lesson_plus_id), why_not: null }
-      : lotFor({ clientLots, occurrence, service, language: context.language });
+      : chooseLotForClass({ clientLots, occurrence, service, language: context.language });
     return {
       student_id: student.student_id,
       student_name: student.student_name,
@@ -94,7 +94,7 @@ function unpaidOf({
 }
 
 /** The pass that the selection rule would choose for a visit to this class, or why the client's pass cannot pay. */
-function lotFor({
+function chooseLotForClass({
   clientLots,
   occurrence,
   service,

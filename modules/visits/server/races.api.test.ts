@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
-import { guards, idempotencyGuard, setFault } from '@ritm/platform';
+import { testSwitches, setFault } from '@ritm/platform/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, assignStudent } from '@ritm/students/testing';
@@ -77,8 +77,8 @@ describe('the last visit is spent once (R4)', () => {
   }
 
   function disableLocks(): void {
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
   }
 
   it('by whoever comes first; the others are refused with the reason', async () => {
@@ -352,8 +352,8 @@ describe('a retry does it once (R6)', () => {
     });
 
     it('the control: keys ignored, it is done many times', async () => {
-      idempotencyGuard.on = false;
-      onTestFinished(() => void (idempotencyGuard.on = true));
+      testSwitches.idempotencyKeys = false;
+      onTestFinished(() => void (testSwitches.idempotencyKeys = true));
       await rush(uuidv7());
       expect(await effects()).toBeGreaterThan(1);
     });
@@ -368,8 +368,8 @@ describe('a retry does it once (R6)', () => {
     return countBy(replies.map(({ status }) => status));
   }
   function stopWaiting(): void {
-    idempotencyGuard.waits = false;
-    onTestFinished(() => void (idempotencyGuard.waits = true));
+    testSwitches.idempotencyWaits = false;
+    onTestFinished(() => void (testSwitches.idempotencyWaits = true));
   }
 
   it('waits for the first and is not told that the visit is spent', async () => {

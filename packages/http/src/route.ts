@@ -59,7 +59,7 @@ export interface RouteDefinition<
    * Why the answer is not stored for a repeated Idempotency-Key: it holds a secret, and a repetition makes a second
    * one.
    */
-  readonly unkept?: string;
+  readonly noStoredReply?: string;
   /** The answer is a file: the handler returns `FileReply`, and `response` is not applied. */
   readonly download?: boolean;
 }

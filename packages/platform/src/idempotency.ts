@@ -3,9 +3,7 @@ import { AppError, commonErrors } from '@ritm/http';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
 import { findReply, insertReply, lockKey } from './platform-queries.ts';
-
-/** Switches for race tests: keys are ignored, or requests with the same key do not wait. Never set outside them. */
-export const idempotencyGuard = { on: true, waits: true };
+import { testSwitches } from './test-switches.ts';
 
 export interface IdempotencyClaim {
   actor_key: string;
@@ -48,7 +46,9 @@ class KeyFreed extends Error {
  */
 export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
   const { actor_key, key } = requested;
-  const locked = idempotencyGuard.waits ? tx.run(lockKey, { name: `idempotency:${actor_key}:${key}` }) : undefined;
+  const locked = testSwitches.idempotencyWaits
+    ? tx.run(lockKey, { name: `idempotency:${actor_key}:${key}` })
+    : undefined;
   const replies = await tx.run(findReply, { actor_key, key });
   if (replies.length > 0) throw new Repeated(requested);
   const [lock] = (await locked) ?? [];

@@ -21,9 +21,7 @@ import {
 import { uuidv7 } from '@ritm/kernel';
 import {
   buildApp,
-  consume,
   createLogger,
-  performJob,
   Platform,
   tokenHash,
   verify,
@@ -32,6 +30,7 @@ import {
   type Outbound,
   type SessionType,
 } from '@ritm/platform';
+import { consume, performJob } from '@ritm/platform/testing';
 import { theAssembly } from './assembly.ts';
 import { TestClock } from './clock.ts';
 import { cloneDatabase, dropDatabase } from './template.ts';

@@ -13,17 +13,17 @@ const MIN_ROWS = 3;
 /** Exports a list as a file. The data leaves the organization, so the person must give a reason. */
 export function ExportButton({ onExport }: ExportButtonProps) {
   const t = useKitT();
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
-  const run = useAction(onExport, { done: t('export_done'), onDone: () => open(false) });
+  const run = useAction(onExport, { done: t('export_done'), onDone: () => setOpened(false) });
   return (
     <>
-      <Button variant="default" onClick={() => open(true)}>
+      <Button variant="default" onClick={() => setOpened(true)}>
         {t('export')}
       </Button>
       <Modal
         opened={opened}
-        onClose={() => open(false)}
+        onClose={() => setOpened(false)}
         title={t('export_title')}
         size="sm"
         submit={{

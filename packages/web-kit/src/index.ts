@@ -25,7 +25,7 @@ export { RouterView } from './router/router-view.tsx';
 export { navigate, startRouter, type Entrance, type Route, type Visit } from './router/router.ts';
 export { queryClient, tableState } from './calls/query-client.ts';
 export { onPersonMessage, registerTopic, useRealtime } from './calls/realtime.ts';
-export { onRefusal, type Passed } from './calls/refusals.ts';
+export { onRefusal, type ChallengeHeaders } from './calls/refusals.ts';
 export { smallPicture } from './small-picture.ts';
 export { useSearchState } from './search-state.ts';
 export {

@@ -5,7 +5,7 @@ import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from
 import { duplicateRoutes, studentsRoutes, type StudentChange } from '@ritm/students/contract';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { startRelay } from '@ritm/platform';
+import { startRelay } from '@ritm/platform/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openProcess, type Process } from '../processes/processes.ts';
 

@@ -1,4 +1,5 @@
-import { rateLimits, type Config } from '@ritm/platform';
+import { type Config } from '@ritm/platform';
+import { rateLimits } from '@ritm/platform/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool } from '@ritm/schools/testing';
 import { callPath } from '@ritm/http';

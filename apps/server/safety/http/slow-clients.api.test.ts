@@ -1,6 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionLimits, serve } from '@ritm/platform';
+import { serve } from '@ritm/platform';
+import { connectionLimits } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

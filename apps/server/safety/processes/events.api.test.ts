@@ -1,15 +1,14 @@
 import {
-  consume,
   consumerLags,
   followRestoredEvents,
   serve,
   transact,
-  type EventConsumer,
   type Platform,
   type RunningServer,
   withOwner,
   writeContext,
 } from '@ritm/platform';
+import { consume, type EventConsumer } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statusLines } from '../../src/status.ts';

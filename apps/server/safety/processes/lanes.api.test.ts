@@ -1,14 +1,6 @@
 import { z } from '@ritm/http';
-import {
-  consume,
-  job,
-  startWorker,
-  transact,
-  type JobDefinition,
-  type Lane,
-  type ModuleManifest,
-  writeContext,
-} from '@ritm/platform';
+import { job, transact, type JobDefinition, type Lane, type ModuleManifest, writeContext } from '@ritm/platform';
+import { consume, startWorker } from '@ritm/platform/testing';
 import type { Collected } from '@ritm/platform/contributions';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

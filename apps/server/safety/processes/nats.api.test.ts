@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { startRelay, transact, type Platform, writeContext } from '@ritm/platform';
+import { transact, type Platform, writeContext } from '@ritm/platform';
+import { startRelay } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sleep } from '../sockets/socket-server.ts';

@@ -1,4 +1,4 @@
-import { sealAudit } from '@ritm/platform';
+import { sealAudit } from '@ritm/platform/testing';
 import { openTestApp, untilSealable, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,7 +1,8 @@
 import { personRoutes } from '@ritm/accounts/contract';
 import { newPhone } from '@ritm/accounts/testing';
 import { ApiError, installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';
-import { sealAudit, transact, writeContext } from '@ritm/platform';
+import { transact, writeContext } from '@ritm/platform';
+import { sealAudit } from '@ritm/platform/testing';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

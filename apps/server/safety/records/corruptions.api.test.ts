@@ -1,7 +1,8 @@
 import { passesRoutes } from '@ritm/passes/contract';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sealAndAnchor, sealAudit, verify, withOwner, type OwnerClient } from '@ritm/platform';
+import { sealAndAnchor, verify, withOwner, type OwnerClient } from '@ritm/platform';
+import { sealAudit } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';

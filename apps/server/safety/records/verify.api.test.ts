@@ -1,5 +1,6 @@
 import { financeRoutes } from '@ritm/finance/contract';
-import { brokenRows, sealAndAnchor, withOwner } from '@ritm/platform';
+import { sealAndAnchor, withOwner } from '@ritm/platform';
+import { brokenRows } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';

@@ -1,4 +1,4 @@
-import { lineLimits, socketClosings, socketLimits } from '@ritm/platform';
+import { lineLimits, socketClosings, socketLimits } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

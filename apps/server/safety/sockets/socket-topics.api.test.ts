@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roles } from '@ritm/http';
-import { visibilityFor, type Topics } from '@ritm/platform';
+import { type Topics } from '@ritm/platform';
+import { visibilityFor } from '@ritm/platform/testing';
 import { buildAdministrator } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

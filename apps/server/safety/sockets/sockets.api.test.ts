@@ -1,6 +1,6 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { sendNotice } from '@ritm/notifications/testing';
-import { socketClosings, socketLimits } from '@ritm/platform';
+import { socketClosings, socketLimits } from '@ritm/platform/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';

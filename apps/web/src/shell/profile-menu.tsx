@@ -26,7 +26,7 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
   const t = useShellT();
   const visitor = useVisitor();
   const [inAccount, setInAccount] = useState(false);
-  const [opened, open] = useState<keyof typeof windows | undefined>(undefined);
+  const [opened, setOpened] = useState<keyof typeof windows | undefined>(undefined);
   if (opened) {
     const Window = windows[opened];
     return (
@@ -54,11 +54,11 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
         {inAccount ? (
           <AccountItems
             onBack={() => setInAccount(false)}
-            onPhone={() => open('phone')}
-            onDelete={() => open('deletion')}
+            onPhone={() => setOpened('phone')}
+            onDelete={() => setOpened('deletion')}
           />
         ) : (
-          <MenuItems onSupport={() => open('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
+          <MenuItems onSupport={() => setOpened('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
         )}
         <CitiesCredit />
       </div>

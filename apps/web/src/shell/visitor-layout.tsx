@@ -11,7 +11,7 @@ const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx'
  */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {
   const t = useVisitorT();
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <>
       {children}
@@ -19,11 +19,11 @@ export function Layout({ children, isLong }: { readonly children: ReactNode; rea
         className={classes.menu}
         data-below={isLong || undefined}
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={() => setOpened(true)}
       >
         {t('menu')}
       </UnstyledButton>
-      <Suspense>{opened && <ProfileMenu onClose={() => open(false)} />}</Suspense>
+      <Suspense>{opened && <ProfileMenu onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }

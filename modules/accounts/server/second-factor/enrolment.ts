@@ -23,7 +23,7 @@ import { countWrong, wrongTotals } from '../queries.ts';
 import type { SignInSettings } from '../settings.ts';
 import { notifySecurity } from '../notify-security.ts';
 import { FACTOR_ATTEMPTS, factorSubjects, hasSecondFactor } from './checks.ts';
-import { stepOf } from './proofs.ts';
+import { findMatchingTotpStep } from './proofs.ts';
 import {
   deleteFactor,
   deleteRecoveryCodes,
@@ -96,7 +96,7 @@ export async function finishTotp(
   if (wrong.number >= limits.wrongPerNumber || wrong.address >= limits.wrongPerAddress)
     return committed(new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 }));
   if (!totp) throw new AppError(accountsErrors.factor_over);
-  const step = await stepOf(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), body.code, tx.now);
+  const step = await findMatchingTotpStep(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), body.code, tx.now);
   if (step === undefined) {
     tx.defer(countWrong, { subject: subjects.address });
     tx.defer(countWrong, { subject: subjects.number });

@@ -13,7 +13,7 @@ const STEP = 30;
  * The half-minute that the code belongs to; one before and one after are accepted because clocks differ. Undefined when
  * the code is wrong.
  */
-export async function stepOf(secret: string, code: string, now: string): Promise<number | undefined> {
+export async function findMatchingTotpStep(secret: string, code: string, now: string): Promise<number | undefined> {
   const result = await verify({
     secret,
     token: code,
@@ -29,7 +29,8 @@ export async function proveTotp(
   { user_id, code }: { user_id: number; code: string },
 ): Promise<boolean> {
   const [totp] = await tx.run(totpOf, { user_id, enrolled: true });
-  const step = totp && (await stepOf(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), code, tx.now));
+  const step =
+    totp && (await findMatchingTotpStep(openSecret(codeKey, user_id, Buffer.from(totp.secret!)), code, tx.now));
   return step !== undefined && (await tx.run(consumeStep, { id: totp!.id, step })).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { ErrorState, Modal, PulseLoader, Text } from '@ritm/ui';
-import { errorText, language, type Passed } from '@ritm/web-kit';
+import { errorText, language, type ChallengeHeaders } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { captchaHeader, type CaptchaAction } from '../../contract/index.ts';
@@ -10,7 +10,7 @@ import { useSecurityT } from './messages.ts';
 
 interface CaptchaWindowProps {
   readonly action: CaptchaAction;
-  readonly onAnswer: (passed: Passed) => void;
+  readonly onAnswer: (passed: ChallengeHeaders) => void;
 }
 
 /** The specification's captcha modal: once confirmed, it closes, and the person's action continues. */

@@ -1,5 +1,5 @@
 import { Button, ErrorState, Modal, PulseLoader, Text } from '@ritm/ui';
-import { errorText, useAction, type Passed } from '@ritm/web-kit';
+import { errorText, useAction, type ChallengeHeaders } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhoneCheck } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ import { FactorForm } from './factor-form.tsx';
 import { useSecurityT } from './messages.ts';
 
 interface FreshWindowProps {
-  readonly onAnswer: (passed: Passed) => void;
+  readonly onAnswer: (passed: ChallengeHeaders) => void;
 }
 
 /**

@@ -5,7 +5,7 @@ import { releaseHold } from '@ritm/timetable/server';
 import { bookingErrors as errors, type RequestCard, type requestRoutes } from '../../contract/index.ts';
 import { cardFor, writeIn } from '../client-card.ts';
 import { confirmFor } from '../confirm.ts';
-import { cardOf } from '../list.ts';
+import { getRequestCard } from '../list.ts';
 import { setStudent, type RequestFacts } from '../queries/requests.ts';
 import { addToBlackList } from '../queries/school.ts';
 import { requireEvent, requestFor, swapState } from '../requests-access.ts';
@@ -23,7 +23,7 @@ export async function takeRequest(
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'take');
   await swapState(tx, request, { event: 'take' });
-  return cardOf(tx, request.id);
+  return getRequestCard(tx, request.id);
 }
 
 export async function confirmRequest(
@@ -55,7 +55,7 @@ async function activeCard(tx: WriteContext, id: number): Promise<number> {
 /** Returns the card as it is after everything that is written at the commit. */
 async function flushedCard(tx: WriteContext, id: number): Promise<RequestCard> {
   await tx.flush();
-  return cardOf(tx, id);
+  return getRequestCard(tx, id);
 }
 
 export async function rejectRequest(
@@ -119,5 +119,5 @@ async function close(
   requireEvent(request, event);
   if (Date.parse(request.starts_at) > Date.parse(tx.now)) throw new AppError(errors.not_begun);
   await swapState(tx, request, { event });
-  return cardOf(tx, id);
+  return getRequestCard(tx, id);
 }

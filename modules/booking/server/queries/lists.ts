@@ -57,7 +57,7 @@ interface ListParams {
  * Open requests come first, the longest waiting on top; the others follow, newest first. Requests with a number that is
  * not proved are left out.
  */
-export const listRequests = jsonStatement(
+export const selectRequests = jsonStatement(
   (_db, p: Params<ListParams>) => sql<RequestRow>`
     select ${columns(p)}
     from ${tables}

@@ -19,9 +19,9 @@ export function FinanceList({ student_id }: FinanceListProps) {
   const t = useFinanceT();
   const at = useSchool();
   const [page, setPage] = useState(1);
-  const [editing, edit] = useState<Finance | undefined>(undefined);
+  const [editing, setEditing] = useState<Finance | undefined>(undefined);
   const query = useQuery(financesQuery(at, { ...always, student_id, page, per_page: 20 }));
-  const columns = useColumns({ withStudent: false, onEdit: edit });
+  const columns = useColumns({ withStudent: false, onEdit: setEditing });
   const meta = query.data?.meta;
   return (
     <>
@@ -33,7 +33,12 @@ export function FinanceList({ student_id }: FinanceListProps) {
         empty={{ title: t('empty_student'), text: t('empty_student_text') }}
         {...(meta && meta.total > meta.per_page && { page: { ...meta, onChange: setPage } })}
       />
-      <FinanceDialog opened={editing !== undefined} onClose={() => edit(undefined)} kind="income" record={editing} />
+      <FinanceDialog
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        kind="income"
+        record={editing}
+      />
     </>
   );
 }

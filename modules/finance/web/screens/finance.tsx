@@ -41,7 +41,7 @@ export function Screen() {
   const t = useFinanceT();
   const at = useSchool();
   const [{ from, to, kind, segment, page }, setFilters] = useSearchState(noFilters);
-  const [editing, edit] = useState<Editing | undefined>(undefined);
+  const [editing, setEditing] = useState<Editing | undefined>(undefined);
   const query = useQuery(
     financesQuery(at, {
       page,
@@ -53,9 +53,10 @@ export function Screen() {
     }),
   );
   const { data } = query;
-  const columns = useColumns({ withStudent: true, onEdit: (record) => edit({ kind: 'income', record }) });
+  const columns = useColumns({ withStudent: true, onEdit: (record) => setEditing({ kind: 'income', record }) });
+  const addButtons = data?.can.add && <AddButtons onAdd={(what) => setEditing({ kind: what })} />;
   return (
-    <PageFrame title={t('title')} actions={data?.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} />}>
+    <PageFrame title={t('title')} actions={addButtons}>
       {!data &&
         (query.error ? (
           <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />
@@ -77,11 +78,7 @@ export function Screen() {
             label={t('title')}
             columns={columns}
             rowKey={(row) => row.id}
-            empty={{
-              title: t('empty_title'),
-              text: t('empty_text'),
-              action: data.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} />,
-            }}
+            empty={{ title: t('empty_title'), text: t('empty_text'), action: addButtons }}
             {...(data.meta.total > data.meta.per_page && {
               page: { ...data.meta, onChange: (next: number) => setFilters({ page: next }) },
             })}
@@ -90,7 +87,7 @@ export function Screen() {
       )}
       <FinanceDialog
         opened={editing !== undefined}
-        onClose={() => edit(undefined)}
+        onClose={() => setEditing(undefined)}
         kind={editing?.kind ?? 'income'}
         record={editing?.record}
       />

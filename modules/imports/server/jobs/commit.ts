@@ -1,5 +1,5 @@
 import { AppError, errorText } from '@ritm/http';
-import { fault } from '@ritm/platform';
+import { faultPoint } from '@ritm/platform';
 import { applyRows, ROWS_PER_BATCH } from '../apply/apply-rows.ts';
 import { applyGroup, skipGroup } from '../apply/apply-classes.ts';
 import { makeServices } from '../apply/make-services.ts';
@@ -61,7 +61,7 @@ function applyBatch(attempt: Attempt, place: { after: number; limit: number }): 
         tx.audit({ action: 'imports.rows_brought_in', object_type: 'import', object_id: record.id, after: made });
       // A successful batch resets the count of tries: only failed attempts count.
       saveProgress(tx, record, { rows_done: record.rows_done + processed, patch: { made: all, tries: 0 } });
-      await fault('imports.rows_brought_in');
+      await faultPoint('imports.rows_brought_in');
       return last;
     }
     const classes = await applyGroup(tx, record);

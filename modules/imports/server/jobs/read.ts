@@ -1,5 +1,5 @@
 import { todayIn } from '@ritm/kernel/zone';
-import { fault } from '@ritm/platform';
+import { faultPoint } from '@ritm/platform';
 import { setRecognised } from '../queries/imports.ts';
 import { inChild } from '../reader/in-child.ts';
 import type { Reply } from '../reader/protocol.ts';
@@ -10,7 +10,7 @@ import { fail, saveProgress, stepJob, writeInAttempt, type Attempt } from './att
 export const readJob = stepJob({ task: 'imports.read', lane: 'awaited', step: 'parsing', run: recognise });
 
 async function recognise(attempt: Attempt): Promise<void> {
-  await fault('imports.file_read');
+  await faultPoint('imports.file_read');
   const file = fileOf(attempt);
   for await (const reply of inChild({ kind: 'recognise', ...file.described }, file.content)) {
     retryWhenReaderEnded(attempt, reply);

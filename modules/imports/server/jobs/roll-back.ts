@@ -1,5 +1,5 @@
 import { AppError } from '@ritm/http';
-import { codeOf, fault } from '@ritm/platform';
+import { codeOf, faultPoint } from '@ritm/platform';
 import { undoServices } from '../apply/make-services.ts';
 import { setRolledBack } from '../queries/imports.ts';
 import { addCounts } from '../stored.ts';
@@ -58,7 +58,7 @@ function undoBatch(attempt: Attempt, how: { limit: number; restores: boolean }):
         rows_done: record.rows_done + processed,
         patch: { undone: all, undone_from: below, tries: 0 },
       });
-      await fault('imports.rows_taken_back');
+      await faultPoint('imports.rows_taken_back');
       return false;
     }
     tx.defer(setRolledBack, { school_id: tx.school_id, id: record.id, at: tx.now });

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performJob } from '@ritm/platform';
+import { performJob } from '@ritm/platform/testing';
 import { buildSchool } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

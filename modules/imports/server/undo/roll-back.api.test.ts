@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { setFault } from '@ritm/platform';
+import { setFault } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { studentsRoutes } from '@ritm/students/contract';

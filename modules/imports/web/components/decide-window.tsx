@@ -19,8 +19,8 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
   const at = useSchool();
   const offered = [...row.candidates, ...row.relatives];
   const first = chosenOf(row, offered);
-  const [chosen, choose] = useState(first);
-  const [other, pick] = useState(first === 'other' ? (row.decision?.student_id ?? null) : null);
+  const [chosen, setChosen] = useState(first);
+  const [other, setOther] = useState(first === 'other' ? (row.decision?.student_id ?? null) : null);
   const [alike, setAlike] = useState(true);
   const decide = useAction(
     (body: DecisionBody, key) => decideRow(at, { id: importId, row_no: row.row_no }, body, key),
@@ -44,7 +44,7 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
       submit={submit}
     >
       <RowFacts row={row} />
-      <Radio.Group mt="md" label={t('decide')} value={chosen} onChange={choose}>
+      <Radio.Group mt="md" label={t('decide')} value={chosen} onChange={setChosen}>
         <Stack gap="sm" mt="xs">
           {offered.map((one, index) => (
             <Radio
@@ -55,7 +55,7 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
             />
           ))}
           <Radio value="other" label={t('decide_another')} description={t('decide_another_text')} />
-          {chosen === 'other' && <StudentPicker value={other} onChange={pick} />}
+          {chosen === 'other' && <StudentPicker value={other} onChange={setOther} />}
           <Radio value="new" label={t('decide_new')} description={t('decide_new_text')} />
           <Radio value="skip" label={t('decide_skip')} description={t('decide_skip_text')} />
         </Stack>

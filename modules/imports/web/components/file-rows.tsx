@@ -11,15 +11,15 @@ import { useRowFacts } from './use-row-facts.ts';
 import { useRowTexts } from './use-row-texts.ts';
 
 const shownOrder: readonly RowOutcome[] = ['conflict', 'new', 'family', 'update', 'same', 'rejected', 'skipped'];
-const plain = { outcome: '', page: 1 };
+const defaultFilters = { outcome: '', page: 1 };
 const isFilter = (text: string): text is RowFilter => rowFilters.some((one) => one === text);
 
 /** The rows of the file by outcome. A row opens in a window, where a conflict can be decided. */
 export function FileRows({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
-  const [filters, setFilters] = useSearchState(plain);
-  const [opened, open] = useState<number>();
+  const [filters, setFilters] = useSearchState(defaultFilters);
+  const [opened, setOpened] = useState<number>();
   const outcome = isFilter(filters.outcome) ? filters.outcome : '';
   const query = useQuery(rowsQuery(at, item.id, { outcome, page: filters.page }));
   const columns = useColumns(item);
@@ -33,13 +33,13 @@ export function FileRows({ item }: { readonly item: ImportItem }) {
         label={t('rows')}
         columns={columns}
         rowKey={(one) => one.row_no}
-        onRow={(one) => open(one.row_no)}
+        onRow={(one) => setOpened(one.row_no)}
         marked={(one) => one.outcome === 'conflict' && one.decision === null && one.can.decide}
         empty={{ title: t('rows_empty'), text: t('rows_empty_text') }}
         {...(meta &&
           meta.total > meta.per_page && { page: { ...meta, onChange: (page: number) => setFilters({ page }) } })}
       />
-      {row && <RowWindow key={row.row_no} importId={item.id} row={row} onClose={() => open(undefined)} />}
+      {row && <RowWindow key={row.row_no} importId={item.id} row={row} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ import { useImportsT } from '../messages.ts';
  * The import's id is in the address, so leaving the screen loses nothing: on return, the screen shows the server's
  * progress.
  */
-const plain = { id: 0, columns: false, outcome: '', page: 1 };
+const defaultFilters = { id: 0, columns: false, outcome: '', page: 1 };
 
 export function Screen() {
-  const [filters, setFilters] = useSearchState(plain);
+  const [filters, setFilters] = useSearchState(defaultFilters);
   if (filters.id > 0)
     return (
       <OneImport

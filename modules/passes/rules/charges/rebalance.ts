@@ -38,7 +38,7 @@ export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], 
   const moves: { visit: PlacedVisit; to: Lot; charge: { visits: Visits; value: number } }[] = [];
   let uncoveredVisits = 0;
   for (const visit of movable.toSorted(byTime)) {
-    const lot = lotFor(reassigned, visit);
+    const lot = chooseLotForVisit(reassigned, visit);
     if (!lot) {
       uncoveredVisits += visit.visits;
       continue;
@@ -57,7 +57,10 @@ export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], 
     : { moves: [], uncovered: { ...uncovered, after: uncovered.before }, burned: { ...burned, after: burned.before } };
 }
 
-function lotFor(lots: readonly Lot[], { service_id, format, date_visit, time, visits: weight }: PlacedVisit) {
+function chooseLotForVisit(
+  lots: readonly Lot[],
+  { service_id, format, date_visit, time, visits: weight }: PlacedVisit,
+) {
   const choice = chooseLot({
     visit: { service_id, format, date_visit, time, weight },
     lots,

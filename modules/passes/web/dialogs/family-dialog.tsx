@@ -14,7 +14,7 @@ export function FamilyDialog({ pass, at, onClose }: PassDialogProps) {
   const format = useFormat();
   const done = useActionDone(at);
   const students = useQuery(passStudentsQuery(at)).data?.data;
-  const [chosen, choose] = useState<number[]>();
+  const [chosen, setChosen] = useState<number[]>();
   const value = chosen ?? students?.map(({ id }) => id) ?? [];
   const save = useAction((ids: number[], key) => setPassStudents(at, ids, key), {
     onDone: () => {
@@ -36,7 +36,7 @@ export function FamilyDialog({ pass, at, onClose }: PassDialogProps) {
             label={t('family_who')}
             description={t('family_hint')}
             value={value}
-            onChange={choose}
+            onChange={setChosen}
             known={students.map(({ id, name }) => ({ id, lastname: name, firstname: '', patronymic: '' }))}
           />
           {users.map(({ id, name, used }) => (

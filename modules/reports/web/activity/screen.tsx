@@ -41,8 +41,8 @@ export function Screen() {
   const query = useQuery(activityListQuery(at, { ...filters, page: selection.page }));
   const meta = query.data?.meta;
   const isEmpty = meta && Object.values(meta.counts).every((count) => count === 0);
-  const [planning, plan] = useState<number>();
-  const columns = useColumns(query.data?.can.see_phones ?? false, plan);
+  const [planning, setPlanning] = useState<number>();
+  const columns = useColumns(query.data?.can.see_phones ?? false, setPlanning);
   return (
     <PageFrame
       title={t('activity')}
@@ -68,7 +68,7 @@ export function Screen() {
         {...(meta && { page: { ...meta, onChange: (page: number) => setSelection({ page }) } })}
       />
       <Suspense>
-        {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
+        {planning !== undefined && <TaskDialog student_id={planning} onClose={() => setPlanning(undefined)} />}
       </Suspense>
     </PageFrame>
   );

@@ -68,16 +68,16 @@ type Naming<Group> = { readonly group?: Group };
 export function GroupsPage<Group extends GroupLine>(props: GroupsPageProps<Group>) {
   const { groups, texts, shape, write } = props;
   const t = useSchoolsT();
-  const [naming, name] = useState<Naming<Group> | undefined>(undefined);
-  const close = () => name(undefined);
+  const [naming, setNaming] = useState<Naming<Group> | undefined>(undefined);
+  const close = () => setNaming(undefined);
   const add = groups.data?.can.add && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => name({})}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setNaming({})}>
       {t('group_add')}
     </Button>
   );
   return (
     <PageFrame title={texts.title} subtitle={texts.lead} actions={add}>
-      <GroupsTable {...props} onRename={(group) => name({ group })} add={add} />
+      <GroupsTable {...props} onRename={(group) => setNaming({ group })} add={add} />
       <Modal
         opened={naming !== undefined}
         onClose={close}

@@ -2,15 +2,15 @@ import { allows } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
 import type { ServicesList, servicesRoutes } from '../../contract/index.ts';
-import { listServices } from '../queries.ts';
+import { selectServices } from '../queries.ts';
 import { toService } from '../views.ts';
 
-export async function listOfServices(
+export async function listServices(
   read: ReadContext,
   { query }: RouteInput<typeof servicesRoutes.list_services>,
 ): Promise<ServicesList> {
   const { page = 1, per_page = 50, search = '', group, type, archived = false } = query;
-  const rows = await read.run(listServices, {
+  const rows = await read.run(selectServices, {
     school_id: read.school_id,
     search: search.trim().toLowerCase().replaceAll('ё', 'е'),
     group_id: group ?? null,

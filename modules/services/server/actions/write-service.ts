@@ -46,7 +46,7 @@ export async function editService(
     moderation_status:
       fields.public || before.moderation_status !== 'on_moderation' ? before.moderation_status : 'draft',
   };
-  return write(tx, before, after);
+  return saveServiceChange(tx, before, after);
 }
 
 /** Deleting a service archives it, because sales refer to it. A service already in the archive stays there. */
@@ -56,7 +56,7 @@ export async function archiveService(
 ): Promise<{ ok: true }> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
-  write(tx, before, { ...before, archived_at: before.archived_at ?? tx.now });
+  saveServiceChange(tx, before, { ...before, archived_at: before.archived_at ?? tx.now });
   return { ok: true };
 }
 
@@ -69,11 +69,11 @@ export async function sendToModeration(
   if (!before.public) throw new AppError(servicesErrors.not_public);
   const moderation_status = body.status ?? 'on_moderation';
   if (!canRequest(before.moderation_status, moderation_status)) throw new AppError(servicesErrors.moderation_closed);
-  return write(tx, before, { ...before, moderation_status });
+  return saveServiceChange(tx, before, { ...before, moderation_status });
 }
 
 /** Writes the changed fields of a locked service, with one line of audit. */
-function write(tx: WriteContext, before: ServiceRow, after: ServiceRow): Service {
+function saveServiceChange(tx: WriteContext, before: ServiceRow, after: ServiceRow): Service {
   const changed = difference(before, after);
   if (!changed) return toService(before, tx.actor);
   const at = { school_id: tx.school_id, id: before.id };

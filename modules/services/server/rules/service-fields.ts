@@ -47,7 +47,7 @@ export interface ServiceFields {
   position: number;
 }
 
-const plain: ServiceFields = {
+const defaultFields: ServiceFields = {
   group_id: null,
   name: '',
   description: null,
@@ -91,7 +91,7 @@ const ONE_VISIT = 100;
 /** The defaults of a new service: one visit for a service sold by the visit, once per person for a trial. */
 export function newService(type: ServiceType): ServiceFields {
   const byTheVisit = type === 'single' || type === 'trial' || type === 'rental';
-  return { ...plain, type, visits: byTheVisit ? ONE_VISIT : null, once_per_person: type === 'trial' };
+  return { ...defaultFields, type, visits: byTheVisit ? ONE_VISIT : null, once_per_person: type === 'trial' };
 }
 
 /**
@@ -103,7 +103,7 @@ export function changedService(service: ServiceFields, change: ServiceChange): S
   const provided = Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, value === null || value === '' ? plain[key as keyof ServiceFields] : value]),
+      .map(([key, value]) => [key, value === null || value === '' ? defaultFields[key as keyof ServiceFields] : value]),
   ) as Partial<ServiceFields>;
   const after = { ...service, ...provided };
   if (change.unlimited === true) return { ...after, visits: null };

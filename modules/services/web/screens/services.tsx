@@ -34,7 +34,7 @@ export function Screen() {
   const t = useServicesT();
   const at = useSchool();
   const [filters, setFilters] = useSearchState({ search: '', archived: false });
-  const [editing, edit] = useState<Editing | undefined>(undefined);
+  const [editing, setEditing] = useState<Editing | undefined>(undefined);
   const query = useQuery(
     servicesQuery(at, {
       ...(filters.search && { search: filters.search }),
@@ -43,7 +43,7 @@ export function Screen() {
   );
   const can = query.data?.can.add === true;
   return (
-    <PageFrame title={t('title')} subtitle={t('lead')} actions={can && <Actions onAdd={() => edit({})} />}>
+    <PageFrame title={t('title')} subtitle={t('lead')} actions={can && <Actions onAdd={() => setEditing({})} />}>
       <Group>
         <SearchField
           value={filters.search}
@@ -65,10 +65,10 @@ export function Screen() {
         query={query}
         isFiltered={filters.search !== ''}
         isArchive={filters.archived}
-        onEdit={(service) => edit({ service })}
-        onAdd={() => edit({})}
+        onEdit={(service) => setEditing({ service })}
+        onAdd={() => setEditing({})}
       />
-      <ServiceDialog opened={editing !== undefined} onClose={() => edit(undefined)} service={editing?.service} />
+      <ServiceDialog opened={editing !== undefined} onClose={() => setEditing(undefined)} service={editing?.service} />
     </PageFrame>
   );
 }

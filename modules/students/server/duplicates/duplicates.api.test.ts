@@ -1,5 +1,5 @@
 import { auditOf } from '@ritm/audit/testing';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [school, theirs] = [await buildSchool(t), await buildSchool(t)];
 });
 afterEach(async () => {
-  guards.locks = true;
+  testSwitches.locks = true;
   expect(await t.verify()).toEqual([]);
 });
 afterAll(() => t.close());
@@ -207,7 +207,7 @@ describe('merging', () => {
         : 2;
     };
     expect(await scene()).toBe(1);
-    guards.locks = false;
+    testSwitches.locks = false;
     // Without the locks, the second merge is refused by the unique key alone, and its error does not say why.
     expect(await maxOfRuns(scene, 1)).toBe(2);
   });

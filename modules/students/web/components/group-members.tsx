@@ -17,7 +17,7 @@ export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup
   const members = list?.data;
   // Saving replaces all members, so a member missing from the screen would be removed.
   const isComplete = list !== undefined && list.meta.total <= list.data.length;
-  const [chosen, choose] = useState<number[] | undefined>(undefined);
+  const [chosen, setChosen] = useState<number[] | undefined>(undefined);
   const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), {
     invalidates: staleStudents(at),
     done: t('saved'),
@@ -33,7 +33,7 @@ export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup
       submit={{ onSubmit: () => save.run(value), pending: save.pending, disabled: chosen === undefined || !isComplete }}
     >
       {!members && <PulseLoader />}
-      {members && isComplete && <StudentsPicker value={value} known={members} onChange={choose} />}
+      {members && isComplete && <StudentsPicker value={value} known={members} onChange={setChosen} />}
       {members && !isComplete && <Text>{t('group_too_large', { count: MAX_MEMBERS })}</Text>}
     </Modal>
   );

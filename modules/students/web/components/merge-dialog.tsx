@@ -15,11 +15,11 @@ import { StudentPicker } from './student-picker.tsx';
 /** Finds the other card of a client, then previews the merge. */
 export function MergeWith({ student, onClose }: { readonly student: Student; readonly onClose: () => void }) {
   const t = useStudentsT();
-  const [other, choose] = useState<number | null>(null);
+  const [other, setOther] = useState<number | null>(null);
   if (other !== null) return <MergeDialog pair={{ student_id: student.id, other_id: other }} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('merge_pick_title')}>
-      <StudentPicker autoFocus value={null} onChange={(id) => choose(id === student.id ? null : id)} />
+      <StudentPicker autoFocus value={null} onChange={(id) => setOther(id === student.id ? null : id)} />
     </Modal>
   );
 }

@@ -27,7 +27,7 @@ export function TeachersDialog(props: TeachersDialogProps) {
 function Choice({ student, onClose, chosen }: TeachersDialogProps & { readonly chosen: readonly TeacherOfStudent[] }) {
   const t = useStudentsT();
   const at = useSchool();
-  const [ids, choose] = useState(chosen.map(({ id }) => String(id)));
+  const [ids, setIds] = useState(chosen.map(({ id }) => String(id)));
   const listed = useQuery(teachersQuery(at)).data?.data ?? [];
   const teachers = [...new Map([...chosen, ...listed].map((one) => [one.id, one])).values()];
   const save = useAction((teacherIds: number[], key) => setTeachers(at, student.id, teacherIds, key), {
@@ -46,7 +46,7 @@ function Choice({ student, onClose, chosen }: TeachersDialogProps & { readonly c
         hidePickedOptions
         data={teachers.map((one) => ({ value: String(one.id), label: fullName(one) }))}
         value={ids}
-        onChange={choose}
+        onChange={setIds}
       />
     </Modal>
   );

@@ -24,11 +24,11 @@ export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
   const query = useQuery(fieldsQuery(at));
-  const [opened, open] = useState<{ readonly field?: StudentsField } | undefined>(undefined);
+  const [opened, setOpened] = useState<{ readonly field?: StudentsField } | undefined>(undefined);
   const fields = query.data?.data ?? [];
-  const columns = useColumns(fields, (field) => open({ field }));
+  const columns = useColumns(fields, (field) => setOpened({ field }));
   const add = query.data?.can.add && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open({})}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened({})}>
       {t('field_add')}
     </Button>
   );
@@ -47,15 +47,15 @@ export function Screen() {
         label={t('fields_title')}
         columns={columns}
         rowKey={(row) => row.id}
-        onRow={(field) => open({ field })}
+        onRow={(field) => setOpened({ field })}
         empty={{ title: t('fields_empty'), text: t('fields_empty_text'), action: add }}
       />
       <Modal
         opened={opened !== undefined}
-        onClose={() => open(undefined)}
+        onClose={() => setOpened(undefined)}
         title={t(opened?.field ? 'field_edit' : 'field_new')}
       >
-        {opened && <FieldForm field={opened.field} onDone={() => open(undefined)} />}
+        {opened && <FieldForm field={opened.field} onDone={() => setOpened(undefined)} />}
       </Modal>
     </PageFrame>
   );

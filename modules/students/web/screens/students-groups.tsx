@@ -12,7 +12,7 @@ import { useStudentsT } from '../messages.ts';
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
-  const [opened, open] = useState<StudentsGroup | undefined>(undefined);
+  const [opened, setOpened] = useState<StudentsGroup | undefined>(undefined);
   return (
     <>
       <GroupsPage
@@ -31,12 +31,12 @@ export function Screen() {
           href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group })
         }
         actions={(group) => (
-          <MenuAction icon={IconUsers} onClick={() => open(group)}>
+          <MenuAction icon={IconUsers} onClick={() => setOpened(group)}>
             {t('group_members')}
           </MenuAction>
         )}
       />
-      {opened && <GroupMembers group={opened} onClose={() => open(undefined)} />}
+      {opened && <GroupMembers group={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -13,10 +13,10 @@ export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
   const query = useQuery(segmentsQuery(at));
-  const [opened, open] = useState<{ readonly segment?: StudentsSegment } | undefined>(undefined);
+  const [opened, setOpened] = useState<{ readonly segment?: StudentsSegment } | undefined>(undefined);
   const place = { type: at.role, school_id: at.school_id };
   const add = query.data?.can.add && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open({})}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened({})}>
       {t('segment_add')}
     </Button>
   );
@@ -36,7 +36,7 @@ export function Screen() {
       align: 'end',
       width: 56,
       phone: 'end',
-      cell: (row) => <SegmentMenu segment={row} onEdit={() => open({ segment: row })} />,
+      cell: (row) => <SegmentMenu segment={row} onEdit={() => setOpened({ segment: row })} />,
     },
   ];
   return (
@@ -54,7 +54,7 @@ export function Screen() {
         rowHref={(row) => href('/$type/school/$school_id/students', place, { segment: row.id })}
         empty={{ title: t('segments_empty'), text: t('segments_empty_text'), action: add }}
       />
-      {opened && <SegmentDialog segment={opened.segment} onClose={() => open(undefined)} />}
+      {opened && <SegmentDialog segment={opened.segment} onClose={() => setOpened(undefined)} />}
     </PageFrame>
   );
 }

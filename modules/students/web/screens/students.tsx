@@ -72,7 +72,7 @@ export function Screen() {
   const at = useSchool();
   const go = useGo();
   const [adding, setAdding] = useState(false);
-  const [selected, select] = useState<ReadonlySet<RowKey>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
   const [filters, setFilters] = useSearchState(defaultFilters);
   const { search, group, segment, where, status, sort, page } = filters;
   const query = useQuery(
@@ -104,9 +104,9 @@ export function Screen() {
         {...((groups.length > 0 || allows(at.role, 'teacher_students.edit')) && {
           selection: {
             selected,
-            onChange: select,
+            onChange: setSelected,
             actions: (
-              <ChosenActions selected={selected} group={group} groups={groups} onDone={() => select(new Set())} />
+              <ChosenActions selected={selected} group={group} groups={groups} onDone={() => setSelected(new Set())} />
             ),
           },
         })}
@@ -212,11 +212,11 @@ function Filters({ filters: { search, group, segment, where, status }, setFilter
 /** Unsaved conditions, which can be shown or saved under a name. */
 function Conditions({ where, onChange }: { readonly where: string; readonly onChange: (where: string) => void }) {
   const t = useStudentsT();
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
   const conditions = conditionsOf(where);
   const show = (next: SegmentConditions): void => {
     onChange(JSON.stringify(next));
-    open(false);
+    setOpened(false);
   };
   return (
     <>
@@ -224,11 +224,13 @@ function Conditions({ where, onChange }: { readonly where: string; readonly onCh
         variant={conditions ? 'light' : 'default'}
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
         rightSection={conditions && <IconX size={16} aria-hidden />}
-        onClick={() => (conditions ? onChange('') : open(true))}
+        onClick={() => (conditions ? onChange('') : setOpened(true))}
       >
         {conditions ? t('conditions_on', { number: conditions.conditions.length }) : t('conditions')}
       </Button>
-      <Suspense>{opened && <SegmentDialog initial={conditions} onClose={() => open(false)} onShow={show} />}</Suspense>
+      <Suspense>
+        {opened && <SegmentDialog initial={conditions} onClose={() => setOpened(false)} onShow={show} />}
+      </Suspense>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function Screen() {
   const t = useTasksT();
   const at = useSchool();
   const [{ view, page }, setFilters] = useSearchState({ view: 'all', page: 1 });
-  const [opened, open] = useState<Opened | undefined>(undefined);
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const shown = isView(view) ? view : 'all';
   const { data, error, refetch } = useQuery(
     tasksQuery(at, {
@@ -52,8 +52,8 @@ export function Screen() {
       ...(shown === 'done' && { state: 'done' }),
     }),
   );
-  const close = () => open(undefined);
-  const { add, rules } = useTaskButtons(data?.can, open);
+  const close = () => setOpened(undefined);
+  const { add, rules } = useTaskButtons(data?.can, setOpened);
   return (
     <PageFrame
       title={t('tasks_title')}

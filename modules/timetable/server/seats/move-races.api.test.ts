@@ -1,4 +1,4 @@
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const { clients, stage, book, seatedOn, bookedOn } = seatSetup(() => ({ t, schoo
 const outcomeOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
-    (error: unknown) => (guards.locks ? codeOf(error) : 'broken'),
+    (error: unknown) => (testSwitches.locks ? codeOf(error) : 'broken'),
   );
 
 const move = (from: Stage, to: Stage, id: number) =>
@@ -66,14 +66,14 @@ describe('clients who move', () => {
 
   test('control: without the lock and the check the second class overflows', async () => {
     const clientIds = await clients(20);
-    guards.locks = false;
+    testSwitches.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     const made: number[] = [];
     const max = await maxOfRuns(async () => {
       const { from, to } = await runBurst(clientIds);
       made.push(from.occurrence_id, to.occurrence_id);
       return bookedOn(to);
-    }, 6).finally(() => (guards.locks = true));
+    }, 6).finally(() => (testSwitches.locks = true));
     await t.sql('delete from occurrence_students where occurrence_id = any($1)', [made]);
     await t.sql(
       `
@@ -173,7 +173,7 @@ describe('a class that moves', () => {
 
   test('control: without locks and the constraint two classes stand on one hour of a teacher', async () => {
     await t.sql('alter table occurrences drop constraint occurrences_teacher_free');
-    guards.locks = false;
+    testSwitches.locks = false;
     try {
       expect(
         await maxOfRuns(async () => {
@@ -182,7 +182,7 @@ describe('a class that moves', () => {
         }, 0),
       ).toBeGreaterThan(0);
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes } from '../../contract/index.ts';
@@ -57,7 +57,7 @@ describe('R2: many at once', () => {
 
   test('R2 control: without the lock and the check more sit than there are places', async () => {
     const clientIds = await clients(20);
-    guards.locks = false;
+    testSwitches.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     const made: Stage[] = [];
     const max = await maxOfRuns(async () => {
@@ -66,7 +66,7 @@ describe('R2: many at once', () => {
       await Promise.all(clientIds.map((id) => book(at, [id]).catch(() => undefined)));
       return bookedOn(at);
     }, 3);
-    guards.locks = true;
+    testSwitches.locks = true;
     await t.sql('delete from occurrence_students where occurrence_id = any($1)', [
       made.map(({ occurrence_id }) => occurrence_id),
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -218,7 +218,7 @@ describe('booking a time', () => {
     const [constraint] = await t.sql<{ def: string }>(
       `select pg_get_constraintdef(oid) as def from pg_constraint where conname = 'occurrences_teacher_free'`,
     );
-    guards.locks = false;
+    testSwitches.locks = false;
     await t.sql('alter table occurrences drop constraint occurrences_teacher_free');
     let day = MONDAY;
     const max = await maxOfRuns(async () => {
@@ -243,7 +243,7 @@ describe('booking a time', () => {
       );
       return made.reduce((sum, one_) => sum + one_, 0);
     }, 1);
-    guards.locks = true;
+    testSwitches.locks = true;
     await t.sql(`delete from occurrence_students where school_id = $1`, [one.of.school_id]);
     await t.sql(`delete from occurrences where school_id = $1`, [one.of.school_id]);
     await t.sql(`alter table occurrences add constraint occurrences_teacher_free ${constraint!.def}`);

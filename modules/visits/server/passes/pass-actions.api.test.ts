@@ -1,6 +1,6 @@
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
-import { guards } from '@ritm/platform';
+import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, assignStudent } from '@ritm/students/testing';
@@ -175,21 +175,21 @@ describe('a hand-over', () => {
 
   it('happens once, however many hand it over at the same moment, by the lock and without it', async () => {
     expect(await rush()).toBe(1);
-    guards.locks = false;
-    onTestFinished(() => void (guards.locks = true));
+    testSwitches.locks = false;
+    onTestFinished(() => void (testSwitches.locks = true));
     expect(await rush()).toBe(1);
     expect(await t.verify()).toEqual([]);
   });
 
   it('the control: without the lock, the key of the terms and the guard of the lot it happens twice', async () => {
-    guards.locks = false;
+    testSwitches.locks = false;
     await t.sql('alter table lesson_plus_terms drop constraint lesson_plus_terms_pkey');
     await t.sql('drop trigger lesson_plus_moves_within_lot on lesson_plus_moves');
     try {
       expect(await maxOfRuns(rush, 1)).toBeGreaterThan(1);
       expect((await t.verify()).map(({ name }) => name)).toContain('no lot is spent past its visits');
     } finally {
-      guards.locks = true;
+      testSwitches.locks = true;
       await t.sql('update lesson_plus_moves set undone_at = now() where undone_at is null');
       await t.sql(
         `

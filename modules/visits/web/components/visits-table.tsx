@@ -19,8 +19,8 @@ export interface VisitsTableProps extends Pick<
 export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
   const t = useVisitsT();
   const columns = useColumns(withStudent);
-  const [editing, edit] = useState<LessonMinus>();
-  const open = (row: LessonMinus) => row.can.edit && edit(row);
+  const [editing, setEditing] = useState<LessonMinus>();
+  const open = (row: LessonMinus) => row.can.edit && setEditing(row);
   const rowHref = ({ student_id }: LessonMinus) =>
     href(
       '/$type/school/$school_id/student/$student_id',
@@ -40,7 +40,7 @@ export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
         <EditVisitDialog
           visit={editing}
           at={{ ...of, student_id: editing.student_id }}
-          onClose={() => edit(undefined)}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </>

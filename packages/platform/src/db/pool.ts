@@ -39,7 +39,7 @@ export interface Database {
  * How long the database may be silent while a query runs. Each limit is longer than the server's own limit for a
  * statement or a batch, so a longer silence means that a machine or a firewall on the way has dropped the connection.
  */
-export const silence = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
+export const responseTimeouts = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
 
 /** Opens the application's connections as the role `ritm_app`, which owns no tables. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -68,14 +68,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     Client: BatchingClient as unknown as typeof pg.Client,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 2000,
-    answerWithinMs: silence.transactionMs,
+    answerWithinMs: responseTimeouts.transactionMs,
   };
   const pool = new pg.Pool(poolSettings);
   // A lost connection emits an error on its client, which without a listener would end the process. The pool listens to
   // idle clients only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => undefined);
-  const newReader = () => new BatchingClient({ ...settings, answerWithinMs: silence.readMs });
+  const newReader = () => new BatchingClient({ ...settings, answerWithinMs: responseTimeouts.readMs });
   const readers = new Readers(newReader, options.readers ?? 4, options.onError);
   const run: Runner['run'] = (statement, args) => runOn(readers.next(), statement, args);
   const announcer = new QueueAnnouncer(run);

@@ -7,13 +7,11 @@ import { AppError, commonErrors } from '@ritm/http';
 import { isRetryable } from './sqlstate.ts';
 import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
 import type { BatchingClient } from './batching-client.ts';
-import { silence, type Database, type Runner } from './pool.ts';
+import { responseTimeouts, type Database, type Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
 import { sendBatch, type BatchedQuery, type PendingQuery } from './pipeline-batch.ts';
 import { TransactionJobs } from '../jobs/transaction-jobs.ts';
-
-/** A switch for race tests: the same code without its locks. Never set outside them. */
-export const guards = { locks: true };
+import { testSwitches } from '../test-switches.ts';
 
 const simple = (text: string): PendingQuery => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 
@@ -64,13 +62,13 @@ export class Transaction implements Runner {
   }
 
   /** Raises the statement timeout to thirty seconds: reports and exports may take longer than a screen waits. */
-  takeLong(): void {
-    this.client.waitFor?.(silence.longTransactionMs);
+  raiseStatementTimeout(): void {
+    this.client.waitFor?.(responseTimeouts.longTransactionMs);
     void this.watch(this.enqueueQuery(simple('set local statement_timeout = 30000')));
   }
 
   /** Every later statement waits for this answer before the transaction decides anything. */
-  holdFor(gate: Promise<unknown>): void {
+  awaitBeforeResults(gate: Promise<unknown>): void {
     gate.catch(() => undefined);
     this.gate = gate;
   }
@@ -101,7 +99,7 @@ export class Transaction implements Runner {
   }
 
   lock(...keys: LockKey[]): void {
-    if (!guards.locks) return;
+    if (!testSwitches.locks) return;
     const sorted = sortedKeys(keys).filter((key) => !this.held.has(key));
     if (sorted.length === 0) return;
     const highest = [...this.held].at(-1) ?? '';

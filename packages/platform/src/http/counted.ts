@@ -9,7 +9,7 @@ import { callerAddress } from './caller-address.ts';
  * Two independent counters, one for the calling address and one for the caller's account. They are never combined into
  * a counter for the pair.
  */
-export function countedByAddress(
+export function enforceAddressLimit(
   { limits, clock }: Platform,
   { limit }: RouteDefinition,
   ip: string,
@@ -21,7 +21,7 @@ export function countedByAddress(
   return limits.rates.take(counted, Date.parse(clock.now()));
 }
 
-export function countedByPerson(
+export function enforcePersonLimit(
   { limits, clock }: Platform,
   { user_id }: Actor,
   writes: boolean,
@@ -33,7 +33,7 @@ export function countedByPerson(
 }
 
 /** Counts calls without an account, by address alone. At a front desk all people share one address. */
-export function countedAsGuest(
+export function enforceGuestLimit(
   { limits, clock, config }: Platform,
   { limit }: RouteDefinition,
   ip: string,

@@ -8,21 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
 import { Committed } from '../committed.ts';
 import { transact, type Transaction } from '../db/transaction.ts';
-import { fault } from '../fault.ts';
-import {
-  claim,
-  hashOf,
-  idempotencyGuard,
-  isClaimed,
-  repeatedClaim,
-  replyOf,
-  storeReply,
-  type IdempotencyClaim,
-} from '../idempotency.ts';
+import { faultPoint } from '../fault-points.ts';
+import { claim, hashOf, isClaimed, repeatedClaim, replyOf, storeReply, type IdempotencyClaim } from '../idempotency.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
+import { testSwitches } from '../test-switches.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
-import { countedAsGuest, countedByAddress, countedByPerson, enterHeavy } from './counted.ts';
+import { enforceGuestLimit, enforceAddressLimit, enforcePersonLimit, enterHeavy } from './counted.ts';
 import { requireDeclaredPath, inputReader } from './input.ts';
 import { requireOwnOrigin, refuseUnaskedGet } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
@@ -48,14 +40,14 @@ export function endpoint(platform: Platform, implementation: Implementation) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     prepared ??= prepare(platform, implementation);
     const language = languageOf(request.headers['accept-language']);
-    await countedByAddress(platform, route, request.ip);
-    const { facts, token } = await factsOf(prepared, request, language);
+    await enforceAddressLimit(platform, route, request.ip);
+    const { facts, token } = await authorizeRequest(prepared, request, language);
     const params = prepared.input.params(request.params as Record<string, string>);
     const { actor } = facts;
     request.actor = actor;
     await (actor
-      ? countedByPerson(platform, actor, implementation.writes)
-      : countedAsGuest(platform, route, request.ip));
+      ? enforcePersonLimit(platform, actor, implementation.writes)
+      : enforceGuestLimit(platform, route, request.ip));
     const call = { request, reply, facts, params, token };
     const leave = route.heavy && actor ? await enterHeavy(platform, actor) : undefined;
     if (!leave) return perform(prepared, call);
@@ -107,7 +99,7 @@ async function perform(prepared: Prepared, { request, reply, facts, params, toke
 }
 
 /** Checks the session, the role of the path and the permission before anything of the request is read. */
-async function factsOf(
+async function authorizeRequest(
   { platform, implementation }: Prepared,
   request: FastifyRequest,
   language: Language,
@@ -173,9 +165,9 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   try {
     if (implementation.precheck) await runPrecheck(prepared, { facts, input, keyClaim });
     await transact(platform.database, async (tx) => {
-      if (implementation.route.heavy) tx.takeLong();
+      if (implementation.route.heavy) tx.raiseStatementTimeout();
       const gate = keyClaim && claim(tx, keyClaim);
-      if (gate) tx.holdFor(gate);
+      if (gate) tx.awaitBeforeResults(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
       if (outcome instanceof Committed) {
@@ -185,7 +177,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       if (implementation.route.download) return;
       text = serializer.text(outcome);
       if (keyClaim) storeReply(tx, keyClaim, { status: 200, reply: text });
-      await fault('before-commit');
+      await faultPoint('before-commit');
     });
   } catch (error) {
     // After any other failure it is unknown whether something was stored, so the file stays until it expires.
@@ -195,7 +187,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
     const stored = await replyOf(platform.database, repeated);
     return reply.code(stored.status).header('idempotent-replayed', 'true').type(JSON_TYPE).send(stored.reply);
   }
-  await fault('after-commit');
+  await faultPoint('after-commit');
   if (newToken) setSessionCookie(reply, newToken, platform.config.secureCookies);
   if (newToken === null && token) clearSessionCookie(reply, platform.config.secureCookies);
   if (outcome instanceof Committed) throw outcome.error;
@@ -242,7 +234,7 @@ function claimOf(
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
   // A file is not stored for repetition either: it is made again.
-  const isStored = !route.unkept && !route.download && idempotencyGuard.on;
+  const isStored = !route.noStoredReply && !route.download && testSwitches.idempotencyKeys;
   if (typeof key !== 'string' || !actor || !isStored) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);

@@ -178,7 +178,7 @@ describe.each([
     expect(await failureOf(sender(url)(sms))).toEqual({ kind: 'later', name: 'no_connection', outage: true });
   });
 
-  test('silence: perhaps it was taken, and is not tried again', { timeout: 2_000 }, async () => {
+  test('responseTimeouts: perhaps it was taken, and is not tried again', { timeout: 2_000 }, async () => {
     const { url } = (stub = await startStub(() => undefined));
     expect(await failureOf(sender(url)(sms))).toEqual({ kind: 'unknown', name: 'timeout', outage: true });
   });

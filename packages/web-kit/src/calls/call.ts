@@ -1,7 +1,7 @@
 import { createClient, type Call } from '@ritm/http';
 import { base, fetchOrPrefetched, from } from './prefetch.ts';
 import { language } from '../texts/i18n.ts';
-import { passing } from './refusals.ts';
+import { retryAfterChallenge } from './refusals.ts';
 
 const client = createClient({ base, from, language, fetch: fetchOrPrefetched });
 
@@ -10,4 +10,6 @@ const client = createClient({ base, from, language, fetch: fetchOrPrefetched });
  * something from the person (see `refusals.ts`) is handled and the call repeated.
  */
 export const call: Call = (route, ...[input, options]) =>
-  passing((headers) => client.call(route, ...([input, { ...options, ...(headers && { headers }) }] as never)));
+  retryAfterChallenge((headers) =>
+    client.call(route, ...([input, { ...options, ...(headers && { headers }) }] as never)),
+  );

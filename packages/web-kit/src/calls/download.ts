@@ -1,14 +1,14 @@
 import { ApiError, callPath, type CallInput, type RouteDefinition } from '@ritm/http';
 import { base, from } from './prefetch.ts';
 import { language } from '../texts/i18n.ts';
-import { passing, type Passed } from './refusals.ts';
+import { retryAfterChallenge, type ChallengeHeaders } from './refusals.ts';
 
 /** Calls a route whose answer is a file and saves it in the browser under the server's file name. Throws `ApiError`. */
 export async function download<D extends RouteDefinition & { readonly download: true }>(
   route: D,
   { params, query, body }: CallInput<D> & { params?: object; query?: object; body?: unknown },
 ): Promise<void> {
-  const answer = await passing((headers) =>
+  const answer = await retryAfterChallenge((headers) =>
     fetchFile(route, callPath(route, (params ?? {}) as Record<string, unknown>, query as Record<string, unknown>), {
       headers,
       body,
@@ -24,7 +24,7 @@ export async function download<D extends RouteDefinition & { readonly download: 
 async function fetchFile(
   { method }: RouteDefinition,
   path: string,
-  { headers, body }: { headers: Passed; body: unknown },
+  { headers, body }: { headers: ChallengeHeaders; body: unknown },
 ): Promise<Response> {
   const answer = await fetch(base + path, {
     method,

@@ -12,7 +12,7 @@ export function ChangesDialog({ time_zone, onClose }: { readonly time_zone: stri
   const at = useSchool();
   const format = useFormat();
   const query = useQuery(changesQuery(at));
-  const [undoing, undo] = useState<number>();
+  const [undoing, setUndoing] = useState<number>();
   const changes = query.data?.data;
   return (
     <Modal opened onClose={onClose} title={t('changes')}>
@@ -42,13 +42,13 @@ export function ChangesDialog({ time_zone, onClose }: { readonly time_zone: stri
                   variant="default"
                   aria-label={`${t('undo')}: ${one.note}`}
                   aria-expanded={undoing === one.id}
-                  onClick={() => undo(one.id)}
+                  onClick={() => setUndoing(one.id)}
                 >
                   {t('undo')}
                 </Button>
               )}
             </Group>
-            {undoing === one.id && <UndoChange id={one.id} onClose={() => undo(undefined)} />}
+            {undoing === one.id && <UndoChange id={one.id} onClose={() => setUndoing(undefined)} />}
           </div>
         ))}
       </Stack>

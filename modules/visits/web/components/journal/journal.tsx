@@ -23,7 +23,7 @@ export function Journal({ at, query, search, printing }: JournalProps) {
   const t = useVisitsT();
   const language = useLanguage();
   const journal = useQuery(journalQuery(at, query));
-  const [opened, open] = useState<DayOpened>();
+  const [opened, setOpened] = useState<DayOpened>();
   const deferredSearch = useDeferredValue(search);
   const { data } = journal;
   const columns = useMemo(() => data && columnsOf(data, query.month, t, language), [data, query.month, t, language]);
@@ -51,13 +51,13 @@ export function Journal({ at, query, search, printing }: JournalProps) {
         nameText={(row) => row.student_name}
         columns={columns}
         cell={cell}
-        onCell={(row, { key }) => open({ row, date: dateOf(query.month, Number(key)) })}
+        onCell={(row, { key }) => setOpened({ row, date: dateOf(query.month, Number(key)) })}
         totalLabel={t('journal_total')}
         whole={printing}
       />
       <Legend />
       {opened && (
-        <DayDialog at={at} opened={opened} timetable_id={query.timetable_id} onClose={() => open(undefined)} />
+        <DayDialog at={at} opened={opened} timetable_id={query.timetable_id} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
