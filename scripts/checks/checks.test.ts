@@ -104,6 +104,9 @@ describe('rooms', () => {
     ],
     ['modules/visits/web/all.ts', `export * from './data.ts';\n/* nothing of its own */`, /is no door/],
     ['modules/visits/web/index.ts', `export { Today } from './screens/today.tsx';`, null],
+    ['modules/visits/web/data.ts', `const key = ['students', at.school_id];`, /from the web door of modules\/students/],
+    ['packages/web-kit/src/a.ts', `const key = ['students', 'mine'];`, /from the web door of modules\/students/],
+    ['modules/students/web/keys.ts', `const key = ['students', school_id], of = ['a', school_id];`, null],
   ])('%s: %s', (path, source, problem) => {
     // The kernel's import keeps the count above zero when the file under test has no import.
     const tree = fixture({

@@ -87,7 +87,7 @@ const actions: Readonly<Record<string, string>> = {
   'accounts.confirm': 'confirms that the person is at the device; the read says whether they are',
   'students.set_student_teachers': 'the whole list of a relation, read as people',
   'students.set_teacher_students': 'the whole list of a relation, read as people',
-  'students.set_task_rule': 'one of the rules of a list, named by `rule`',
+  'tasks.set_task_rule': 'one of the rules of a list, named by `rule`',
   'students.order_students_fields': 'an order, read as the order of the list',
   'students.judge_duplicate': 'a decided pair leaves the list',
   'students.merge_students': 'an action on two cards',
@@ -95,7 +95,7 @@ const actions: Readonly<Record<string, string>> = {
   'services.set_services_groups': 'an order, read as the order of the list',
   'timetable.set_student_timetables': 'an action on a list of classes',
   'timetable.set_slot_rule': 'one of the rules of a list, named by `service_id`',
-  'visits.set_pass_students': 'the whole list of a relation, read as people',
+  'passes.set_pass_students': 'the whole list of a relation, read as people',
   'imports.decide_import_rows': 'a decision about many rows',
 };
 
@@ -107,11 +107,11 @@ const readAs: Readonly<Record<string, string>> = {
   'schools.edit_school city_id': 'city.id',
   'schools.edit_school category_id': 'category.id',
   'schools.edit_school additional_category_id': 'additional_category.id',
-  'visits.add_lesson_plus date': 'sold_on',
-  'visits.add_lesson_plus valid_from': 'starts_on',
-  'visits.add_lesson_plus valid_until': 'ends_on',
-  'visits.edit_lesson_plus valid_from': 'starts_on',
-  'visits.edit_lesson_plus valid_until': 'ends_on',
+  'passes.add_lesson_plus date': 'sold_on',
+  'passes.add_lesson_plus valid_from': 'starts_on',
+  'passes.add_lesson_plus valid_until': 'ends_on',
+  'passes.edit_lesson_plus valid_from': 'starts_on',
+  'passes.edit_lesson_plus valid_until': 'ends_on',
 };
 
 /**
@@ -120,19 +120,19 @@ const readAs: Readonly<Record<string, string>> = {
  */
 const defaultedByNull: readonly string[] = [
   'timetable.edit_timetable capacity',
-  'visits.add_lesson_plus valid_from',
-  'visits.add_lesson_plus valid_until',
-  'visits.edit_lesson_plus valid_from',
+  'passes.add_lesson_plus valid_from',
+  'passes.add_lesson_plus valid_until',
+  'passes.edit_lesson_plus valid_from',
   'visits.edit_lesson_minus lesson_plus_id',
 ];
 
 /** Fields that the read of an entity gives in another form, or not at all, each with the reason. */
 const reviewed: Readonly<Record<string, string>> = {
   'notifications.edit_settings choices': 'notices of security are always given',
-  'students.add_task student_id': 'read as `student`',
-  'students.add_task assignee_id': 'read as `assignee`',
-  'students.edit_task assignee_id': 'read as `assignee`',
-  'students.edit_task done': 'read as `done_at`',
+  'tasks.add_task student_id': 'read as `student`',
+  'tasks.add_task assignee_id': 'read as `assignee`',
+  'tasks.edit_task assignee_id': 'read as `assignee`',
+  'tasks.edit_task done': 'read as `done_at`',
   'students.edit_students_field options': 'a field of the kind `text` has no options',
   'students.edit_students_field archived': 'an archived field leaves the list',
   'finance.add_finance reason': 'a word for the audit',
@@ -151,15 +151,15 @@ const reviewed: Readonly<Record<string, string>> = {
   'timetable.add_school_feed place_id': 'read as the name of whose feed it is',
   'timetable.add_school_feed student_id': 'read as the name of whose feed it is',
   'timetable.edit_timetable color': 'without a color of its own a class is read with that of its service',
-  'visits.add_lesson_plus account': 'where the money goes: a field of the record of income',
-  'visits.edit_lesson_plus account': 'where the money goes: a field of the record of income',
-  'visits.add_lesson_plus students_ids': 'read by the route of the clients of a pass',
-  'visits.add_lesson_plus cover_debts': 'how to write, and not what',
-  'visits.add_lesson_plus activation': 'decides the day from which the pass is valid',
-  'visits.add_lesson_plus carry_leftovers': 'how to write, and not what',
-  'visits.add_lesson_plus reason': 'a word for the audit',
-  'visits.edit_lesson_plus valid_until': 'read with the extensions of the pass, and the fixture has one of a day',
-  'visits.edit_lesson_plus accept_late': 'how to write, and not what',
+  'passes.add_lesson_plus account': 'where the money goes: a field of the record of income',
+  'passes.edit_lesson_plus account': 'where the money goes: a field of the record of income',
+  'passes.add_lesson_plus students_ids': 'read by the route of the clients of a pass',
+  'passes.add_lesson_plus cover_debts': 'how to write, and not what',
+  'passes.add_lesson_plus activation': 'decides the day from which the pass is valid',
+  'passes.add_lesson_plus carry_leftovers': 'how to write, and not what',
+  'passes.add_lesson_plus reason': 'a word for the audit',
+  'passes.edit_lesson_plus valid_until': 'read with the extensions of the pass, and the fixture has one of a day',
+  'passes.edit_lesson_plus accept_late': 'how to write, and not what',
   'visits.edit_lesson_minus accept_late': 'how to write, and not what',
   'visits.edit_lesson_minus unfreeze': 'how to write, and not what',
   'visits.edit_lesson_minus reason': 'a word for the audit',
@@ -177,8 +177,8 @@ const refusedWrites: Readonly<Record<string, string>> = {
   'timetable.add_waiting: timetable.class_over or timetable.places_are_free':
     'the hour of the fixture’s class decides whether it is over; it has free places',
   'timetable.book_slot: timetable.slot_closed': 'the fixture offers no slots',
-  'visits.check_in: visits.who_is_it': 'the generated scan is of nobody',
-  'visits.freeze_pass: visits.freeze_refused': 'the fixture’s pass allows no freeze',
+  'reception.check_in: visits.who_is_it': 'the generated scan is of nobody',
+  'passes.freeze_pass: visits.freeze_refused': 'the fixture’s pass allows no freeze',
 };
 
 const isListed = (key: string, refusal: string): boolean => {

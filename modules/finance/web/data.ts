@@ -1,3 +1,4 @@
+import { financeKey } from './keys.ts';
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -7,20 +8,20 @@ type ListQuery = NonNullable<CallInput<typeof routes.list_finances>['query']>;
 
 export const financesQuery = (at: SchoolPlace, query: ListQuery) =>
   queryOptions({
-    queryKey: ['finance', at.school_id, 'list', at.role, query],
+    queryKey: [...financeKey(at), 'list', at.role, query],
     queryFn: ({ signal }) => call(routes.list_finances, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const categoriesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['finance', at.school_id, 'categories', at.role],
+    queryKey: [...financeKey(at), 'categories', at.role],
     queryFn: ({ signal }) => call(routes.list_finance_categories, { params: at }, { signal }),
   });
 
 export const walletQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
-    queryKey: ['finance', at.school_id, 'wallet', at.role, student_id],
+    queryKey: [...financeKey(at), 'wallet', at.role, student_id],
     queryFn: ({ signal }) => call(routes.get_student_wallet, { params: { ...at, student_id } }, { signal }),
   });
 
@@ -32,4 +33,4 @@ export const deleteFinance = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_finance, { params: { ...at, id } }, key);
 
 /** The queries that a change of money makes stale. */
-export const staleFinances = (at: SchoolPlace) => [['finance', at.school_id]] as const;
+export const staleFinances = (at: SchoolPlace) => [financeKey(at)] as const;

@@ -4,3 +4,4 @@ export const screens = {
 };
 export { FinanceList } from './components/finance-list.tsx';
 export { WalletCard } from './components/wallet-card.tsx';
+export { financeKey } from './keys.ts';

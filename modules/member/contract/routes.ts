@@ -92,7 +92,7 @@ const ofOneself = { session: 'a person’s own places, passes and visits' } as c
 /** The routes of what a person has in all organizations. */
 export const memberRoutes = {
   list_companies: defineRoute({
-    name: 'reports.list_companies',
+    name: 'member.list_companies',
     method: 'GET',
     path: '/profile/my_companies',
     summary:
@@ -101,7 +101,7 @@ export const memberRoutes = {
     permission: ofOneself,
   }),
   list_subscriptions: defineRoute({
-    name: 'reports.list_subscriptions',
+    name: 'member.list_subscriptions',
     method: 'GET',
     path: '/{role}/subscriptions',
     summary: 'Organizations followed, passes held',
@@ -111,7 +111,7 @@ export const memberRoutes = {
     permission: 'subscriptions.get_list',
   }),
   get_statistic: defineRoute({
-    name: 'reports.get_statistic',
+    name: 'member.get_statistic',
     method: 'GET',
     path: '/profile/statistic',
     summary: 'The user’s figures',
@@ -119,7 +119,7 @@ export const memberRoutes = {
     permission: ofOneself,
   }),
   get_cabinet: defineRoute({
-    name: 'reports.get_cabinet',
+    name: 'member.get_cabinet',
     method: 'GET',
     path: '/{role}/school/{school_id}/student/{student_id}/cabinet',
     summary: 'A client’s cabinet as the client sees it: passes, coming classes, visits',

@@ -101,7 +101,7 @@ const item = z.object({ ...schoolParams, id: id() });
 /** Mass actions over passes. */
 export const passBatchRoutes = {
   list_pass_batches: defineRoute({
-    name: 'visits.list_pass_batches',
+    name: 'passes.list_pass_batches',
     method: 'GET',
     path: `${school}/pass_batches`,
     summary: 'Mass actions over passes, newest first',
@@ -110,7 +110,7 @@ export const passBatchRoutes = {
     permission: 'pass_batches.get_list',
   }),
   add_pass_batch: defineRoute({
-    name: 'visits.add_pass_batch',
+    name: 'passes.add_pass_batch',
     method: 'POST',
     path: `${school}/pass_batch`,
     summary: 'Count which passes a mass action concerns; nothing is changed yet',
@@ -122,7 +122,7 @@ export const passBatchRoutes = {
     errors: [errors.freeze_order, errors.batch_days],
   }),
   get_pass_batch: defineRoute({
-    name: 'visits.get_pass_batch',
+    name: 'passes.get_pass_batch',
     method: 'GET',
     path: `${school}/pass_batch/{id}`,
     summary: 'A mass action with examples, and how far it is',
@@ -131,7 +131,7 @@ export const passBatchRoutes = {
     permission: 'pass_batches.get_item',
   }),
   apply_pass_batch: defineRoute({
-    name: 'visits.apply_pass_batch',
+    name: 'passes.apply_pass_batch',
     method: 'POST',
     path: `${school}/pass_batch/{id}/apply`,
     summary: 'Do what was counted',
@@ -142,7 +142,7 @@ export const passBatchRoutes = {
     errors: [errors.batch_state],
   }),
   preview_pass_batch_undo: defineRoute({
-    name: 'visits.preview_pass_batch_undo',
+    name: 'passes.preview_pass_batch_undo',
     method: 'GET',
     path: `${school}/pass_batch/{id}/undo`,
     summary: 'What taking a mass action back would change now',
@@ -153,7 +153,7 @@ export const passBatchRoutes = {
     errors: [errors.batch_state],
   }),
   undo_pass_batch: defineRoute({
-    name: 'visits.undo_pass_batch',
+    name: 'passes.undo_pass_batch',
     method: 'POST',
     path: `${school}/pass_batch/{id}/undo`,
     summary: 'Take a mass action back',

@@ -31,7 +31,7 @@ const item = z.object({ ...schoolParams, student_id: id(), id: id() });
 /** Actions over a sold pass other than charging visits to it. */
 export const passRoutes = {
   why: defineRoute({
-    name: 'visits.why',
+    name: 'passes.why',
     method: 'GET',
     path: `${ofStudent}/lesson_plus/{id}/why`,
     summary: 'Why so much is left and until when: the equation with its rows',
@@ -40,7 +40,7 @@ export const passRoutes = {
     permission: 'lessons_plus.why',
   }),
   preview_sale: defineRoute({
-    name: 'visits.preview_sale',
+    name: 'passes.preview_sale',
     method: 'POST',
     path: `${ofStudent}/lesson_plus_preview`,
     summary: 'What a sale would be: debts it would cover, rests it would carry',
@@ -52,7 +52,7 @@ export const passRoutes = {
     errors: [errors.service_archived, errors.end_before_start],
   }),
   get_freeze_terms: defineRoute({
-    name: 'visits.get_freeze_terms',
+    name: 'passes.get_freeze_terms',
     method: 'GET',
     path: `${ofStudent}/lesson_plus/{id}/freeze`,
     summary: 'How the pass may be frozen, and how far that is used up',
@@ -61,7 +61,7 @@ export const passRoutes = {
     permission: 'lessons_plus.freeze',
   }),
   freeze_pass: defineRoute({
-    name: 'visits.freeze_pass',
+    name: 'passes.freeze_pass',
     method: 'POST',
     path: `${ofStudent}/lesson_plus/{id}/freeze`,
     summary: 'Freeze a pass, or say what it would do',
@@ -72,7 +72,7 @@ export const passRoutes = {
     errors: [errors.freeze_refused, errors.freeze_reason, errors.freeze_order, errors.freeze_overlaps],
   }),
   unfreeze_pass: defineRoute({
-    name: 'visits.unfreeze_pass',
+    name: 'passes.unfreeze_pass',
     method: 'POST',
     path: `${ofStudent}/lesson_plus/{id}/unfreeze`,
     summary: 'End a freeze early, or say what it would do',
@@ -83,7 +83,7 @@ export const passRoutes = {
     errors: [errors.freeze_over],
   }),
   extend_pass: defineRoute({
-    name: 'visits.extend_pass',
+    name: 'passes.extend_pass',
     method: 'POST',
     path: `${ofStudent}/lesson_plus/{id}/extend`,
     summary: 'Give days on top of the term',
@@ -94,7 +94,7 @@ export const passRoutes = {
     errors: [errors.lot_refused, errors.no_end],
   }),
   transfer_pass: defineRoute({
-    name: 'visits.transfer_pass',
+    name: 'passes.transfer_pass',
     method: 'POST',
     path: `${ofStudent}/lesson_plus/{id}/transfer`,
     summary: 'Hand the rest of a pass over to another client',
@@ -105,7 +105,7 @@ export const passRoutes = {
     errors: [errors.lot_refused, errors.same_student, errors.used_unpaid],
   }),
   list_pass_students: defineRoute({
-    name: 'visits.list_pass_students',
+    name: 'passes.list_pass_students',
     method: 'GET',
     path: `${ofStudent}/lesson_plus/{id}/students`,
     summary: 'Who else may use the pass: a family',
@@ -114,7 +114,7 @@ export const passRoutes = {
     permission: 'lessons_plus.get_list',
   }),
   set_pass_students: defineRoute({
-    name: 'visits.set_pass_students',
+    name: 'passes.set_pass_students',
     method: 'PUT',
     path: `${ofStudent}/lesson_plus/{id}/students`,
     summary: 'Say who else may use the pass',
@@ -125,7 +125,7 @@ export const passRoutes = {
     errors: [errors.lot_refused],
   }),
   rebalance: defineRoute({
-    name: 'visits.rebalance',
+    name: 'passes.rebalance',
     method: 'POST',
     path: `${ofStudent}/rebalance`,
     summary: 'Put visits on the passes that suit them best, or propose it',
@@ -136,7 +136,7 @@ export const passRoutes = {
     errors: [errors.nothing_to_rebalance],
   }),
   list_pass_actions: defineRoute({
-    name: 'visits.list_pass_actions',
+    name: 'passes.list_pass_actions',
     method: 'GET',
     path: `${ofStudent}/pass_actions`,
     summary: 'What was done with the passes of a client, newest first',
@@ -145,7 +145,7 @@ export const passRoutes = {
     permission: 'lessons_plus.get_list',
   }),
   undo_pass_action: defineRoute({
-    name: 'visits.undo_pass_action',
+    name: 'passes.undo_pass_action',
     method: 'POST',
     path: `${ofStudent}/pass_action/{id}/undo`,
     summary: 'Take back what was done with a pass',

@@ -25,7 +25,7 @@ const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 /** Sales of passes and lists of sold passes. */
 export const passesRoutes = {
   get_lesson_plus: defineRoute({
-    name: 'visits.get_lesson_plus',
+    name: 'passes.get_lesson_plus',
     method: 'GET',
     path: `${ofStudent}/lesson_plus/{id}`,
     summary: 'One pass with what is left of it',
@@ -34,7 +34,7 @@ export const passesRoutes = {
     permission: 'lessons_plus.get_list',
   }),
   add_lesson_plus: defineRoute({
-    name: 'visits.add_lesson_plus',
+    name: 'passes.add_lesson_plus',
     method: 'POST',
     path: `${ofStudent}/lesson_plus`,
     summary: 'Sell a pass',
@@ -51,7 +51,7 @@ export const passesRoutes = {
     ],
   }),
   edit_lesson_plus: defineRoute({
-    name: 'visits.edit_lesson_plus',
+    name: 'passes.edit_lesson_plus',
     method: 'PUT',
     path: `${ofStudent}/lesson_plus/{id}`,
     summary: 'Change the terms of a sold pass',
@@ -70,7 +70,7 @@ export const passesRoutes = {
     ],
   }),
   delete_lesson_plus: defineRoute({
-    name: 'visits.delete_lesson_plus',
+    name: 'passes.delete_lesson_plus',
     method: 'DELETE',
     path: `${ofStudent}/lesson_plus/{id}`,
     summary: 'Take a sale back: close the pass and reverse its payment',
@@ -80,7 +80,7 @@ export const passesRoutes = {
     errors: [errors.lot_in_use, errors.transferred],
   }),
   list_lessons_plus: defineRoute({
-    name: 'visits.list_lessons_plus',
+    name: 'passes.list_lessons_plus',
     method: 'GET',
     path: `${ofStudent}/lessons_plus`,
     summary: 'Passes of a client',
@@ -89,7 +89,7 @@ export const passesRoutes = {
     permission: 'lessons_plus.get_list',
   }),
   list_lessons_plus_of_school: defineRoute({
-    name: 'visits.list_lessons_plus_of_school',
+    name: 'passes.list_lessons_plus_of_school',
     method: 'GET',
     path: '/{role}/school/{school_id}/lessons_plus',
     summary: 'Passes sold in a period',
@@ -99,7 +99,7 @@ export const passesRoutes = {
     permission: 'lessons_plus.get_list',
   }),
   get_sold_why: defineRoute({
-    name: 'visits.get_sold_why',
+    name: 'passes.get_sold_why',
     method: 'GET',
     path: '/{role}/school/{school_id}/lessons_plus/why',
     summary: 'Why the passes sold in a period come to their sum',

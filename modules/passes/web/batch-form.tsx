@@ -1,3 +1,4 @@
+import { branchesQuery } from '@ritm/schools/web';
 import {
   Button,
   Captioned,
@@ -14,7 +15,7 @@ import { ServicePicker, servicesGroupsQuery } from '@ritm/services/web';
 import { SegmentChoice } from '@ritm/students/web';
 import { useQuery } from '@tanstack/react-query';
 import { batchKinds, passBatchBody } from '../contract/index.ts';
-import { addBatch, branchesQuery, type BatchBody } from './batches-data.ts';
+import { addBatch, type BatchBody } from './batches-data.ts';
 import { usePassActionsT } from './action-messages.ts';
 
 const scopes = ['all', 'service', 'services_group', 'branch', 'segment'] as const;

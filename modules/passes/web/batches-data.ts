@@ -1,4 +1,4 @@
-import { schoolsRoutes } from '@ritm/schools/contract';
+import { visitsKey } from './keys.ts';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,25 +14,20 @@ const works = (state: PassBatch['state'] | undefined): boolean =>
 
 export const batchesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'batches', at.role],
+    queryKey: [...visitsKey(at), 'batches', at.role],
     queryFn: ({ signal }) => call(routes.list_pass_batches, { params: at }, { signal }),
   });
 export const batchQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'batches', at.role, id],
+    queryKey: [...visitsKey(at), 'batches', at.role, id],
     queryFn: ({ signal }) => call(routes.get_pass_batch, { params: { ...at, id } }, { signal }),
     refetchInterval: ({ state }) => (works(state.data?.state) ? POLL_MS : false),
   });
 export const batchUndoQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'batches', at.role, id, 'undo'],
+    queryKey: [...visitsKey(at), 'batches', at.role, id, 'undo'],
     queryFn: ({ signal }) => call(routes.preview_pass_batch_undo, { params: { ...at, id } }, { signal }),
     staleTime: 0,
-  });
-export const branchesQuery = (at: SchoolPlace) =>
-  queryOptions({
-    queryKey: ['schools', at.school_id, 'branches', at.role],
-    queryFn: ({ signal }) => call(schoolsRoutes.list_branches, { params: at }, { signal }),
   });
 
 export const addBatch = (at: SchoolPlace, body: BatchBody, key: ActionKey) =>
@@ -42,4 +37,4 @@ export const applyBatch = (at: SchoolPlace, id: number, key: ActionKey) =>
 export const undoBatch = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.undo_pass_batch, { params: { ...at, id } }, key);
 
-export const staleBatches = ({ school_id }: SchoolPlace) => [['visits', school_id]] as const;
+export const staleBatches = ({ school_id }: SchoolPlace) => [visitsKey({ school_id })] as const;

@@ -1,3 +1,4 @@
+import { visitsKey } from './keys.ts';
 import type { RouteInput } from '@ritm/http';
 import { call, type ActionKey } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export interface PassPlace extends StudentPlace {
   readonly id: number;
 }
 
-const keyOf = (at: StudentPlace, ...parts: readonly unknown[]) => ['visits', at.school_id, 'pass', at, ...parts];
+const keyOf = (at: StudentPlace, ...parts: readonly unknown[]) => [...visitsKey(at), 'pass', at, ...parts];
 
 export const whyQuery = (at: PassPlace) =>
   queryOptions({

@@ -25,3 +25,4 @@ export { PassHistory } from './pass-history.tsx';
 export { byEnd, isCurrent, openFreezeOf, toneOf, unpaidOf } from './pass.ts';
 export { type SoldPeriod, type StudentPlace, passesQuery, soldPassesQuery, staleVisits } from './sales-data.ts';
 export { useWhy } from './use-why.ts';
+export { visitsKey } from './keys.ts';

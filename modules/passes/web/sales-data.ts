@@ -1,3 +1,6 @@
+import { financeKey } from '@ritm/finance/web';
+import { visitsKey } from './keys.ts';
+import { timetableKey } from '@ritm/timetable/web';
 import type { RouteInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -13,7 +16,7 @@ export interface StudentPlace extends SchoolPlace {
 /** Passes of a client with what is left, and the visits owed. */
 export const passesQuery = (at: StudentPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'passes', at],
+    queryKey: [...visitsKey(at), 'passes', at],
     queryFn: ({ signal }) => call(routes.list_lessons_plus, { params: at }, { signal }),
   });
 
@@ -25,14 +28,14 @@ export interface SoldPeriod {
 }
 export const soldPassesQuery = (at: SchoolPlace, query: SoldPeriod & { readonly page: number }) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'sold', at.role, query],
+    queryKey: [...visitsKey(at), 'sold', at.role, query],
     queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const soldWhyQuery = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'sold-why', at.role, date_from, date_to, segment_id],
+    queryKey: [...visitsKey(at), 'sold-why', at.role, date_from, date_to, segment_id],
     queryFn: ({ signal }) =>
       call(
         routes.get_sold_why,
@@ -50,8 +53,4 @@ export const voidSale = (at: StudentPlace, id: number, key: ActionKey) =>
 
 /** Queries that a visit or a sale makes stale besides its own screen's: money, and the lists of classes. */
 export const staleVisits = ({ school_id }: SchoolPlace) =>
-  [
-    ['visits', school_id],
-    ['finance', school_id],
-    ['timetable', school_id],
-  ] as const;
+  [visitsKey({ school_id }), financeKey({ school_id }), timetableKey({ school_id })] as const;

@@ -11,7 +11,7 @@ const basePath = '/{role}/school/{school_id}/check_in';
 /** The reception: identifies a client, shows what they came for and marks them. */
 export const checkInRoutes = {
   get_check_in_day: defineRoute({
-    name: 'visits.get_check_in_day',
+    name: 'reception.get_check_in_day',
     method: 'GET',
     path: basePath,
     summary: 'Classes of today and tomorrow with who has come, and scans that need attention',
@@ -20,7 +20,7 @@ export const checkInRoutes = {
     permission: 'check_in.get_list',
   }),
   find_for_check_in: defineRoute({
-    name: 'visits.find_for_check_in',
+    name: 'reception.find_for_check_in',
     method: 'POST',
     // A person's code travels in the body because addresses are logged.
     path: `${basePath}/find`,
@@ -33,7 +33,7 @@ export const checkInRoutes = {
     permission: 'check_in.get_list',
   }),
   get_check_in_card: defineRoute({
-    name: 'visits.get_check_in_card',
+    name: 'reception.get_check_in_card',
     method: 'GET',
     path: `${basePath}/student/{student_id}`,
     summary: 'The client before the reception: passes, debt, what is missing, classes to come to now',
@@ -42,7 +42,7 @@ export const checkInRoutes = {
     permission: 'check_in.get_list',
   }),
   check_in: defineRoute({
-    name: 'visits.check_in',
+    name: 'reception.check_in',
     method: 'POST',
     path: basePath,
     summary: 'Mark whoever has come; a second scan changes nothing, one from offline is never lost',
@@ -62,7 +62,7 @@ export const checkInRoutes = {
     ],
   }),
   list_check_in_clients: defineRoute({
-    name: 'visits.list_check_in_clients',
+    name: 'reception.list_check_in_clients',
     method: 'GET',
     path: `${basePath}/clients`,
     summary: 'Clients who may come today, for the reception to go on without the server',
@@ -72,7 +72,7 @@ export const checkInRoutes = {
     permission: 'check_in.get_list',
   }),
   get_check_in_code: defineRoute({
-    name: 'visits.get_check_in_code',
+    name: 'reception.get_check_in_code',
     method: 'GET',
     path: '/{role}/school/{school_id}/student/{student_id}/check_in_code',
     summary: 'What a client shows at the reception: 128 random bits, to be drawn as a QR',

@@ -1,3 +1,4 @@
+import { visitsKey } from '@ritm/passes/web';
 import { ApiError } from '@ritm/http';
 import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -25,11 +26,11 @@ async function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>): Promise
   }
 }
 
-registerTopic('timetable', ({ school_id }) => [['visits', school_id, 'check-in-day']]);
+registerTopic('timetable', ({ school_id }) => [[...visitsKey({ school_id }), 'check-in-day']]);
 
 export const dayQuery = (at: DeskPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'check-in-day', at.role],
+    queryKey: [...visitsKey(at), 'check-in-day', at.role],
     queryFn: () => readDay(at),
     // A reception may stay untouched for minutes.
     refetchInterval: 60_000,
@@ -60,7 +61,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 export const codeQuery = (school_id: number, student_id: number) =>
   queryOptions({
-    queryKey: ['member', 'check-in-code', school_id, student_id],
+    queryKey: ['reception', 'check-in-code', school_id, student_id],
     queryFn: ({ signal }) =>
       call(routes.get_check_in_code, { params: { role: 'student', school_id, student_id } }, { signal }),
     staleTime: Infinity,

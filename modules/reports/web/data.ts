@@ -1,4 +1,3 @@
-import { schoolsRoutes } from '@ritm/schools/contract';
 import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { reportsRoutes as routes, type IncomePeriod, type IncomeSpan } from '../contract/index.ts';
@@ -34,10 +33,3 @@ export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
     queryKey: ['reports', at.school_id, 'debt-why', at.role, student_id],
     queryFn: ({ signal }) => call(routes.get_debt_why, { params: { ...at, student_id } }, { signal }),
   });
-
-/** The query of all the person's organizations; the frame reads the same cache entry. */
-export const mySchoolsQuery = queryOptions({
-  queryKey: ['schools', 'mine', 'user'],
-  queryFn: ({ signal }) =>
-    call(schoolsRoutes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
-});

@@ -2,6 +2,7 @@
  * Queries and mutations of organizations for the screens. A change of membership makes the list of one's organizations
  * stale, because it decides what the person may open.
  */
+import { mySchoolsKey, schoolKey } from './keys.ts';
 import type { RouteInput } from '@ritm/http';
 import {
   call,
@@ -19,11 +20,11 @@ import { schoolsRoutes as routes, type AddSchoolBody, type EditSchoolBody } from
 type Body<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>['body'];
 
 // Granting or removing a place or a right changes what the person may enter.
-registerTopic('schools', () => [['schools', 'mine']]);
+registerTopic('schools', () => [mySchoolsKey]);
 
 /** Every organization of the person, in whatever role. */
 export const mySchoolsQuery = queryOptions({
-  queryKey: ['schools', 'mine', 'user'],
+  queryKey: [...mySchoolsKey, 'user'],
   queryFn: ({ signal }) =>
     call(routes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
 });
@@ -67,7 +68,7 @@ export async function addSchool(body: AddSchoolBody, { session, logo }: Founding
 
 export const schoolQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'one', at.role],
+    queryKey: [...schoolKey(at), 'one', at.role],
     queryFn: ({ signal }) => call(routes.get_school, { params: at }, { signal }),
   });
 
@@ -87,13 +88,20 @@ export const deleteSchool = (at: SchoolPlace, key: ActionKey) => call(routes.del
 
 export const branchesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'branches', at.role],
+    queryKey: [...schoolKey(at), 'branches', at.role],
     queryFn: ({ signal }) => call(routes.list_branches, { params: at }, { signal }),
+  });
+
+/** Everybody who teaches in the organization, as options of a choice. */
+export const allTeachersQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: [...schoolKey(at), 'teachers', at.role, 'all'],
+    queryFn: ({ signal }) => call(routes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
   });
 
 export const placesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'places', at.role],
+    queryKey: [...schoolKey(at), 'places', at.role],
     queryFn: ({ signal }) => call(routes.list_places, { params: at }, { signal }),
   });
 
@@ -119,14 +127,14 @@ interface StaffFilters {
 
 export const teachersQuery = (at: SchoolPlace, query: StaffFilters) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'teachers', at.role, query],
+    queryKey: [...schoolKey(at), 'teachers', at.role, query],
     queryFn: ({ signal }) => call(routes.list_teachers, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const teacherQuery = (at: SchoolPlace, teacher_id: number) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'teacher', at.role, teacher_id],
+    queryKey: [...schoolKey(at), 'teacher', at.role, teacher_id],
     queryFn: ({ signal }) => call(routes.get_teacher, { params: { ...at, teacher_id } }, { signal }),
   });
 
@@ -139,7 +147,7 @@ export const deleteTeacher = (at: SchoolPlace, teacher_id: number, key: ActionKe
 
 export const administratorsQuery = (at: SchoolPlace, query: StaffFilters) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'administrators', at.role, query],
+    queryKey: [...schoolKey(at), 'administrators', at.role, query],
     queryFn: ({ signal }) => call(routes.list_administrators, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -151,12 +159,9 @@ export const editAdministrator = (at: SchoolPlace, id: number, body: Body<'edit_
 export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_administrator, { params: { ...at, id } }, key);
 
-/** The key of all queries about an organization's own data. */
-export const schoolKey = (at: SchoolPlace) => ['schools', at.school_id] as const;
-
 /** Invitations that wait for the person's answer. */
 export const myInvitationsQuery = queryOptions({
-  queryKey: ['schools', 'mine', 'invitations'],
+  queryKey: [...mySchoolsKey, 'invitations'],
   queryFn: ({ signal }) => call(routes.list_my_invitations, {}, { signal }),
 });
 export const acceptInvitation = (id: number, key: ActionKey) => call(routes.accept_invitation, { params: { id } }, key);
@@ -165,7 +170,7 @@ export const refuseInvitation = (id: number, key: ActionKey) => call(routes.refu
 /** Pending invitations of the organization. */
 export const invitationsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'invitations', at.role],
+    queryKey: [...schoolKey(at), 'invitations', at.role],
     queryFn: ({ signal }) => call(routes.list_invitations, { params: at }, { signal }),
   });
 export const resendInvitation = (at: SchoolPlace, staff_id: number, key: ActionKey) =>
@@ -177,6 +182,6 @@ export const transferSchool = (at: SchoolPlace, body: Body<'transfer_school'>, k
 
 export const tariffQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['schools', at.school_id, 'tariff', at.role],
+    queryKey: [...schoolKey(at), 'tariff', at.role],
     queryFn: ({ signal }) => call(routes.get_tariff, { params: at }, { signal }),
   });

@@ -8,6 +8,6 @@ export const screens = {
   administrators: () => import('./screens/administrators.tsx'),
 };
 export { MyInvitations } from './components/my-invitations.tsx';
-export { mySchoolsQuery, schoolQuery } from './data.ts';
+export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery } from './data.ts';
 export { CityNameField } from './components/city-name-field.tsx';
 export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@ritm/http';
-import { schoolsRoutes, type PresetName } from '@ritm/schools/contract';
+import { type PresetName } from '@ritm/schools/contract';
 import type { GroupWriting } from '@ritm/schools/web';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -33,13 +33,6 @@ export const groupsQuery = (at: SchoolPlace) =>
     queryFn: ({ signal }) => call(routes.list_services_groups, { params: at }, { signal }),
     // Only the desk may list groups; a teacher's list works without them.
     enabled: isDesk(at),
-  });
-
-/** Everybody who teaches here, as options. */
-export const staffQuery = (at: SchoolPlace) =>
-  queryOptions({
-    queryKey: ['schools', at.school_id, 'teachers', at.role, 'all'],
-    queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
   });
 
 const isDesk = ({ role }: SchoolPlace): boolean => role === 'owner' || role === 'administrator';

@@ -2,9 +2,9 @@
  * Queries and mutations of client cards for the screens. Keys begin with `students` and the organization, so that a
  * notice of the topic `students` makes them stale.
  */
+import { studentsKey } from './keys.ts';
 import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
-import { schoolsRoutes } from '@ritm/schools/contract';
 import type { GroupWriting } from '@ritm/schools/web';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -25,20 +25,20 @@ type NewStudent = CallInput<typeof routes.add_student>['body'];
 
 export const studentsQuery = (at: SchoolPlace, query: ListQuery) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'list', at.role, query],
+    queryKey: [...studentsKey(at), 'list', at.role, query],
     queryFn: ({ signal }) => call(routes.list_students, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const studentQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'one', at.role, student_id],
+    queryKey: [...studentsKey(at), 'one', at.role, student_id],
     queryFn: ({ signal }) => call(routes.get_student, { params: { ...at, student_id } }, { signal }),
   });
 
 export const groupsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'groups', at.role],
+    queryKey: [...studentsKey(at), 'groups', at.role],
     queryFn: ({ signal }) => call(routes.list_students_groups, { params: at }, { signal }),
     // Only the desk may list groups; a teacher's screen works without them.
     enabled: at.role === 'owner' || at.role === 'administrator',
@@ -46,20 +46,20 @@ export const groupsQuery = (at: SchoolPlace) =>
 
 export const guardiansQuery = (at: SchoolPlace, search: string) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'guardians', at.role, search],
+    queryKey: [...studentsKey(at), 'guardians', at.role, search],
     queryFn: ({ signal }) => call(routes.find_guardians, { params: at, query: { search } }, { signal }),
   });
 
 /** The organization's own fields, in the order of the card. */
 export const fieldsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'fields', at.role],
+    queryKey: [...studentsKey(at), 'fields', at.role],
     queryFn: ({ signal }) => call(fieldRoutes.list_students_fields, { params: at }, { signal }),
   });
 
 export const commentsQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'comments', at.role, student_id],
+    queryKey: [...studentsKey(at), 'comments', at.role, student_id],
     queryFn: ({ signal }) => call(commentRoutes.list_comments, { params: { ...at, student_id } }, { signal }),
   });
 
@@ -74,13 +74,13 @@ export const orderFields = (at: SchoolPlace, fields_ids: number[], key: ActionKe
 
 export const duplicatesQuery = (at: SchoolPlace, page: number) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'duplicates', at.role, page],
+    queryKey: [...studentsKey(at), 'duplicates', at.role, page],
     queryFn: ({ signal }) => call(duplicateRoutes.list_duplicates, { params: at, query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 export const mergesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'merges', at.role],
+    queryKey: [...studentsKey(at), 'merges', at.role],
     queryFn: ({ signal }) => call(duplicateRoutes.list_merges, { params: at, query: { per_page: 20 } }, { signal }),
   });
 
@@ -90,7 +90,7 @@ export interface Pair {
 }
 export const mergePreviewQuery = (at: SchoolPlace, pair: Pair, takenFields: readonly string[]) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'merge', at.role, pair, takenFields],
+    queryKey: [...studentsKey(at), 'merge', at.role, pair, takenFields],
     queryFn: ({ signal }) =>
       call(
         duplicateRoutes.preview_merge,
@@ -108,28 +108,23 @@ export const undoMerge = (at: SchoolPlace, id: number, key: ActionKey) =>
 
 export const segmentsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'segments', at.role],
+    queryKey: [...studentsKey(at), 'segments', at.role],
     queryFn: ({ signal }) => call(segmentRoutes.list_segments, { params: at }, { signal }),
     // Only the roles that see every client may list segments.
     enabled: allows(at.role, 'students_segments.get_list'),
   });
 export const factsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'facts', at.role],
+    queryKey: [...studentsKey(at), 'facts', at.role],
     queryFn: ({ signal }) => call(segmentRoutes.list_segment_facts, { params: at }, { signal }),
     staleTime: Infinity,
   });
 export const segmentPreviewQuery = (at: SchoolPlace, conditions: SegmentConditions | undefined) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'preview', at.role, conditions],
+    queryKey: [...studentsKey(at), 'preview', at.role, conditions],
     queryFn: ({ signal }) =>
       call(segmentRoutes.preview_segment, { params: at, body: { conditions: conditions! } }, { signal }),
     placeholderData: keepPreviousData,
-  });
-export const teachersQuery = (at: SchoolPlace) =>
-  queryOptions({
-    queryKey: ['schools', at.school_id, 'teachers', at.role, 'names'],
-    queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
   });
 
 interface NamedSegment {
@@ -189,7 +184,7 @@ export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: numbe
 /** The teachers of a client. */
 export const teachersOfQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'teachers', at.role, student_id],
+    queryKey: [...studentsKey(at), 'teachers', at.role, student_id],
     queryFn: ({ signal }) => call(routes.list_student_teachers, { params: { ...at, student_id } }, { signal }),
     enabled: allows(at.role, 'student_teachers.get_list'),
   });
@@ -199,4 +194,4 @@ export const assignToTeacher = (at: SchoolPlace, teacher_id: number, add_student
   call(routes.change_teacher_students, { params: { ...at, teacher_id }, body: { add_students_ids } }, key);
 
 /** Query keys to invalidate after a change of clients. */
-export const staleStudents = (at: SchoolPlace) => [['students', at.school_id]] as const;
+export const staleStudents = (at: SchoolPlace) => [studentsKey(at)] as const;

@@ -16,4 +16,5 @@ export { StudentHeader } from './components/student-header.tsx';
 export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
 /** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
-export { studentQuery, studentsQuery, teachersQuery } from './data.ts';
+export { studentQuery, studentsQuery } from './data.ts';
+export { studentsKey } from './keys.ts';

@@ -85,7 +85,7 @@ const inSchool = z.object(schoolParams);
 
 export const taskRoutes = {
   list_tasks: defineRoute({
-    name: 'students.list_tasks',
+    name: 'tasks.list_tasks',
     method: 'GET',
     path: `${school}/tasks`,
     summary: 'Tasks, the earliest due first; a teacher’s own alone',
@@ -95,7 +95,7 @@ export const taskRoutes = {
     permission: 'tasks.get_list',
   }),
   add_task: defineRoute({
-    name: 'students.add_task',
+    name: 'tasks.add_task',
     method: 'POST',
     path: `${school}/task`,
     summary: 'Write a task down by hand',
@@ -106,7 +106,7 @@ export const taskRoutes = {
     permission: 'tasks.add',
   }),
   edit_task: defineRoute({
-    name: 'students.edit_task',
+    name: 'tasks.edit_task',
     method: 'PUT',
     path: `${school}/task/{id}`,
     summary: 'Say that a task is done or is not, put it off, hand it over',
@@ -117,7 +117,7 @@ export const taskRoutes = {
     permission: 'tasks.edit',
   }),
   list_task_rules: defineRoute({
-    name: 'students.list_task_rules',
+    name: 'tasks.list_task_rules',
     method: 'GET',
     path: `${school}/tasks_rules`,
     summary: 'By which rules tasks are made',
@@ -126,7 +126,7 @@ export const taskRoutes = {
     permission: 'tasks_rules.get_list',
   }),
   set_task_rule: defineRoute({
-    name: 'students.set_task_rule',
+    name: 'tasks.set_task_rule',
     method: 'PUT',
     path: `${school}/tasks_rules`,
     summary: 'Turn a rule on or off, say after how many days and for whom',

@@ -1,3 +1,4 @@
+import { studentsKey } from '@ritm/students/web';
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -10,14 +11,14 @@ type RuleChange = CallInput<typeof routes.set_task_rule>['body'];
 
 export const tasksQuery = (at: SchoolPlace, query: TaskFilters) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'tasks', at.role, query],
+    queryKey: [...studentsKey(at), 'tasks', at.role, query],
     queryFn: ({ signal }) => call(routes.list_tasks, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const taskRulesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['students', at.school_id, 'task-rules', at.role],
+    queryKey: [...studentsKey(at), 'task-rules', at.role],
     queryFn: ({ signal }) => call(routes.list_task_rules, { params: at }, { signal }),
   });
 
@@ -29,6 +30,6 @@ export const setTaskRule = (at: SchoolPlace, body: RuleChange, key: ActionKey) =
   call(routes.set_task_rule, { params: at, body }, key);
 
 export const staleTasks = (at: SchoolPlace) => [
-  ['students', at.school_id, 'tasks'],
-  ['students', at.school_id, 'task-rules'],
+  [...studentsKey(at), 'tasks'],
+  [...studentsKey(at), 'task-rules'],
 ];

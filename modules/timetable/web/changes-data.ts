@@ -1,3 +1,4 @@
+import { timetableKey } from './keys.ts';
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { changesRoutes as routes } from '../contract/index.ts';
 export type ClosureBody = CallInput<typeof routes.add_closure>['body'];
 export type CopyBody = CallInput<typeof routes.copy_week>['body'];
 
-const key = (at: SchoolPlace, ...parts: readonly unknown[]) => ['timetable', at.school_id, ...parts, at.role] as const;
+const key = (at: SchoolPlace, ...parts: readonly unknown[]) => [...timetableKey(at), ...parts, at.role] as const;
 const uncached = { retry: false, staleTime: 0, gcTime: 0 } as const;
 
 export const changesQuery = (at: SchoolPlace) =>
@@ -21,7 +22,7 @@ export const undoChange = (at: SchoolPlace, id: number, action: ActionKey) =>
 /** A dry run of undoing a change now; a refusal is also a valid answer. */
 export const undoPreviewQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'undo-preview', at.role, id],
+    queryKey: [...timetableKey(at), 'undo-preview', at.role, id],
     queryFn: ({ signal }) =>
       call(routes.undo_timetable_change, { params: { ...at, id }, body: { preview: true } }, { signal }),
     retry: false,

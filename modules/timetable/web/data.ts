@@ -1,3 +1,4 @@
+import { timetableKey } from './keys.ts';
 import type { CallInput } from '@ritm/http';
 import { call, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -17,14 +18,14 @@ export interface ClassPlace {
 
 export const timetablesQuery = (at: SchoolPlace, query: ListQuery) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'list', at.role, query],
+    queryKey: [...timetableKey(at), 'list', at.role, query],
     queryFn: ({ signal }) => call(routes.list_timetables, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const classQuery = (at: SchoolPlace, { timetable_id, date }: ClassPlace) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'one', at.role, timetable_id, date],
+    queryKey: [...timetableKey(at), 'one', at.role, timetable_id, date],
     queryFn: ({ signal }) =>
       call(routes.get_timetable, { params: { ...at, timetable_id }, query: { date } }, { signal }),
   });
@@ -46,7 +47,7 @@ export const setClassStudents = (
 /** A dry run that shows what a change would do. */
 export const editPreview = (at: SchoolPlace, timetable_id: number, body: ClassChange) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'preview', timetable_id, body],
+    queryKey: [...timetableKey(at), 'preview', timetable_id, body],
     queryFn: ({ signal }) =>
       call(routes.edit_timetable, { params: { ...at, timetable_id }, body: { ...body, preview: true } }, { signal }),
     retry: false,
@@ -55,7 +56,7 @@ export const editPreview = (at: SchoolPlace, timetable_id: number, body: ClassCh
   });
 export const cancelPreview = (at: SchoolPlace, timetable_id: number, query: ClassCancel) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'preview', timetable_id, 'cancel', query],
+    queryKey: [...timetableKey(at), 'preview', timetable_id, 'cancel', query],
     queryFn: ({ signal }) =>
       call(
         routes.delete_timetable,
@@ -68,11 +69,11 @@ export const cancelPreview = (at: SchoolPlace, timetable_id: number, query: Clas
   });
 
 /** The query keys that a change of classes makes stale. */
-export const staleClasses = (at: SchoolPlace) => [['timetable', at.school_id]] as const;
+export const staleClasses = (at: SchoolPlace) => [timetableKey(at)] as const;
 
 /** Shows a class at its new place in every cached list, and returns a function that reverts this. */
 export function showMoved(at: SchoolPlace, occurrence_id: number, changed: Partial<TimetableRow>): () => void {
-  const lists = queryClient.getQueriesData<Timetables>({ queryKey: ['timetable', at.school_id, 'list'] });
+  const lists = queryClient.getQueriesData<Timetables>({ queryKey: [...timetableKey(at), 'list'] });
   for (const [key, list] of lists) {
     if (!list?.data.some((row) => row.occurrence_id === occurrence_id)) continue;
     queryClient.setQueryData<Timetables>(key, {

@@ -5,3 +5,4 @@ export const screens = {
 };
 /** The route composes this screen with the panel of a class, which is the marking sheet of visits. */
 export { TimetableScreen } from './screens/timetable.tsx';
+export { timetableKey } from './keys.ts';

@@ -1,3 +1,4 @@
+import { timetableKey } from './keys.ts';
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ interface SlotFilters {
 /** The query key is under the topic of the timetable, so a time that is booked elsewhere disappears from the offer. */
 export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: SlotFilters) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'slots', at.role, teacher_id, days],
+    queryKey: [...timetableKey(at), 'slots', at.role, teacher_id, days],
     queryFn: ({ signal }) =>
       call(
         routes.list_slots,

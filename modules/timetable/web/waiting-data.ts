@@ -1,3 +1,4 @@
+import { timetableKey } from './keys.ts';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { waitingRoutes as routes } from '../contract/index.ts';
@@ -9,7 +10,7 @@ interface ClassOn {
 
 export const waitingQuery = (at: SchoolPlace, { id, date }: ClassOn) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'waiting', at.role, id, date],
+    queryKey: [...timetableKey(at), 'waiting', at.role, id, date],
     queryFn: ({ signal }) =>
       call(routes.list_waiting, { params: { ...at, timetable_id: id }, query: { date } }, { signal }),
   });

@@ -1,3 +1,4 @@
+import { timetableKey } from './keys.ts';
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ export type LineBody = CallInput<typeof routes.add_work_time>['body'];
 export type ScheduleBody = CallInput<typeof routes.set_schedule_teachers>['body'];
 
 /** The query key is under the topic of the timetable, so changes of hours also refresh open screens. */
-const key = (at: SchoolPlace, ...rest: readonly unknown[]) => ['timetable', at.school_id, ...rest, at.role] as const;
+const key = (at: SchoolPlace, ...rest: readonly unknown[]) => [...timetableKey(at), ...rest, at.role] as const;
 
 export const workTimesQuery = (at: SchoolPlace) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { timetableKey } from '@ritm/timetable/web';
 import { addDays } from '@ritm/kernel';
 import { timetableRoutes as routes } from '@ritm/timetable/contract';
 import { type ActionKey, call, type SchoolPlace, today } from '@ritm/web-kit';
@@ -9,7 +10,7 @@ const AHEAD_DAYS = 14;
 /** The client's classes from today on; today's part gives what one tap marks. */
 export const classesAheadQuery = (at: StudentPlace) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'of-student', at],
+    queryKey: [...timetableKey(at), 'of-student', at],
     queryFn: ({ signal }) =>
       call(
         routes.list_student_timetables,
@@ -21,7 +22,7 @@ export const classesAheadQuery = (at: StudentPlace) =>
 /** The classes of the next two weeks to choose from. */
 export const openClassesQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'ahead', at.role],
+    queryKey: [...timetableKey(at), 'ahead', at.role],
     queryFn: ({ signal }) =>
       call(
         routes.list_timetables,

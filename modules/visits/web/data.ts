@@ -1,3 +1,5 @@
+import { visitsKey } from '@ritm/passes/web';
+import { timetableKey } from '@ritm/timetable/web';
 import { type SoldPeriod, type StudentPlace } from '@ritm/passes/web';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { call, queryClient, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
@@ -18,7 +20,7 @@ export interface ClassPlace extends SchoolPlace {
 
 export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: number }) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'of-student', at, page],
+    queryKey: [...visitsKey(at), 'of-student', at, page],
     queryFn: ({ signal }) => call(routes.list_lessons_minus, { params: at, query: page }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -26,13 +28,13 @@ export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: nu
 /** One visit, regardless of the page of the list that holds it. */
 export const visitQuery = (at: StudentPlace, id: number) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'visit', at, id],
+    queryKey: [...visitsKey(at), 'visit', at, id],
     queryFn: ({ signal }) => call(routes.get_lesson_minus, { params: { ...at, id } }, { signal }),
   });
 
 export const chargeWhyQuery = (at: StudentPlace, id: number) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'charge-why', at, id],
+    queryKey: [...visitsKey(at), 'charge-why', at, id],
     queryFn: ({ signal }) => call(routes.get_charge_why, { params: { ...at, id } }, { signal }),
   });
 
@@ -44,28 +46,28 @@ interface Period extends SoldPeriod {
 }
 export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly status: Outcome | undefined }) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'of-school', at.role, query],
+    queryKey: [...visitsKey(at), 'of-school', at.role, query],
     queryFn: ({ signal }) => call(routes.list_lessons_minus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 export const makeUpsQuery = (at: StudentPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'pass', at, 'make-ups'],
+    queryKey: [...visitsKey(at), 'pass', at, 'make-ups'],
     queryFn: ({ signal }) => call(routes.list_make_ups, { params: at }, { signal }),
   });
 export const ownServicesQuery = (school_id: number) =>
   queryOptions({
-    queryKey: ['visits', school_id, 'own'],
+    queryKey: [...visitsKey({ school_id }), 'own'],
     queryFn: ({ signal }) => call(routes.services_by_student, { params: { role: 'student', school_id } }, { signal }),
   });
 
-registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);
+registerTopic('visits', ({ school_id }) => [timetableKey({ school_id })]);
 
 export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
   queryOptions({
     // The key begins with the timetable's because bookings change there; marks are refreshed by `staleVisits` and the
     // topic below.
-    queryKey: ['timetable', school.school_id, 'sheet', school.role, timetable_id, date],
+    queryKey: [...timetableKey(school), 'sheet', school.role, timetable_id, date],
     queryFn: ({ signal }) =>
       call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
   });

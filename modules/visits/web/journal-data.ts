@@ -1,3 +1,5 @@
+import { visitsKey } from '@ritm/passes/web';
+import { timetableKey } from '@ritm/timetable/web';
 import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { journalRoutes as routes, readJournal, visitsRoutes, type JournalQuery } from '../contract/index.ts';
@@ -6,7 +8,7 @@ import { type Outcome } from '@ritm/passes/contract';
 /** The marks are parsed once per answer: a keystroke in the search must not parse thousands of rows again. */
 export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'journal', at.role, query],
+    queryKey: [...visitsKey(at), 'journal', at.role, query],
     queryFn: async ({ signal }) => {
       const { data, ...meta } = await call(routes.get_journal, { params: at, query }, { signal });
       return { ...meta, ...readJournal(data) };
@@ -16,7 +18,7 @@ export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>
 
 export const journalFiltersQuery = (at: SchoolPlace, month: string) =>
   queryOptions({
-    queryKey: ['timetable', at.school_id, 'journal-filters', at.role, month],
+    queryKey: [...timetableKey(at), 'journal-filters', at.role, month],
     queryFn: ({ signal }) => call(routes.get_journal_filters, { params: at, query: { month } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -28,7 +30,7 @@ export interface JournalCellPlace {
 }
 export const journalDayQuery = (at: SchoolPlace, cell: JournalCellPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'journal-day', at.role, cell],
+    queryKey: [...visitsKey(at), 'journal-day', at.role, cell],
     queryFn: ({ signal }) => call(routes.get_journal_day, { params: at, query: cell }, { signal }),
   });
 

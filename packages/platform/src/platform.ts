@@ -11,6 +11,7 @@ import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
 import { anchorPlaces, type AnchorPlace } from './audit/anchor.ts';
 import { anchorLaw } from './audit/chain-queries.ts';
 import { Bus, PersonBus } from './bus.ts';
+import { checkedRoutes } from './checked-routes.ts';
 import { DatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
@@ -202,29 +203,6 @@ function listenersOf(modules: readonly ModuleManifest[]): (type: string) => read
   for (const { listeners = {} } of modules)
     for (const [type, tasks] of Object.entries(listeners)) table.set(type, [...(table.get(type) ?? []), ...tasks]);
   return (type) => table.get(type) ?? [];
-}
-
-/**
- * A route stops the start when the permission file does not know its permission or another route has its name or path.
- */
-function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): Implementation[] {
-  // Each application gets its own copies, so that wrapping a handler in one does not change it in another of the same
-  // process.
-  const all = modules.flatMap((one) => one.routes).map((one) => ({ ...one }));
-  const seen = new Set<string>();
-  for (const { route } of all) {
-    const { permission } = route;
-    const proper =
-      typeof permission === 'string'
-        ? identity.knows(permission)
-        : Boolean('public' in permission ? permission.public : permission.session);
-    if (!proper) throw new Error(`route ${route.name} has no permission that the permission file knows`);
-    for (const key of [route.name, `${route.method} ${route.path}`]) {
-      if (seen.has(key)) throw new Error(`two routes are called ${key}`);
-      seen.add(key);
-    }
-  }
-  return all;
 }
 
 /** The named shapes of all modules; a name that two of them use stops the start. */

@@ -1,6 +1,6 @@
 import type { Check, Findings } from '../check.ts';
 import { type Package, readPackages, roomOf, type Target, targetOf } from './doors.ts';
-import { hasOnlyImports, type Import, importsOf, linesMatching, maskTexts } from '../source.ts';
+import { hasOnlyImports, type Import, importsOf, linesMatching, maskComments, maskTexts } from '../source.ts';
 import { isCode, isTest, packageOf, projectTree, type Tree } from '../tree.ts';
 
 export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () => roomProblems(projectTree()) };
@@ -26,6 +26,8 @@ export function roomProblems(tree: Tree): Findings {
     }
     if (isBarrel(source, imports) && !doors.has(path))
       problems.push(`${path}:1 only hands on other files, and is no door`);
+    if (/^(?:modules\/[^/]+|apps\/web|packages\/web-kit)\//.test(path) && roomOf(path) === 'web' && !isTest(path))
+      problems.push(...foreignKeys(path, source, packages));
     if (/^modules\/[^/]+\/web\/screens\//.test(path) && !isTest(path)) {
       for (const { line } of linesMatching(maskTexts(source), fetching)) {
         problems.push(`${path}:${line} a screen arranges: fetching belongs in data.ts`);
@@ -33,6 +35,21 @@ export function roomProblems(tree: Tree): Findings {
     }
   }
   return { checked, problems };
+}
+
+/** The topics whose queries belong to another module than the one of that name. */
+const topicOwners: Readonly<Record<string, string>> = { visits: 'modules/passes' };
+
+/** A query key is written once, by the module that owns its topic; the others take it from that module's door. */
+function foreignKeys(path: string, source: string, packages: ReadonlyMap<string, Package>): string[] {
+  const literal = /\[\s*'(?<topic>[a-z_]+)'\s*,\s*(?:(?:\w+\.)*school_id\b|'mine')/g;
+  return linesMatching(maskComments(source), literal).flatMap(({ line, match }) => {
+    const { topic } = match.groups as { topic: string };
+    const owner = topicOwners[topic] ?? packages.get(`@ritm/${topic}`)?.folder;
+    return owner === undefined || owner === packageOf(path)
+      ? []
+      : [`${path}:${line} ['${topic}', …]: the key of a query comes from the web door of ${owner}`];
+  });
 }
 
 function isBarrel(source: string, imports: readonly Import[]): boolean {

@@ -198,7 +198,7 @@ describe('sums', () => {
     const calls = new Set(leaks.map((line) => line.split(' ')[1]));
     expect(sums.length).toBeGreaterThan(2);
     for (const name of [
-      'visits.get_lesson_plus',
+      'passes.get_lesson_plus',
       'visits.get_lesson_minus',
       'finance.list_finances',
       'reports.get_today',

@@ -131,11 +131,11 @@ const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
     add(why.rows[0], ['amount'], 1);
   },
   'finance.list_finances': ({ totals }) => add(totals, ['income', 'expense', 'refund', 'net'], 1),
-  'visits.get_sold_why': (why) => {
+  'passes.get_sold_why': (why) => {
     add(why.terms[0], ['amount', 'count'], 1);
     add(why, ['more'], 2);
   },
-  'visits.why': ({ remainder, end }) => {
+  'passes.why': ({ remainder, end }) => {
     add(remainder?.terms[0], ['visits'], 1);
     add(remainder?.terms.find(({ kind }: { kind: string }) => kind === 'used')?.grounds[0], ['visits'], 1);
     if (end) end.base = addDays(end.base, 1);

@@ -40,7 +40,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'imports.delete_import_preset': 'a kept reading of columns is nobody’s data',
   'notifications.read_notification': 'what was read is a mark for the reader alone',
   'notifications.read_notifications': 'what was read is a mark for the reader alone',
-  'visits.add_pass_batch': 'passes are counted, none is changed until it is applied',
+  'passes.add_pass_batch': 'passes are counted, none is changed until it is applied',
   'booking.confirm_booking': 'that a client means to come stands on their place, with its time',
   'accounts.check_phone': 'nobody is known yet: the sending itself is kept, with its number and address',
   'accounts.check_phone_safe': 'nobody is known yet: the sending itself is kept, with its number and address',
@@ -52,9 +52,9 @@ const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
   'booking.cancel_booking': { lines: 2, why: 'the seat that is free, and who gave it back' },
   'booking.move_booking': { lines: 3, why: 'the seat that is free, the one that is taken, and who requested it' },
-  'visits.add_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
-  'visits.delete_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
-  'visits.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
+  'passes.add_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
+  'passes.delete_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
+  'passes.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
   'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
 };
 

@@ -22,11 +22,11 @@ async function pass({
 
 /** Actions on passes and visits, one at a time and many at once. */
 export const passesScenarios: Scenarios = {
-  'visits.delete_lesson_plus': async ({ t, school, fixtures }) => {
+  'passes.delete_lesson_plus': async ({ t, school, fixtures }) => {
     const { id } = await buildLessonPlus(t, school, { student_id: fixtures.student! });
     return { params: { id } };
   },
-  'visits.edit_lesson_plus': () => ({ body: {} }),
+  'passes.edit_lesson_plus': () => ({ body: {} }),
   'visits.edit_lesson_minus': () => ({ body: { reason: 'Ошибка' } }),
   'visits.add_lesson_minus': ({ fixtures }) => ({ body: { service_id: fixtures.service } }),
   'visits.fast_lesson_minus': ({ fixtures }) => ({ body: { service_id: fixtures.service } }),
@@ -39,8 +39,8 @@ export const passesScenarios: Scenarios = {
     });
     return { body: { date, accept_late: true, marks: [{ student_id: fixtures.student, status: 'attended' }] } };
   },
-  'visits.freeze_pass': async (setup) => ({ params: await pass(setup), body: freezeBody }),
-  'visits.unfreeze_pass': async (setup) => {
+  'passes.freeze_pass': async (setup) => ({ params: await pass(setup), body: freezeBody }),
+  'passes.unfreeze_pass': async (setup) => {
     const params = await pass(setup);
     await setup.t.call(setup.school.owner, passRoutes.freeze_pass, { params, body: freezeBody });
     const [row] = await setup.t.sql<{ id: string }>(
@@ -49,11 +49,11 @@ export const passesScenarios: Scenarios = {
     );
     return { params, body: { freeze_id: Number(row!.id), on: '2026-03-13' } };
   },
-  'visits.transfer_pass': async (setup) => ({
+  'passes.transfer_pass': async (setup) => ({
     params: await pass(setup),
     body: { to_student_id: (await buildStudent(setup.t, setup.school)).id, reason: 'Переехали' },
   }),
-  'visits.rebalance': async ({ t, school, fixtures }) => {
+  'passes.rebalance': async ({ t, school, fixtures }) => {
     const student_id = (await buildStudent(t, school)).id;
     const sale = { student_id, service_id: fixtures.service!, visits: 1, price: 60_000 };
     await buildLessonPlus(t, school, { ...sale, valid_from: '2026-02-19', valid_until: '2026-03-10' });
@@ -62,7 +62,7 @@ export const passesScenarios: Scenarios = {
     await markVisit(t, school, { student_id, service_id: fixtures.service!, date_visit: today });
     return { params: { student_id }, body: { reason: 'Отмечали не по порядку' } };
   },
-  'visits.undo_pass_batch': async ({ t, school, fixtures }) => {
+  'passes.undo_pass_batch': async ({ t, school, fixtures }) => {
     const params = { role: 'owner' as const, school_id: school.school_id };
     const body = { kind: 'extend' as const, from_date: today, to_date: today, days: 1, reason: 'Праздник' };
     await buildLessonPlus(t, school, { student_id: fixtures.student!, service_id: fixtures.service! });
@@ -72,7 +72,7 @@ export const passesScenarios: Scenarios = {
     await t.settle();
     return { params: { id } };
   },
-  'visits.check_in': ({ fixtures }) => ({
+  'reception.check_in': ({ fixtures }) => ({
     body: {
       scan_id: '0195c0de-0000-7000-8000-0000000000aa',
       student_id: fixtures.student,

@@ -1,3 +1,4 @@
+import { timetableKey } from '@ritm/timetable/web';
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, Textarea } from '@ritm/ui';
 import { ApiError, errorText, href, Link, useAction, useFormat, useKitT, useSchool, type Action } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
   const [chosenCard, setChosenCard] = useState(() =>
     phoneMatches.length === 1 ? String(phoneMatches[0]!.id) : phoneMatches.length === 0 ? NEW : '',
   );
-  const actionOptions = { invalidates: [requestsKey(at), ['timetable', at.school_id]] };
+  const actionOptions = { invalidates: [requestsKey(at), timetableKey(at)] };
   const named = chosenCard === '' || chosenCard === NEW ? {} : { student_id: Number(chosenCard) };
   const take = useAction((_: void, key) => takeRequest(at, id, key), { ...actionOptions, done: t('taken') });
   const convert = useAction((_: void, key) => convertRequest(at, id, named, key), {
@@ -224,7 +225,7 @@ function Refusal({
     (body: { reason: string; block: boolean }, key) => rejectRequest(at, request.id, body, key),
     {
       done: t('rejected'),
-      invalidates: [requestsKey(at), ['timetable', at.school_id]],
+      invalidates: [requestsKey(at), timetableKey(at)],
       onDone: onClose,
     },
   );

@@ -1,5 +1,5 @@
 import type { SchoolLine } from '@ritm/schools/contract';
-import { MyInvitations } from '@ritm/schools/web';
+import { MyInvitations, mySchoolsQuery } from '@ritm/schools/web';
 import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, Skeleton, UnstyledButton } from '@ritm/ui';
 import {
   changeType,
@@ -14,7 +14,7 @@ import {
 } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { mySchoolsQuery, todayQuery } from '../data.ts';
+import { todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
 import { OwnPlaces } from '@ritm/member/web';
 import classes from './membership.module.css';

@@ -1,7 +1,8 @@
+import { schoolKey } from '../keys.ts';
 import { TextInput } from '@ritm/ui';
 import { queryClient, useAction, useContractForm, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addBranchBody, type Branch } from '../../contract/index.ts';
-import { deleteBranch, saveBranch, schoolKey } from '../data.ts';
+import { deleteBranch, saveBranch } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import { FormWindow } from './form-window.tsx';
 

@@ -1,3 +1,4 @@
+import { mySchoolsKey } from '../keys.ts';
 import { Alert, Button, Card, confirm, PhoneField, SimpleGrid, Stack, Text, TextInput, Title, toast } from '@ritm/ui';
 import {
   ApiError,
@@ -90,7 +91,7 @@ function Closing({ school, at }: SchoolFormProps) {
     done: t('deleted'),
     onDone: () => {
       go('/schools', { replace: true });
-      void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });
+      void queryClient.invalidateQueries({ queryKey: mySchoolsKey });
     },
   });
   const confirmDelete = async () => {

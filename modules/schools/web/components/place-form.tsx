@@ -1,7 +1,8 @@
+import { schoolKey } from '../keys.ts';
 import { NumberInput, Select, Switch, TextInput } from '@ritm/ui';
 import { queryClient, useAction, useContractForm, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addPlaceBody, type Branch, type Place } from '../../contract/index.ts';
-import { deletePlace, savePlace, schoolKey } from '../data.ts';
+import { deletePlace, savePlace } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import { FormWindow } from './form-window.tsx';
 

@@ -1,7 +1,8 @@
+import { schoolKey } from '../keys.ts';
 import { Alert, Badge, Button, Group, type Column } from '@ritm/ui';
 import { queryClient, useAction, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { PlaceInvitation } from '../../contract/index.ts';
-import { resendInvitation, revokeInvitation, schoolKey } from '../data.ts';
+import { resendInvitation, revokeInvitation } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 
 interface Person {

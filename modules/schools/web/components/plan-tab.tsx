@@ -1,3 +1,4 @@
+import { schoolKey } from '../keys.ts';
 import {
   Badge,
   Button,
@@ -28,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { transferBody, type Invitation, type SchoolTariff, type Tariff } from '../../contract/index.ts';
-import { invitationsQuery, revokeInvitation, schoolKey, tariffQuery, transferSchool } from '../data.ts';
+import { invitationsQuery, revokeInvitation, tariffQuery, transferSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 
 /** The organization's tariff and its owner. */

@@ -1,3 +1,4 @@
+import { schoolKey } from '../keys.ts';
 import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
 import { Button, DataTable, PageFrame, SearchField, type Column } from '@ritm/ui';
@@ -19,7 +20,7 @@ import { FormWindow } from '../components/form-window.tsx';
 import { InvitationPanel, invitationColumn } from '../components/place-invitation.tsx';
 import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
-import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator, schoolKey } from '../data.ts';
+import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 
 export function Screen() {

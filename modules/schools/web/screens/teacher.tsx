@@ -1,3 +1,4 @@
+import { schoolKey } from '../keys.ts';
 import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
 import {
@@ -32,7 +33,7 @@ import { InvitationPanel } from '../components/place-invitation.tsx';
 import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
-import { deleteTeacher, editTeacher, schoolKey, teacherQuery } from '../data.ts';
+import { deleteTeacher, editTeacher, teacherQuery } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 
 export function Screen() {

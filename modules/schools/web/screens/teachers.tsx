@@ -1,3 +1,4 @@
+import { schoolKey } from '../keys.ts';
 import { fullName } from '@ritm/kernel';
 import { Button, DataTable, PageFrame, SearchField, TextInput, type Column } from '@ritm/ui';
 import {
@@ -17,7 +18,7 @@ import { addTeacherBody, type Teacher } from '../../contract/index.ts';
 import { FormWindow } from '../components/form-window.tsx';
 import { invitationColumn } from '../components/place-invitation.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
-import { addTeacher, schoolKey, schoolQuery, teachersQuery } from '../data.ts';
+import { addTeacher, schoolQuery, teachersQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 
 export function Screen() {

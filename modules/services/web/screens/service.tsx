@@ -1,3 +1,4 @@
+import { allTeachersQuery } from '@ritm/schools/web';
 import {
   Badge,
   Button,
@@ -21,7 +22,7 @@ import type { Service } from '../../contract/index.ts';
 import { ServiceConditions } from '../components/service-conditions.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
 import { ServiceMenu } from '../components/service-menu.tsx';
-import { serviceQuery, serviceTeachersQuery, setServiceTeachers, staffQuery, staleServices } from '../data.ts';
+import { serviceQuery, serviceTeachersQuery, setServiceTeachers, staleServices } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import { useServiceTerms } from '../terms.ts';
 
@@ -108,7 +109,7 @@ function Teachers({ service }: { readonly service: Service }) {
   const t = useServicesT();
   const at = useSchool();
   const teachers = useQuery(serviceTeachersQuery(at, service.id)).data?.data;
-  const staff = useQuery({ ...staffQuery(at), enabled: service.can.edit }).data?.data ?? [];
+  const staff = useQuery({ ...allTeachersQuery(at), enabled: service.can.edit }).data?.data ?? [];
   const save = useAction((ids: number[], key) => setServiceTeachers(at, service.id, ids, key), {
     invalidates: staleServices(at),
     done: t('saved'),

@@ -1,10 +1,11 @@
+import { allTeachersQuery } from '@ritm/schools/web';
 import { allows } from '@ritm/accounts/contract';
 import { ActionsMenu, Button, MenuAction, type RowKey } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StudentsGroup } from '../../contract/index.ts';
-import { changeGroupMembers, assignToTeacher, staleStudents, teachersQuery } from '../data.ts';
+import { changeGroupMembers, assignToTeacher, staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 export interface ChosenActionsProps {
@@ -28,7 +29,7 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
     { invalidates: staleStudents(at), done: t('group_changed'), onDone },
   );
   const teachers =
-    useQuery({ ...teachersQuery(at), enabled: allows(at.role, 'teacher_students.edit') }).data?.data ?? [];
+    useQuery({ ...allTeachersQuery(at), enabled: allows(at.role, 'teacher_students.edit') }).data?.data ?? [];
   const assign = useAction((to: { id: number; ids: number[] }, key) => assignToTeacher(at, to.id, to.ids, key), {
     invalidates: staleStudents(at),
     done: t('given_to_teacher'),

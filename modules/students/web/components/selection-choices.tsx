@@ -1,7 +1,8 @@
+import { allTeachersQuery } from '@ritm/schools/web';
 import { Select } from '@ritm/ui';
 import { useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, segmentsQuery, teachersQuery } from '../data.ts';
+import { groupsQuery, segmentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 /** Filters by teacher, group and saved segment; 0 means no filter. */
@@ -22,7 +23,7 @@ export function SelectionChoices({
   const t = useStudentsT();
   const at = useSchool();
   const offered = {
-    teacher: useQuery(teachersQuery(at)).data?.data.map(({ id, firstname, lastname }) => ({
+    teacher: useQuery(allTeachersQuery(at)).data?.data.map(({ id, firstname, lastname }) => ({
       id,
       name: [lastname, firstname].filter(Boolean).join(' '),
     })),

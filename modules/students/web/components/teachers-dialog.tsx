@@ -1,10 +1,11 @@
+import { allTeachersQuery } from '@ritm/schools/web';
 import { fullName } from '@ritm/kernel';
 import { Modal, MultiSelect, PulseLoader } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student, TeacherOfStudent } from '../../contract/index.ts';
-import { setTeachers, staleStudents, teachersOfQuery, teachersQuery } from '../data.ts';
+import { setTeachers, staleStudents, teachersOfQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 interface TeachersDialogProps {
@@ -28,7 +29,7 @@ function Choice({ student, onClose, chosen }: TeachersDialogProps & { readonly c
   const t = useStudentsT();
   const at = useSchool();
   const [ids, setIds] = useState(chosen.map(({ id }) => String(id)));
-  const listed = useQuery(teachersQuery(at)).data?.data ?? [];
+  const listed = useQuery(allTeachersQuery(at)).data?.data ?? [];
   const teachers = [...new Map([...chosen, ...listed].map((one) => [one.id, one])).values()];
   const save = useAction((teacherIds: number[], key) => setTeachers(at, student.id, teacherIds, key), {
     invalidates: staleStudents(at),

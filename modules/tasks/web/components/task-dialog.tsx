@@ -2,7 +2,8 @@ import { Button, DateField, Modal, Select, Stack, TextInput, toast, WindowAction
 import { ContractForm, queryClient, today, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { taskBody } from '../../contract/index.ts';
-import { StudentPicker, teachersQuery } from '@ritm/students/web';
+import { allTeachersQuery } from '@ritm/schools/web';
+import { StudentPicker } from '@ritm/students/web';
 import { useTasksT } from '../messages.ts';
 import { addTask, staleTasks } from '../data.ts';
 
@@ -25,7 +26,7 @@ export function TaskDialog({
   const kit = useKitT();
   const at = useSchool();
   const isDesk = at.role !== 'teacher';
-  const teachers = useQuery({ ...teachersQuery(at), enabled: isDesk }).data?.data ?? [];
+  const teachers = useQuery({ ...allTeachersQuery(at), enabled: isDesk }).data?.data ?? [];
   const initial: Values = { title: '', due_date: today(), student_id, assignee_id: null };
   const form = useContractForm(taskBody, initial, {
     toBody: ({ assignee_id, ...values }: Values) => ({ ...values, ...(isDesk && { assignee_id }) }),

@@ -1,3 +1,4 @@
+import { timetableKey } from '../keys.ts';
 import {
   ActionIcon,
   Button,
@@ -110,7 +111,7 @@ function ExistingFeeds() {
   const kit = useKitT();
   const at = useSchool();
   const query = useQuery({
-    queryKey: ['timetable', at.school_id, 'feeds', at.role],
+    queryKey: [...timetableKey(at), 'feeds', at.role],
     queryFn: ({ signal }) => call(routes.list_school_feeds, { params: at }, { signal }),
   });
   const deleteFeed = useAction((id: number, key) => call(routes.delete_school_feed, { params: { ...at, id } }, key), {

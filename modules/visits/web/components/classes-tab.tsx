@@ -1,3 +1,4 @@
+import { timetableKey } from '@ritm/timetable/web';
 import { Button, DataTable, Group, undoToast, useIsPhone, type Column } from '@ritm/ui';
 import { href, Link, tableState, useAction, useFormat } from '@ritm/web-kit';
 import type { timetableRoutes } from '@ritm/timetable/contract';
@@ -67,7 +68,7 @@ const isExpected = ({ attendance, status }: Row): boolean =>
 function useLeaveClass(at: StudentPlace): (row: Row) => void {
   const t = useVisitsT();
   const format = useFormat();
-  const invalidates = [['timetable', at.school_id]];
+  const invalidates = [timetableKey(at)];
   const add = useAction(
     ({ id, date }: Row, key) => changeClasses(at, { type: 'add', timetables_ids: [id], date }, key),
     { invalidates },

@@ -1,3 +1,4 @@
+import { timetableKey } from '@ritm/timetable/web';
 import { Checkbox, EmptyState, Modal, OccupancyBars, PulseLoader, SearchField, Stack, Text } from '@ritm/ui';
 import { useAction, useFormat } from '@ritm/web-kit';
 import { searchText } from '@ritm/kernel';
@@ -29,7 +30,7 @@ export function EnrolDialog({ opened, onClose, at, enrolledIds }: EnrolDialogPro
   };
   const add = useAction((timetables_ids: number[], key) => changeClasses(at, { type: 'add', timetables_ids }, key), {
     done: t('enrolled'),
-    invalidates: [['timetable', at.school_id]],
+    invalidates: [timetableKey(at)],
     onDone: close,
   });
   const offered = ahead && nextDates(ahead).filter(({ id }) => !enrolledIds.includes(id));

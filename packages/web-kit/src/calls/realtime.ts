@@ -87,7 +87,12 @@ function onMessage(text: string): void {
   if (subscription && message.seq !== undefined) subscription.seen = message.seq;
   if (message.type !== undefined && message.school_id === undefined)
     for (const listener of ofPerson) listener({ ...message, type: message.type });
-  if (message.type === 'removed') leaveSchool(message as Removal);
+  if (message.type === 'removed') {
+    const removal = message as Removal;
+    leaveSchool(removal);
+    // What the person may enter has changed.
+    for (const queryKey of staleKeys({ school_id: removal.school_id, topic: 'schools', ids: [] })) refresh(queryKey);
+  }
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
     for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))

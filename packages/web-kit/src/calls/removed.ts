@@ -18,7 +18,6 @@ export interface Removal {
  * without asking. Screens of a role that they keep stay.
  */
 export function leaveSchool({ school_id, lost, left }: Removal): void {
-  void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });
   const params = routerState.get().shown?.params;
   const isHere = params?.school_id === String(school_id);
   const role = params?.type ?? actingAs();

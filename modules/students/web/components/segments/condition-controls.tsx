@@ -1,10 +1,11 @@
+import { allTeachersQuery } from '@ritm/schools/web';
 import { DateField, Group, MultiSelect, NumberInput, SegmentedControl, TagsInput, Text, TextInput } from '@ritm/ui';
 import { useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SegmentCondition } from '../../../contract/index.ts';
 import { scaleOf } from '../../conditions.ts';
-import { factsQuery, fieldsQuery, groupsQuery, teachersQuery } from '../../data.ts';
+import { factsQuery, fieldsQuery, groupsQuery } from '../../data.ts';
 import { useStudentsT } from '../../messages.ts';
 
 type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>;
@@ -168,7 +169,7 @@ function PeopleCondition({ condition, onChange }: ControlsOf<Of<'group'> | Of<'t
   const t = useStudentsT();
   const at = useSchool();
   const groups = useQuery(groupsQuery(at)).data?.data.filter((one) => one.segment_id === null) ?? [];
-  const teachers = useQuery(teachersQuery(at)).data?.data ?? [];
+  const teachers = useQuery(allTeachersQuery(at)).data?.data ?? [];
   const options =
     condition.by === 'group'
       ? groups.map(({ id, name }) => ({ value: String(id), label: name }))
