@@ -1,16 +1,8 @@
 /** The reception of a demo organization. It works by the rules of `passes` alone, so its history is one the product allows. */
 import type { LocalDate } from '@ritm/kernel';
+import { policiesToday } from '@ritm/services/rules';
 import { snapshotForSale } from '@ritm/services/server';
-import {
-  type Charge,
-  decideVisit,
-  type Format,
-  type Freeze,
-  type Lot,
-  type MissPolicy,
-  validityOf,
-  type VisitDecision,
-} from '@ritm/passes/rules';
+import { type Charge, decideVisit, type Freeze, type Lot, validityOf, type VisitDecision } from '@ritm/passes/rules';
 import type { Outcome } from '@ritm/passes/contract';
 import type { Client } from './clients.ts';
 import { addJournalLine } from './journal.ts';
@@ -252,16 +244,11 @@ export class Desk {
       date_visit: date,
       time: occurrence.time_from,
       service_id: series.service.id,
-      format: series.service.format as Format,
-      miss_policy: series.service.miss_policy as MissPolicy,
+      format: series.service.format,
+      policies: policiesToday(series.service),
       lots: client.passes,
       lesson_plus_id: null,
-      debt: {
-        policy: mayOwe ? (series.service.debt_policy as 'allow') : 'block',
-        limit: series.service.debt_limit,
-        uncovered: client.uncovered,
-        single_price: series.service.price,
-      },
+      debt: mayOwe ? { uncovered: client.uncovered, single_price: series.service.price } : null,
     });
   }
 
@@ -270,7 +257,7 @@ export class Desk {
     const decision = this.decide(client, occurrence, mark);
     if ('refused' in decision) return decision;
     if (!seat(occurrence, client.id, attendanceOf(mark.outcome)))
-      return { refused: 'no_lot', nearest: null, reasons: [] };
+      return { refused: 'no_lot', nearest: null, reasons: [], policies: decision.policies };
     const { series, date: date_visit, teacher } = occurrence;
     const { book } = this.school.demo;
     const { charge } = decision;
@@ -355,7 +342,8 @@ function passOf(service: Service, holder: Client): Pass {
     service,
     holder,
     service_id: service.id,
-    format: service.format as Format,
+    format: service.format,
+    policies: policiesToday(service),
     pays_for_ids: snapshotForSale(service).pays_for_ids,
     visits: service.visits,
     price: service.price,

@@ -1,4 +1,5 @@
 import { servicePresets } from '@ritm/services/contract';
+import { defaultDebt } from '@ritm/services/rules';
 import type { ServiceRow } from '@ritm/services/server';
 import type { Book } from './book.ts';
 
@@ -29,8 +30,7 @@ const defaultFields = {
   miss_policy: {},
   make_up_policy: {},
   leftover_policy: 'burn',
-  debt_policy: 'allow',
-  debt_limit: 1,
+  ...defaultDebt,
   consume_unpaid: 'floor_plus_one',
   nominal_value: null,
   daypart_from: null,

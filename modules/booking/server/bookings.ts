@@ -3,7 +3,8 @@ import { wallTimeOf } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
 import { weightOf } from '@ritm/passes/rules';
-import { whoPays, type PayingPass } from '@ritm/visits/server';
+import { policiesToday } from '@ritm/services/rules';
+import { whoPays, type PlacePayment } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from './rules/cancellation.ts';
@@ -23,9 +24,9 @@ export async function listBookings(
     context.run(cardNames, { school_id, ids }),
     ids.length === 0 ? [] : findWaiting(context, { school_id, students_ids: ids }),
   ]);
-  const paid = await paymentsOf(context, rows);
+  const payments = await paymentsOf(context, rows);
   return {
-    data: rows.map((row) => toBooking(row, { now: read.now, paid_by: paid.get(row) ?? null })),
+    data: rows.map((row) => toBooking(row, { now: read.now, payment: payments.get(row) })),
     waiting: queue.map((row) => toWaiting(row, read.now)),
     students,
     name: visitor.name,
@@ -34,11 +35,16 @@ export async function listBookings(
   };
 }
 
-/** Finds for each place the pass that pays for it, or the reason why the pass at hand does not. */
-async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PayingPass | null>> {
+/** Finds what pays for each place, and the policies that hold for it. */
+async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PlacePayment>> {
   const { school_id, language } = read;
   const bookedRows = rows.filter((row) => row.attendance !== null && row.student_id !== null);
-  const places = bookedRows.map((row) => ({ ...row, student_id: row.student_id!, time: row.time_from }));
+  const places = bookedRows.map((row) => ({
+    ...row,
+    student_id: row.student_id!,
+    time: row.time_from,
+    policies: policiesToday(row),
+  }));
   const payments = await whoPays(read, { school_id, places, language });
   return new Map(bookedRows.map((row, at) => [row, payments[at]!]));
 }
@@ -49,6 +55,8 @@ function toBooking(
     format,
     cancellation_policy,
     miss_policy,
+    debt_policy,
+    debt_limit,
     is_time,
     alone,
     moved,
@@ -56,9 +64,11 @@ function toBooking(
     wall_zone,
     ...row
   }: BookingRow,
-  { now, paid_by }: { now: string; paid_by: PayingPass | null },
+  { now, payment }: { now: string; payment: PlacePayment | undefined },
 ): Booking {
-  const free_until = freeUntil(row.starts_at, cancellation_policy, format);
+  // A request that waits has no place yet: its visit is not of any pass.
+  const policies = payment?.policies ?? policiesToday({ cancellation_policy, miss_policy, debt_policy, debt_limit });
+  const free_until = freeUntil(row.starts_at, policies.cancellation_policy, format);
   const is_late = isLate(free_until, now);
   const isAhead = Date.parse(row.starts_at) > Date.parse(now);
   const isBooked = attendance !== null && isAhead;
@@ -69,8 +79,8 @@ function toBooking(
     confirmed: attendance === 'confirmed',
     free_until,
     is_late,
-    late_visits: weightOf('canceled_late', miss_policy),
-    paid_by,
+    late_visits: weightOf('canceled_late', policies.miss_policy),
+    paid_by: payment?.paid_by ?? null,
     can: {
       cancel: isBooked || (attendance === null && isOpen(row.state)),
       move: isBooked && !is_late && row.service_id !== null && format === 'group',

@@ -4,6 +4,7 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
+import { markVisit } from '@ritm/visits/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
@@ -95,6 +96,46 @@ describe('a late cancel by the client', () => {
     await t.clock.set(late);
     expect((await cancel({})).status).toBe(200);
     expect(await visits()).toMatchObject([{ status: 'canceled_late', visits: 0 }]);
+  });
+
+  const edit = (body: object) =>
+    t.call(school.owner, servicesRoutes.edit_service, { params: { role: 'owner', ...params(), service_id }, body });
+
+  test('is judged and charged as the pass was sold, whatever the service says since', async () => {
+    await edit({ cancellation_policy: { hours: 1 }, miss_policy: { canceled_late: 0.5 } });
+    await buildLessonPlus(t, school, { student_id: client.student_id, service_id });
+    await edit({ cancellation_policy: { hours: 24 }, miss_policy: { canceled_late: 1 } });
+    await book();
+    const bookings = async () => (await t.call(client.session, routes.list_bookings, { params: params() })).data;
+    const free_until = '2026-03-12T12:00:00.000Z';
+    expect(await bookings()).toMatchObject([{ free_until, is_late: false, late_visits: 0.5 }]);
+    await t.clock.set('2026-03-12T12:00:01.000Z');
+    expect(await bookings()).toMatchObject([{ free_until, is_late: true, late_visits: 0.5 }]);
+    expect(await cancel({})).toMatchObject({
+      status: 409,
+      body: { code: 'booking.late_cancel', data: { free_until } },
+    });
+    expect((await cancel()).status).toBe(200);
+    expect(await visits()).toMatchObject([{ status: 'canceled_late', visits: 0.5 }]);
+  });
+
+  test('of who has no pass is judged by the service of today', async () => {
+    await edit({ cancellation_policy: { hours: 48 } });
+    await book();
+    expect((await cancel({})).status).toBe(409);
+    await edit({ cancellation_policy: { hours: 1 } });
+    expect((await cancel({})).status).toBe(200);
+  });
+
+  test('beside a used up pass is owed as that pass was sold', async () => {
+    await edit({ debt_policy: 'block', miss_policy: { canceled_late: 0.5 } });
+    const used = await buildLessonPlus(t, school, { student_id: client.student_id, service_id, visits: 1 });
+    await markVisit(t, school, { student_id: client.student_id, lesson_plus_id: used.id });
+    await edit({ miss_policy: { canceled_late: 1 } });
+    await book();
+    await t.clock.set(late);
+    expect((await cancel()).status).toBe(200);
+    expect((await visits())[0]).toMatchObject({ status: 'canceled_late', lesson_plus_id: null, visits: 0.5 });
   });
 
   test('without a pass is owed, even where debts are not allowed', async () => {

@@ -7,5 +7,6 @@ export { isInDaypart, type LotRefusal, paysFor, refusalOf } from './charges/refu
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
 export { chargeOf, nominalValueOf } from './lots/unit-value.ts';
 export { validityOf } from './lots/validity.ts';
+export { policiesFor } from './charges/policies.ts';
 export { type MissPolicy, weightOf } from './charges/weights.ts';
 export { whyNot } from './charges/why-not.ts';

@@ -6,6 +6,7 @@ export const buildLot = (over: Partial<Lot> = {}): Lot => ({
   id: 1,
   service_id: 1,
   format: 'group',
+  policies: {},
   pays_for_ids: null,
   visits: 800,
   price: 480_000,

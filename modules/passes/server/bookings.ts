@@ -5,8 +5,7 @@ import type { PassBooking } from '../contract/index.ts';
 import { bookingsAt, bookingsOfLot, type BookingRow } from './booking-queries.ts';
 import { toLot } from './lots.ts';
 import { lotsOfStudents, type LotRow } from './queries.ts';
-import { ONE_VISIT } from '../rules/lots/lot.ts';
-import { paysFor, refusalOf } from '../rules/charges/refuse-lot.ts';
+import { paysFor, wouldPay } from '../rules/charges/refuse-lot.ts';
 
 /** Bookings within the days that depend on this pass alone: no other pass of the client would pay for the class. */
 export async function bookingsOnlyBy(
@@ -22,10 +21,8 @@ export async function bookingsOnlyBy(
   const student_ids = [...new Set(paid.map((one) => one.student_id))];
   const lots = await context.run(lotsOfStudents, { school_id, student_ids });
   return paid.filter(({ student_id, date, time_from, service_id, format }) => {
-    const visit = { service_id, format, date_visit: date, time: time_from, weight: ONE_VISIT };
-    return !lots.some(
-      (one) => one.user_id === student_id && one.id !== row.id && refusalOf(toLot(one), visit) === null,
-    );
+    const visit = { service_id, format, date_visit: date, time: time_from };
+    return !lots.some((one) => one.user_id === student_id && one.id !== row.id && wouldPay(toLot(one), visit));
   });
 }
 

@@ -51,7 +51,7 @@ export {
 export { audited, replacementLine, reverseCharge, writeCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';
-export { type SoldPolicies, toLot } from './lots.ts';
+export { toLot } from './lots.ts';
 export { causeOf } from './notices.ts';
 export {
   type OpeningFreezeOfLot,

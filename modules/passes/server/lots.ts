@@ -1,30 +1,29 @@
-import type { MissPolicy } from '../rules/charges/weights.ts';
-import type { FreezePolicy } from '../rules/terms/freeze.ts';
-import type { MakeUpPolicy } from '../rules/terms/make-up.ts';
-import type { ConsumeUnpaid, LeftoverPolicy, Lot } from '../rules/lots/lot.ts';
+import type { SoldPolicies } from '@ritm/services/server';
+import type { VisitPolicies } from '@ritm/services/rules';
+import type { Lot } from '../rules/lots/lot.ts';
 import type { LotRow } from './queries.ts';
 
-/** The service's policies as stored with a sale. An opening balance stores none, so the defaults apply. */
-export interface SoldPolicies {
-  miss_policy?: MissPolicy;
-  freeze_policy?: FreezePolicy;
-  make_up_policy?: MakeUpPolicy;
-  leftover_policy?: LeftoverPolicy;
-  consume_unpaid?: ConsumeUnpaid;
-  daypart_from?: string | null;
-  daypart_to?: string | null;
-  cap_per_day?: number | null;
-  cap_per_week?: number | null;
-  nominal_value?: number | null;
-}
+/** The policies about visits, as far as the sale stored them. */
+const visitPoliciesOf = ({
+  miss_policy,
+  cancellation_policy,
+  debt_policy,
+  debt_limit,
+}: SoldPolicies): Partial<VisitPolicies> => ({
+  ...(miss_policy && { miss_policy }),
+  ...(cancellation_policy && { cancellation_policy }),
+  ...(debt_policy && { debt_policy }),
+  ...(debt_limit !== undefined && { debt_limit }),
+});
 
 /** Converts a stored lot to the form that the rules use. */
 export function toLot(row: LotRow): Lot {
-  const policies = row.policies as SoldPolicies;
+  const { policies } = row;
   return {
     id: row.id,
     service_id: row.service_id,
     format: row.format,
+    policies: visitPoliciesOf(policies),
     pays_for_ids: row.pays_for_ids,
     visits: row.visits,
     price: row.price,

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';
+import type { SoldPolicies } from '@ritm/services/server';
 import type { CloseReason } from '../contract/index.ts';
 import type { Charge, Extension, Freeze, Move } from '../rules/lots/lot.ts';
 
@@ -22,7 +23,7 @@ export interface LotRow {
   activation: 'on_sale' | 'on_first_visit' | 'calendar_month' | 'fixed_date';
   activation_deadline_days: number;
   burn_unactivated: boolean;
-  policies: Record<string, unknown>;
+  policies: SoldPolicies;
   created_at: string;
   version: number;
   visits: number | null;

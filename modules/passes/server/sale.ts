@@ -46,11 +46,12 @@ export async function planSale(
   if (service.once_per_person && before.length > 0) throw new AppError(passesErrors.once_per_person);
   const sold_on = body.date ?? today;
   const ownLots = lots.filter((one) => one.student_id === student_id);
-  const format = service.format as LotRow['format'];
-  const carried = leftoversFor(ownLots.map(toLot), { service_id: service.id, format }, today).map((leftover) => ({
-    ...leftover,
-    name: ownLots.find(({ id }) => id === leftover.lot.id)!.name,
-  }));
+  const carried = leftoversFor(ownLots.map(toLot), { service_id: service.id, format: service.format }, today).map(
+    (leftover) => ({
+      ...leftover,
+      name: ownLots.find(({ id }) => id === leftover.lot.id)!.name,
+    }),
+  );
   const sale = soldRow(context, { id: next!.id, student, service, body, sold_on });
   const paid = body.paid ?? sale.price;
   if (paid > sale.price) throw new AppError(passesErrors.paid_too_much);
@@ -70,12 +71,9 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
   const valid_from = body.valid_from ?? null;
   const valid_until = body.valid_until ?? null;
   if (valid_until !== null && valid_until < (valid_from ?? sold_on)) throw new AppError(passesErrors.end_before_start);
-  const { policies, ...snapshot } = snapshotForSale(service);
   return {
-    ...(snapshot as Pick<LotRow, 'name' | 'kind' | 'format' | 'pays_for_ids' | 'activation_deadline_days'>),
-    activation: (body.activation ?? snapshot.activation) as LotRow['activation'],
-    burn_unactivated: snapshot.burn_unactivated,
-    policies: { ...policies },
+    ...snapshotForSale(service),
+    activation: body.activation ?? service.activation,
     id,
     student_id: student.id,
     student_name: `${student.lastname} ${student.firstname}`.trim(),
@@ -86,7 +84,7 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
     visits: body.visits === undefined ? service.visits : body.visits,
     price: body.price ?? service.price,
     validity: service.validity,
-    validity_unit: service.validity_unit as LotRow['validity_unit'],
+    validity_unit: service.validity_unit,
     valid_from,
     valid_until,
     closed_on: null,

@@ -3,17 +3,21 @@
  * (decision 026). It carries only what a decision needs, because it is stored on the device.
  */
 import { answeredVisits, id, instant, localDate, z } from '@ritm/http';
+import { debtPolicies } from '@ritm/services/contract';
 import { attendanceStatuses } from '@ritm/visits/contract';
 
 const formats = ['group', 'individual', 'mini'] as const;
 
-/** The facts besides the client's passes that decide a visit to a class. */
+/**
+ * The facts besides the client's passes that decide a visit to a class, as the service is today. A pass that was sold
+ * with other policies brings its own.
+ */
 const serviceOfClass = z.object({
   id: id(),
   format: z.enum(formats),
   /** The weight of an attended visit. */
   weight: answeredVisits(),
-  debt_policy: z.enum(['block', 'allow', 'charge_single']),
+  debt_policy: z.enum(debtPolicies),
   /** The number of whole visits that a client may owe. */
   debt_limit: z.int(),
 });
@@ -78,6 +82,12 @@ const lotOfClients = z.object({
   service_id: z.nullable(id()),
   format: z.enum(formats),
   pays_for_ids: z.nullable(z.array(id())),
+  /** The policies that it was sold with, as far as a visit needs them. */
+  policies: z.object({
+    miss_policy: z.optional(z.object({ attended: z.optional(answeredVisits()) })),
+    debt_policy: z.optional(z.enum(debtPolicies)),
+    debt_limit: z.optional(z.int()),
+  }),
   visits: z.nullable(answeredVisits()),
   price: z.int(),
   paid: z.int(),

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { policiesToday } from '@ritm/services/rules';
 import fc from 'fast-check';
 import { toPaymentShare } from './share.ts';
 import { byLikelihood, isNear, isSameVisit, decideArrival, withFreezeEnded, type ArrivalFacts } from './check-in.ts';
@@ -46,10 +47,10 @@ const facts = (over: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
   time: '20:00',
   service_id: 1,
   format: 'group',
-  miss_policy: {},
+  policies: policiesToday({ debt_policy: 'block' }),
   lots: [],
   lesson_plus_id: null,
-  debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
+  debt: { uncovered: 0, single_price: 0 },
   place: { capacity: 10, booked: 3, has_seat: false, canceled: false },
   ...over,
 });
@@ -67,9 +68,11 @@ describe('what comes of marking', () => {
 
   it('nothing pays: owed where the service allows it, else refused', () => {
     expect(decideArrival(facts())).toMatchObject({ outcome: 'refused', why: 'no_lot' });
-    const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
-    expect(decideArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', charge: { lesson_plus_id: null } });
-    expect(decideArrival(facts({ debt: { ...debt, uncovered: 100 } }))).toMatchObject({ why: 'debt_limit' });
+    const policies = policiesToday({});
+    expect(decideArrival(facts({ policies }))).toMatchObject({ outcome: 'owed', charge: { lesson_plus_id: null } });
+    expect(decideArrival(facts({ policies, debt: { uncovered: 100, single_price: 0 } }))).toMatchObject({
+      why: 'debt_limit',
+    });
   });
 
   it('a full class refuses a walk-in, and never who has a place', () => {
@@ -102,16 +105,16 @@ describe('what comes of marking', () => {
   );
 
   it('a visit that no pass pays for has no later visits that need consent', () => {
-    const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
-    expect(decideArrival(facts({ debt }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
+    const policies = policiesToday({});
+    expect(decideArrival(facts({ policies }))).toMatchObject({ outcome: 'owed', unfreeze: null, conflicts: [] });
     expect(decideArrival(facts())).toMatchObject({ outcome: 'refused', unfreeze: null, conflicts: [] });
   });
 
   it('a frozen pass that has no money for the visit is not offered, whether the visit is refused or owed', () => {
     const unpaid = buildLot({ freezes: [freeze], paid: 0, consume_unpaid: 'none' });
-    const debt = { policy: 'allow' as const, limit: 1, uncovered: 0, single_price: 0 };
+    const policies = policiesToday({});
     expect(decideArrival(facts({ lots: [unpaid] }))).toMatchObject({ outcome: 'refused', unfreeze: null });
-    expect(decideArrival(facts({ lots: [unpaid], debt }))).toMatchObject({ outcome: 'owed', unfreeze: null });
+    expect(decideArrival(facts({ lots: [unpaid], policies }))).toMatchObject({ outcome: 'owed', unfreeze: null });
   });
 
   const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { archiveStudent, buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -329,6 +330,34 @@ describe('who may', () => {
     expect(await scanned({ code: 'x' })).toMatchObject({ status: 422, body: { code: 'visits.who_is_it' } });
     expect(await scanned({ scan_id: 'not-a-uuid' })).toMatchObject({ status: 422 });
     expect(await scanned({ offline: { scanned_at: 'yesterday', sent_at: now } })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a pass that was sold with other policies than the service has today', () => {
+  beforeEach(async () => {
+    const service = (await buildService(t, school, { miss_policy: { attended: 0.5 }, debt_limit: 1 })).id;
+    const used = await sell({ service_id: service, visits: 0.5 });
+    await markVisit(t, school, { student_id, lesson_plus_id: used.id, date_visit: '2026-03-11' });
+    await t.call(school.owner, servicesRoutes.edit_service, {
+      params: { ...at(), service_id: service },
+      body: { miss_policy: { attended: 1 }, debt_policy: 'block' },
+    });
+    await classAt('10:10', '11:10', { service_id: service });
+  });
+
+  it('lets its client owe a visit at the desk, and weighs it', async () => {
+    expect((await card()).options).toMatchObject([{ outcome: 'owed' }]);
+    expect(await scan({ again: true })).toMatchObject({ result: 'marked', lesson_plus: null });
+    expect(await visits()).toBe(100);
+  });
+
+  it('is known to a device for a day without the server, and so is another client’s lack of it', async () => {
+    const page = await t.call(school.owner, routes.list_check_in_clients, { params: at(), query: {} });
+    expect(page.lots).toMatchObject([
+      { policies: { miss_policy: { attended: 0.5 }, debt_policy: 'allow', debt_limit: 1 } },
+    ]);
+    student_id = (await buildStudent(t, school)).id;
+    expect((await card()).options).toMatchObject([{ outcome: 'refused' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Format, MissPolicy } from '@ritm/passes/rules';
+import type { Format } from '@ritm/passes/rules';
+import type { VisitPolicies } from '@ritm/services/rules';
 
 /** A class with the facts that decide one client's visit to it. */
 export interface NearClassRow {
@@ -17,8 +18,8 @@ export interface NearClassRow {
   booked: number;
   service_id: number | null;
   format: Format;
-  miss_policy: MissPolicy | null;
-  debt_policy: 'block' | 'allow' | 'charge_single' | null;
+  miss_policy: VisitPolicies['miss_policy'] | null;
+  debt_policy: VisitPolicies['debt_policy'] | null;
   debt_limit: number | null;
   single_price: number | null;
   seat: string | null;

@@ -5,6 +5,7 @@ import type { ReadContext } from '@ritm/platform';
 import type { CheckInClients, CheckInDay, checkInRoutes, ClientOfDay } from '../contract/index.ts';
 import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
 import { validityOf, weightOf } from '@ritm/passes/rules';
+import { policiesToday } from '@ritm/services/rules';
 import { problemText } from './answer.ts';
 import { isBirthday } from './card.ts';
 import { classesOfDay, type DayClassRow } from './class-queries.ts';
@@ -38,6 +39,7 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
 
 function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
   const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...classRow } = row;
+  const policies = policiesToday({ miss_policy, debt_policy, debt_limit });
   return {
     ...classRow,
     service:
@@ -46,9 +48,9 @@ function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
         : {
             id: service_id,
             format,
-            weight: weightOf('attended', miss_policy ?? {}),
-            debt_policy: debt_policy ?? 'allow',
-            debt_limit: debt_limit ?? 1,
+            weight: weightOf('attended', policies.miss_policy),
+            debt_policy: policies.debt_policy,
+            debt_limit: policies.debt_limit,
           },
     students: row.students as CheckInDay['classes'][number]['students'],
   };
@@ -68,7 +70,7 @@ export async function listClients(
     read.run(lotsOfStudents, { school_id, student_ids: students_ids }),
     read.run(marksAround, { school_id, students_ids, date }),
   ]);
-  const usable = lots.filter((lot) => mayPay(lot, date));
+  const usable = lots.filter((lot) => decidesOn(lot, date));
   const lotsOf = Map.groupBy(usable, (lot) => lot.user_id);
   const marksOf = Map.groupBy(marks, (mark) => mark.student_id);
   const distinct = new Map(usable.map((lot) => [lot.id, lot]));
@@ -83,10 +85,14 @@ export async function listClients(
   };
 }
 
-/** Whether the pass may still pay that day. A used-up or expired one cannot, so a device need not store it. */
-function mayPay(row: LotRow, date: string): boolean {
-  const { state } = validityOf(toLot(row), date);
-  return state === 'active' || state === 'pending';
+/**
+ * Whether a device needs the pass: it may pay that day, or it is used up within its term and was sold with a rule of
+ * its own for visits that are owed. One that is over decides nothing.
+ */
+function decidesOn(row: LotRow, date: string): boolean {
+  const { state, ends_on } = validityOf(toLot(row), date);
+  const isInTerm = ends_on === null || date <= ends_on;
+  return state === 'active' || state === 'pending' || (state === 'exhausted' && isInTerm);
 }
 
 const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_ids' | 'marks'> => ({

@@ -8,10 +8,12 @@ import { toPaymentShare } from '../rules/share.ts';
  */
 export function omitMoney(row: LotRow): LotOfClients {
   const lot = toLot(row);
+  const { miss_policy, cancellation_policy: _, ...debt } = lot.policies;
   return {
     ...lot,
     ...toPaymentShare(lot),
     name: row.name,
+    policies: { ...debt, ...(miss_policy && { miss_policy: { attended: miss_policy.attended } }) },
     pays_for_ids: lot.pays_for_ids && [...lot.pays_for_ids],
     freezes: [...lot.freezes],
     extensions: [...lot.extensions],

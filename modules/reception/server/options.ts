@@ -1,5 +1,6 @@
 import { arrivalRefusalText, type CheckInOption } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
+import { policiesToday } from '@ritm/services/rules';
 import { arrivalOption } from '../rules/arrival-option.ts';
 import { byLikelihood, decideArrival, type Arrival, type ArrivalFacts } from '../rules/check-in.ts';
 import type { ClientFacts } from './queries.ts';
@@ -38,12 +39,10 @@ const factsOf = (
   time: row.time_from,
   service_id: row.service_id,
   format: row.format,
-  miss_policy: row.miss_policy ?? {},
+  policies: policiesToday(row),
   lots: lots.map(toLot),
   lesson_plus_id: null,
   debt: {
-    policy: row.debt_policy ?? 'allow',
-    limit: row.debt_limit ?? 1,
     uncovered: client.uncovered,
     single_price: row.single_price ?? 0,
   },

@@ -107,6 +107,7 @@ function toLot(row: OpenPassRow): Lot {
     validity,
     validity_unit,
     service_id: null,
+    policies: {},
     format: 'group',
     pays_for_ids: null,
     price: 0,

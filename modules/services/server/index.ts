@@ -34,7 +34,7 @@ export { serviceFor } from './access.ts';
 export { archiveServices, ensureServices } from './actions/ensure-services.ts';
 export type { ServiceRow } from './queries.ts';
 export { priceOfPlace, pricesOfPlace, tiersFromOne, type PriceTier } from './rules/price.ts';
-export { snapshotForSale } from './snapshot.ts';
+export { snapshotForSale, type SoldPolicies } from './snapshot.ts';
 
 /** Services for other modules to join. The caller filters by `school_id`. */
 export const servicesFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { Service } from '../contract/index.ts';
 import type { ServiceFields } from './rules/service-fields.ts';
 
 /** Every column that a person fills in, with its type in JSON. */
@@ -54,7 +55,7 @@ const record = sql.raw(
 
 export interface ServiceRow extends ServiceFields {
   id: number;
-  moderation_status: string;
+  moderation_status: Service['moderation_status'];
   created_at: string;
   archived_at: string | null;
   /** Services that it pays for in addition to its own; empty means every service of its format. */

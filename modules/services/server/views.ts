@@ -8,7 +8,7 @@ export function toService(row: ServiceRow, actor: Actor): Service {
   const { archived_at, ...service } = row;
   const archived = archived_at !== null;
   const can = { edit: allows(actor.role, 'services.edit'), delete: allows(actor.role, 'services.delete') && !archived };
-  return { ...(service as unknown as Omit<Service, 'archived' | 'can'>), archived, can };
+  return { ...service, archived, can };
 }
 
 export const toServicesGroup = (row: GroupRow, actor: Actor): ServicesGroup => ({

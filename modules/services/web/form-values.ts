@@ -3,6 +3,7 @@
  * nested policies; `toBody` is the only place that knows which field belongs to which policy.
  */
 import type { Service, ServiceBody, ServiceType } from '../contract/index.ts';
+import { defaultDebt } from '../rules/index.ts';
 
 /** The service as the form holds it: policies are flattened to the numbers that people set, and no field is absent. */
 export interface ServiceValues {
@@ -117,8 +118,7 @@ const newValues = (type: ServiceType): ServiceValues => ({
   unpaid_place: 'keep',
   no_show: 1,
   canceled_late: 1,
-  debt_policy: 'allow',
-  debt_limit: 1,
+  ...defaultDebt,
   consume_unpaid: 'floor_plus_one',
   leftover_policy: 'burn',
   nominal_value: null,

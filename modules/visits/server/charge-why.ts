@@ -2,7 +2,7 @@ import { rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
 import type { ChargeWhy, visitsRoutes } from '../contract/index.ts';
-import { chargeFor, lotById, type SoldPolicies, toLot } from '@ritm/passes/server';
+import { chargeFor, lotById, toLot } from '@ritm/passes/server';
 import { explainCharge } from './rules/explain-charge.ts';
 import { weightOf } from '@ritm/passes/rules';
 
@@ -18,8 +18,7 @@ export async function getChargeWhy(
   const { see_money } = rightsOf(read.actor);
   const lot = row && toLot(row);
   // A charge to an unlimited pass takes 0 visits, so only the outcome gives its weight.
-  const weight =
-    lot?.visits === null ? weightOf(outcome, (row!.policies as SoldPolicies).miss_policy ?? {}) : charge.visits;
+  const weight = lot?.visits === null ? weightOf(outcome, lot.policies.miss_policy) : charge.visits;
   return {
     id,
     student_id,

@@ -8,6 +8,7 @@ import { type SheetRow, type visitsRoutes } from '../contract/index.ts';
 import { debtsOf, type LotRow, lotsOfStudents, marksOfOccurrence, toLot } from '@ritm/passes/server';
 import { unpaidOn } from './enrolment/queries.ts';
 import { decideVisit, remainderOf, validityOf, whyNot } from '@ritm/passes/rules';
+import { policiesToday } from '@ritm/services/rules';
 import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
@@ -112,10 +113,10 @@ function chooseLotForClass({
     time: occurrence.time_from,
     service_id: occurrence.service_id,
     format: service?.format ?? 'group',
-    miss_policy: service?.miss_policy ?? {},
+    policies: policiesToday(service ?? {}),
     lots,
     lesson_plus_id: null,
-    debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
+    debt: null,
   });
   const rowOf = (id: number | undefined) => clientLots.find((one) => one.id === id);
   const lot = 'charge' in decision ? rowOf(decision.lot?.id) : undefined;

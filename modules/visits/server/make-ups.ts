@@ -3,9 +3,10 @@ import { todayIn } from '@ritm/kernel/zone';
 import { type ReadContext, type Runner, type WriteContext, requireRow } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { visitsErrors, type visitsRoutes } from '../contract/index.ts';
-import { type LotRow, lotsOfStudents, type SoldPolicies, toLot } from '@ritm/passes/server';
+import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
 import { grantedInMonth, insertMakeUp, makeUpsOf } from './make-up-queries.ts';
-import { grantedMakeUp, isOpen, type MakeUp, makeUpUntil, type VisitDecision } from '@ritm/passes/rules';
+import { grantedMakeUp, isOpen, type MakeUp, makeUpUntil, policiesFor, type VisitDecision } from '@ritm/passes/rules';
+import { policiesToday } from '@ritm/services/rules';
 
 /** An absence that a client may make up today. */
 export interface OpenMakeUp {
@@ -71,10 +72,11 @@ export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: un
   lot: toLot(row),
   conflicts: [],
   reasons: [],
+  policies: policiesFor(toLot(row), policiesToday({})),
 });
 
 /**
- * Grants a make-up for an excused absence, up to the service's monthly allowance. The caller holds the client's lock.
+ * Grants a make-up for an excused absence, up to the monthly allowance that its pass was sold with. The caller holds the client's lock.
  */
 export async function grantMakeUp(
   tx: WriteContext,
@@ -87,6 +89,6 @@ export async function grantMakeUp(
 ): Promise<void> {
   const { school_id } = tx;
   const month = requireRow(await tx.run(grantedInMonth, { school_id, student_id, date }));
-  const granted = grantedMakeUp((row.policies as SoldPolicies).make_up_policy ?? {}, month.granted);
+  const granted = grantedMakeUp(row.policies.make_up_policy ?? {}, month.granted);
   if (granted) tx.defer(insertMakeUp, { school_id, student_id, lesson_minus_id, lesson_plus_id: row.id, ...granted });
 }

@@ -1,7 +1,8 @@
 import { type WriteContext, requireRow } from '@ritm/platform';
 import type { Outcome } from '@ritm/passes/contract';
-import { audited, writeCharge } from '@ritm/passes/server';
-import { weightOf } from '@ritm/passes/rules';
+import { audited, lotsOfStudent, toLot, writeCharge } from '@ritm/passes/server';
+import { decideVisit, weightOf } from '@ritm/passes/rules';
+import { policiesToday } from '@ritm/services/rules';
 import { findVisitFacts } from './visit-queries.ts';
 
 export interface OwedVisit {
@@ -14,8 +15,8 @@ export interface OwedVisit {
 }
 
 /**
- * Writes an uncovered visit that happened and that no pass may pay for, for a person to settle. The caller holds the
- * client's lock.
+ * Writes an uncovered visit that happened and that no pass may pay for, for a person to settle. It is weighed by the
+ * policies of the pass that would have paid, or of the service. The caller holds the client's lock.
  */
 export async function writeOwed(
   tx: WriteContext,
@@ -23,8 +24,23 @@ export async function writeOwed(
 ): Promise<{ lesson_minus_id: number; title: string | null }> {
   const { school_id } = tx;
   const of = { school_id, student_id, timetable_id, date: date_visit, service_id: null, lesson_plus_id: null };
-  const facts = requireRow(await findVisitFacts(tx, of));
-  const visits = weightOf(outcome, facts.miss_policy ?? {});
+  const [factRows, lotRows] = await Promise.all([
+    findVisitFacts(tx, of),
+    tx.run(lotsOfStudent, { school_id, student_id }),
+  ]);
+  const facts = requireRow(factRows);
+  const { policies } = decideVisit({
+    outcome,
+    date_visit,
+    time: facts.time_from,
+    service_id: facts.service_id,
+    format: facts.format ?? 'group',
+    policies: policiesToday(facts),
+    lots: lotRows.map(toLot),
+    lesson_plus_id: null,
+    debt: null,
+  });
+  const visits = weightOf(outcome, policies.miss_policy);
   const charge = {
     id: facts.lesson_minus_id,
     student_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner } from '@ritm/platform';
-import type { Format, MissPolicy } from '@ritm/passes/rules';
+import type { Format } from '@ritm/passes/rules';
+import type { VisitPolicies } from '@ritm/services/rules';
 import type { PriceTier } from '@ritm/services/server';
 import { countsForPrice } from '@ritm/timetable/server';
 
@@ -17,8 +18,8 @@ export interface VisitFactsRow {
   service_id: number | null;
   service_name: string | null;
   format: Format | null;
-  miss_policy: MissPolicy | null;
-  debt_policy: 'block' | 'allow' | 'charge_single' | null;
+  miss_policy: VisitPolicies['miss_policy'] | null;
+  debt_policy: VisitPolicies['debt_policy'] | null;
   debt_limit: number | null;
   single_price: number | null;
   price_tiers: PriceTier[] | null;
@@ -115,7 +116,7 @@ export const findVisitFacts = (
 export interface ServiceForVisit {
   id: number;
   format: Format;
-  miss_policy: MissPolicy;
+  miss_policy: VisitPolicies['miss_policy'];
 }
 export const serviceForVisit = statement(
   (_db, p: Params<{ school_id: number; id: number | null }>) => sql<ServiceForVisit>`

@@ -2,22 +2,16 @@ import type { Language } from '@ritm/http';
 import type { Runner } from '@ritm/platform';
 import { refusalTexts } from '@ritm/passes/contract';
 import { lotsOfStudents, toLot } from '@ritm/passes/server';
-import {
-  type Charge,
-  decideVisit,
-  type Format,
-  type Lot,
-  type MissPolicy,
-  type VisitDecision,
-  whyNot,
-} from '@ritm/passes/rules';
+import { type Charge, decideVisit, type Format, type Lot, type VisitDecision, whyNot } from '@ritm/passes/rules';
+import type { VisitPolicies } from '@ritm/services/rules';
 
 /** The facts of a booking that decide who pays for it. */
 export interface PlaceToPay {
   student_id: number;
   service_id: number | null;
   format: Format;
-  miss_policy: MissPolicy;
+  /** The policies of the service as it is today. */
+  policies: VisitPolicies;
   date: string;
   /** HH:MM. */
   time: string;
@@ -29,30 +23,35 @@ export interface PayingPass {
   why_not: string | null;
 }
 
-/** Debt is ignored: only passes may pay here. */
-const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
+export interface PlacePayment {
+  /** Null where the client has no relevant pass. */
+  paid_by: PayingPass | null;
+  /** The policies that hold for this place alone, as if the client had no other. */
+  policies: VisitPolicies;
+}
 
 /**
- * Returns what would pay for each booking if all were attended in the given order, which must be by time; null where
- * the client has no relevant pass. The caller checks whose cards they are.
+ * Returns what would pay for each booking if all were attended in the given order, which must be by time. The caller
+ * checks whose cards they are.
  */
 export async function whoPays(
   runner: Runner,
   { school_id, places, language }: { school_id: number; places: readonly PlaceToPay[]; language: Language },
-): Promise<(PayingPass | null)[]> {
+): Promise<PlacePayment[]> {
   const student_ids = [...new Set(places.map(({ student_id }) => student_id))];
   if (student_ids.length === 0) return [];
   const rows = await runner.run(lotsOfStudents, { school_id, student_ids });
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
   const charges = new Map<number, Charge[]>();
+  const storedLotsOf = (student_id: number): Lot[] => rows.filter(({ user_id }) => user_id === student_id).map(toLot);
   const lotsOf = (student_id: number): Lot[] =>
-    rows
-      .filter(({ user_id }) => user_id === student_id)
-      .map((row) => {
-        const lot = toLot(row);
-        return { ...lot, charges: [...lot.charges, ...(charges.get(lot.id) ?? [])] };
-      });
+    storedLotsOf(student_id).map((lot) => ({ ...lot, charges: [...lot.charges, ...(charges.get(lot.id) ?? [])] }));
   return places.map((place) => {
+    const { policies } = decisionFor(place, storedLotsOf(place.student_id));
+    return { paid_by: payingPass(place), policies };
+  });
+
+  function payingPass(place: PlaceToPay): PayingPass | null {
     const lots = lotsOf(place.student_id);
     const decision = decisionFor(place, lots);
     if ('charge' in decision && decision.lot) {
@@ -65,21 +64,18 @@ export async function whoPays(
     return (
       refusedPass && { pass: nameOf.get(refusedPass.lot.id)!, why_not: refusalTexts[refusedPass.reason]![language] }
     );
-  });
+  }
 }
 
-const decisionFor = (
-  { date, time, service_id, format, miss_policy }: PlaceToPay,
-  lots: readonly Lot[],
-): VisitDecision =>
+const decisionFor = ({ date, time, service_id, format, policies }: PlaceToPay, lots: readonly Lot[]): VisitDecision =>
   decideVisit({
     outcome: 'attended',
     date_visit: date,
     time,
     service_id,
     format,
-    miss_policy,
+    policies,
     lots,
     lesson_plus_id: null,
-    debt: debtForbidden,
+    debt: null,
   });

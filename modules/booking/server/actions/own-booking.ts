@@ -1,13 +1,14 @@
 /**
  * A client confirms, cancels or moves their own place. A late cancel charges a visit and needs the client's consent
- * first; what is late is decided by the service and the class's own time.
+ * first; what is late is decided by the class's own time and the policy of the pass that pays, else of the service.
  */
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
-import { chargeLateCancel } from '@ritm/visits/server';
+import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
+import { chargeLateCancel, whoPays } from '@ritm/visits/server';
 import { weightOf } from '@ritm/passes/rules';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
@@ -39,7 +40,13 @@ export async function cancelRequest(
   return done;
 }
 
-type SeatVisit = Visit<WriteContext> & { visitor: Visitor; seat: SeatRow; free_until: string };
+type SeatVisit = Visit<WriteContext> & {
+  visitor: Visitor;
+  seat: SeatRow;
+  /** Of the pass that pays for the place, else of the service. */
+  policies: VisitPolicies;
+  free_until: string;
+};
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 
 /**
@@ -52,7 +59,12 @@ export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<Seat
   const [seat] = await visit.context.run(seatOf, of);
   if (!seat) throw new AppError(commonErrors.not_found);
   if (Date.parse(seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);
-  return { ...visit, seat, free_until: freeUntil(seat.starts_at, seat.cancellation_policy, seat.format) };
+  const { student_id } = of;
+  const place = { ...seat, student_id, time: seat.time_from, policies: policiesToday(seat) };
+  const { language } = visit.context;
+  const { policies } = requireRow(await whoPays(visit.context, { school_id: of.school_id, places: [place], language }));
+  const free_until = freeUntil(seat.starts_at, policies.cancellation_policy, seat.format);
+  return { ...visit, seat, policies, free_until };
 }
 
 const wallTimeText = (instant: string, time_zone: string): string => {
@@ -68,9 +80,9 @@ export async function cancelBooking(
   tx: WriteContext,
   { params, query }: RouteInput<Routes['cancel_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, school, seat, free_until } = await requireOwnSeat(tx, params);
+  const { context, school, seat, policies, free_until } = await requireOwnSeat(tx, params);
   const isLateCancel = seat.status === 'planned' && isLate(free_until, tx.now);
-  if (isLateCancel && weightOf('canceled_late', seat.miss_policy) > 0 && query.late !== true) {
+  if (isLateCancel && weightOf('canceled_late', policies.miss_policy) > 0 && query.late !== true) {
     const until = wallTimeText(free_until, school.time_zone);
     throw new AppError(errors.late_cancel, { until, free_until });
   }

@@ -1,4 +1,3 @@
-import type { CancellationPolicy } from '@ritm/services/contract';
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
 import type { PriceTier } from '@ritm/services/server';
@@ -13,13 +12,12 @@ export interface OfferedService {
   format: 'group' | 'individual' | 'mini';
   price: number;
   price_tiers: PriceTier[];
-  cancellation_policy: CancellationPolicy;
 }
 
 /** A service as it is offered to the public; no row when it is not offered, or no longer. */
 export const offeredService = statement(
   (_db, p: Params<{ school_id: number; service_id: number }>) => sql<OfferedService>`
-  select v.id as service_id, v.name, v.type, v.format, v.price, v.price_tiers, v.cancellation_policy from services v
+  select v.id as service_id, v.name, v.type, v.format, v.price, v.price_tiers from services v
   where v.school_id = ${p('school_id')} and v.id = ${p('service_id')} and ${isPublished}`,
 );
 

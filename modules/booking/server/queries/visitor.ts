@@ -1,11 +1,13 @@
-import type { CancellationPolicy, MissPolicy } from '@ritm/services/contract';
+import type { VisitPolicies } from '@ritm/services/rules';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
 import { isPublished } from '../public/queries.ts';
 import type { Format } from '../rules/cancellation.ts';
 
-export interface BookingRow {
+type PoliciesOfClass = { [K in keyof VisitPolicies]: VisitPolicies[K] | null };
+
+export interface BookingRow extends PoliciesOfClass {
   request_id: number | null;
   state: RequestState;
   /** The client's attendance state on the class; null for a request that waits. */
@@ -24,8 +26,6 @@ export interface BookingRow {
   place_name: string | null;
   reason: string | null;
   format: Format;
-  cancellation_policy: CancellationPolicy;
-  miss_policy: MissPolicy;
   /** True for a specialist's time of a service that is still offered. */
   is_time: boolean;
   /** True when nobody but the visitor's own cards comes. */
@@ -81,13 +81,14 @@ const proposalOf = (user: unknown, cards: unknown) => sql`(
     and m.expires_at > ritm_now()
 )`;
 const isMoved = sql<boolean>`o.moved_by_client_at is not null`;
+/** The policies of the service as it is today; null for a class without a service. */
+const policies = sql`v.cancellation_policy, v.miss_policy, v.debt_policy, v.debt_limit`;
 const classColumns = sql`
   o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to,
   o.starts_at,
   o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone,
   spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
-  coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
-  coalesce(v.miss_policy, '{}') as miss_policy`;
+  coalesce(v.format, 'group') as format, ${policies}`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
@@ -146,7 +147,7 @@ export const cardNames = statement(
 );
 
 /** A place of a card on a class, with the rules of its service. */
-export interface SeatRow {
+export interface SeatRow extends PoliciesOfClass {
   occurrence_id: number;
   timetable_id: number;
   service_id: number | null;
@@ -157,8 +158,6 @@ export interface SeatRow {
   status: string;
   attendance: string | null;
   format: Format;
-  cancellation_policy: CancellationPolicy;
-  miss_policy: MissPolicy;
   teacher_id: number | null;
   is_time: boolean;
 }
@@ -168,9 +167,7 @@ export const seatOf = statement(
   >`
     select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date,
       o.time_from, o.starts_at, o.status,
-      a.status as attendance, coalesce(v.format, 'group') as format,
-      coalesce(v.cancellation_policy, '{}') as cancellation_policy,
-      coalesce(v.miss_policy, '{}') as miss_policy, o.teacher_id, ${isTime} as is_time
+      a.status as attendance, coalesce(v.format, 'group') as format, ${policies}, o.teacher_id, ${isTime} as is_time
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

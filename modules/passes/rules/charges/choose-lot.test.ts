@@ -1,3 +1,4 @@
+import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
 import { describe, expect, it } from 'vitest';
 import { type Choice, type ChoiceInput, chooseLot } from './choose-lot.ts';
 import type { Lot } from '../lots/lot.ts';
@@ -7,10 +8,13 @@ import { validityOf } from '../lots/validity.ts';
 import { chargeOf } from '../lots/unit-value.ts';
 
 const visit: Visit = { service_id: 1, format: 'group', date_visit: '2026-09-10', time: '18:00', weight: 100 };
-const debt = { policy: 'allow', limit: 1, uncovered: 0, single_price: 70_000 } as const;
+const debt = { uncovered: 0, single_price: 70_000 };
+const policies = policiesToday({});
 
-const choose = (lots: readonly Lot[], over: Partial<Visit> = {}, input: Partial<ChoiceInput> = {}): Choice =>
-  chooseLot({ visit: { ...visit, ...over }, lots, lesson_plus_id: null, debt, ...input });
+function choose(lots: readonly Lot[], over: Partial<Visit> = {}, input: Partial<ChoiceInput> = {}): Choice {
+  const { weight: cost, ...of } = { ...visit, ...over };
+  return chooseLot({ visit: of, cost, policies, lots, lesson_plus_id: null, debt, ...input });
+}
 const idOf = (choice: Choice) => ('lot' in choice ? choice.lot.id : null);
 
 describe('the worked example', () => {
@@ -165,26 +169,90 @@ describe('the lot that a person named', () => {
 });
 
 describe('without a lot', () => {
-  it.each<[Partial<ChoiceInput['debt']>, object]>([
-    [{ policy: 'block' }, { refused: 'no_lot' }],
-    [{}, { uncovered: { visits: 100, value: 0 } }],
-    [{ uncovered: 100 }, { refused: 'debt_limit' }],
-    [{ uncovered: 50 }, { refused: 'debt_limit' }],
-    [{ uncovered: 100, limit: 3 }, { uncovered: { visits: 100, value: 0 } }],
-    [{ limit: 0 }, { refused: 'debt_limit' }],
-    [{ policy: 'charge_single', uncovered: 900 }, { uncovered: { visits: 100, value: 70_000 } }],
-  ])('%o gives %o', (over, expected) => {
-    expect(choose([], {}, { debt: { ...debt, ...over } })).toEqual({ ...expected, reasons: [] });
+  it.each<[Partial<VisitPolicies>, number, object]>([
+    [{ debt_policy: 'block' }, 0, { refused: 'no_lot' }],
+    [{}, 0, { uncovered: { visits: 100, value: 0 } }],
+    [{}, 100, { refused: 'debt_limit' }],
+    [{}, 50, { refused: 'debt_limit' }],
+    [{ debt_limit: 3 }, 100, { uncovered: { visits: 100, value: 0 } }],
+    [{ debt_limit: 0 }, 0, { refused: 'debt_limit' }],
+    [{ debt_policy: 'charge_single' }, 900, { uncovered: { visits: 100, value: 70_000 } }],
+  ])('%o and %i owed give %o', (over, uncovered, expected) => {
+    const today = { ...policies, ...over };
+    const choice = choose([], {}, { policies: today, debt: { ...debt, uncovered } });
+    expect(choice).toEqual({ ...expected, reasons: [], policies: today });
+  });
+
+  it('nothing may be owed where only a pass may pay', () => {
+    expect(choose([], {}, { debt: null })).toMatchObject({ refused: 'no_lot' });
+    expect(choose([], { weight: 0 }, { debt: null })).toMatchObject({ uncovered: { visits: 0, value: 0 } });
   });
 
   it('charges a part of the single price for a part of a visit, half a kopeck up', () => {
-    const choice = choose([], { weight: 50 }, { debt: { ...debt, policy: 'charge_single', single_price: 70_001 } });
+    const byVisit = { ...policies, debt_policy: 'charge_single' as const };
+    const choice = choose([], { weight: 50 }, { policies: byVisit, debt: { ...debt, single_price: 70_001 } });
     expect(choice).toMatchObject({ uncovered: { visits: 50, value: 35_001 } });
   });
 
   it('owes nothing for a visit that costs nothing', () => {
-    const blocked = { ...debt, policy: 'block' as const };
-    expect(choose([], { weight: 0 }, { debt: blocked })).toMatchObject({ uncovered: { visits: 0, value: 0 } });
+    const blocked = { ...policies, debt_policy: 'block' as const };
+    expect(choose([], { weight: 0 }, { policies: blocked })).toMatchObject({ uncovered: { visits: 0, value: 0 } });
+  });
+});
+
+describe('the policies of the sale', () => {
+  const sold = (id: number, of: Partial<VisitPolicies>, over: Partial<Lot> = {}) =>
+    buildLot({ id, policies: of, ...over });
+  const used = (lot: Lot) => withUsed(lot, 800);
+  const blocked = { ...policies, debt_policy: 'block' as const };
+
+  it('weigh an outcome for each pass, and the service weighs for a pass that stored none', () => {
+    const today = { ...policies, miss_policy: { attended: 200 } };
+    const half = sold(1, { miss_policy: { attended: 50 } });
+    expect(choose([half], {}, { cost: 'attended', policies: today })).toMatchObject({ weight: 50 });
+    expect(choose([buildLot()], {}, { cost: 'attended', policies: today })).toMatchObject({ weight: 200 });
+    // A pass with half a visit left pays for half a visit, beside one that was sold for whole ones.
+    const left = [withUsed(sold(1, { miss_policy: {} }), 750), withUsed({ ...half, id: 2 }, 750)];
+    expect(choose(left, {}, { cost: 'attended', policies: today })).toMatchObject({ lot: { id: 2 }, weight: 50 });
+  });
+
+  it('do not weigh a charge that is written already', () => {
+    const half = sold(1, { miss_policy: { attended: 50 } });
+    expect(choose([half], {}, { cost: 100 })).toMatchObject({ weight: 100 });
+  });
+
+  it.each<[string, Partial<Lot>]>([
+    ['used up', used(buildLot())],
+    ['with too little left', withUsed(buildLot(), 750)],
+    ['frozen', { freezes: [{ id: 1, from_date: '2026-09-10', to_date: '2026-09-10' }] }],
+    ['at its cap of the day', { cap_per_day: 1, charges: [buildCharge('2026-09-10')] }],
+    ['at its cap of the week', { cap_per_week: 1, charges: [buildCharge('2026-09-09')] }],
+    ['not paid for', { paid: 0, consume_unpaid: 'none' }],
+  ])('hold for what is owed beside a pass that is %s', (_, over) => {
+    const lot = { ...buildLot(), ...over, policies: { debt_policy: 'allow', debt_limit: 2 } as const };
+    expect(choose([lot], {}, { policies: blocked })).toMatchObject({ uncovered: { visits: 100 } });
+    expect(choose([{ ...lot, policies: {} }], {}, { policies: blocked })).toMatchObject({ refused: 'no_lot' });
+  });
+
+  it.each<[string, Partial<Lot>]>([
+    ['ended', { valid_until: '2026-09-09' }],
+    ['not begun', { valid_from: '2026-09-11' }],
+    ['of another service', { service_id: 2, pays_for_ids: [3] }],
+    ['of the morning', { daypart_from: '08:00', daypart_to: '12:00' }],
+    ['closed', { closed_on: '2026-09-05' }],
+  ])('do not hold beside a pass that is %s', (_, over) => {
+    const lot = sold(1, { debt_policy: 'allow', debt_limit: 2 }, over);
+    expect(choose([lot], {}, { policies: blocked })).toMatchObject({ refused: 'no_lot', policies: blocked });
+  });
+
+  it('are those of the pass that was sold last', () => {
+    const lots = [
+      used(sold(3, { debt_limit: 3 }, { sold_on: '2026-09-02' })),
+      used(sold(2, { debt_limit: 2 }, { sold_on: '2026-09-04' })),
+      used(sold(1, { debt_limit: 1 }, { sold_on: '2026-09-04' })),
+    ];
+    expect(choose(lots).policies.debt_limit).toBe(2);
+    expect(choose(lots.toReversed()).policies.debt_limit).toBe(2);
   });
 });
 

@@ -1,27 +1,33 @@
 import { type Kopecks, multiplyRatio, type Visits } from '@ritm/kernel';
 import { lateMarkingConflicts } from './late-marking.ts';
+import type { VisitPolicies } from '@ritm/services/rules';
+import type { Outcome } from '../../contract/index.ts';
 import { type Charge, type Lot, ONE_VISIT } from '../lots/lot.ts';
+import { lotBehindDebt, policiesFor } from './policies.ts';
 import { type LotRefusal, refusalOf, type Visit } from './refuse-lot.ts';
 import { validityOf } from '../lots/validity.ts';
+import { weightOf } from './weights.ts';
 
-/** What happens to a visit that no lot pays for. */
+/** What a visit that no lot pays for meets. */
 export type Debt = {
-  policy: 'block' | 'allow' | 'charge_single';
-  /** With `allow`: how many whole visits a client may owe. */
-  limit: number;
   /** Visits that the client owes already. */
   uncovered: Visits;
-  /** With `charge_single`: the price of a visit without a pass. */
+  /** With the policy `charge_single`: the price of a visit without a pass, as it is today. */
   single_price: Kopecks;
 };
 
 export type ChoiceInput = {
-  visit: Visit;
+  visit: Omit<Visit, 'weight'>;
+  /** The outcome, weighed by the policies that hold for each lot; or the visits of a charge that is written already. */
+  cost: Outcome | Visits;
+  /** The policies of the service as it is today. */
+  policies: VisitPolicies;
   /** Every lot that the client may use, family passes included. */
   lots: readonly Lot[];
   /** A lot chosen by a person: it is used or refused, never replaced by another. */
   lesson_plus_id: number | null;
-  debt: Debt;
+  /** Null: only a lot may pay. */
+  debt: Debt | null;
 };
 
 export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limit';
@@ -29,6 +35,7 @@ export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limi
 export type Choice = (
   | {
       lot: Lot;
+      weight: Visits;
       /** Later visits that would end up outside the lot: consent is required. */ conflicts: readonly Charge[];
     }
   | { uncovered: { visits: Visits; value: Kopecks } }
@@ -36,30 +43,48 @@ export type Choice = (
 ) & {
   /** The reason for each lot that cannot pay. */
   reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[];
+  /** The policies that hold for the visit. */
+  policies: VisitPolicies;
 };
 
 /** Chooses the lot that pays for a visit. One visit is never split over two lots. */
-export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): Choice {
-  const checkedLots = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
+export function chooseLot(input: ChoiceInput): Choice {
+  const { visit, lots, lesson_plus_id, debt } = input;
+  const checkedLots = lots.map((lot) => {
+    const weighed = { ...visit, weight: costUnder(policiesFor(lot, input.policies), input) };
+    return { lot, visit: weighed, reason: refusalOf(lot, weighed) };
+  });
   const reasons = checkedLots.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
-  const toChoice = (lot: Lot): Choice => ({ lot, conflicts: conflictsOf(lot, visit), reasons });
+  const toChoice = ({ lot, visit: weighed }: (typeof checkedLots)[number]): Choice => ({
+    lot,
+    weight: weighed.weight,
+    conflicts: conflictsOf(lot, weighed),
+    reasons,
+    policies: policiesFor(lot, input.policies),
+  });
+  const unpaid = { reasons, policies: policiesFor(lotBehindDebt(checkedLots), input.policies) };
 
   if (lesson_plus_id !== null) {
     const named = checkedLots.find(({ lot }) => lot.id === lesson_plus_id);
-    if (!named) return { refused: 'lot_not_found', reasons };
-    return named.reason ? { refused: named.reason, reasons } : toChoice(named.lot);
+    if (!named) return { refused: 'lot_not_found', ...unpaid };
+    return named.reason ? { refused: named.reason, ...unpaid } : toChoice(named);
   }
-  const eligible = checkedLots.filter(({ reason }) => reason === null).map(({ lot }) => lot);
-  const winner = eligible.toSorted((left, right) => compareRanks(rankOf(left, visit), rankOf(right, visit)))[0];
-  return winner ? toChoice(winner) : { ...chargeDebt(visit.weight, debt), reasons };
+  const eligible = checkedLots.filter(({ reason }) => reason === null);
+  const winner = eligible.toSorted((left, right) => compareRanks(rankOf(left.lot, visit), rankOf(right.lot, visit)))[0];
+  return winner
+    ? toChoice(winner)
+    : { ...chargeDebt(costUnder(unpaid.policies, input), unpaid.policies, debt), ...unpaid };
 }
+
+const costUnder = ({ miss_policy }: VisitPolicies, { cost }: Pick<ChoiceInput, 'cost'>): Visits =>
+  typeof cost === 'number' ? cost : weightOf(cost, miss_policy);
 
 /**
  * The order in which lots pay: unlimited before counted, active before pending, narrower before wider, earliest end
  * first and no end last, earliest sale, lowest id. Only the current charges count, so marking in another order may give
  * another result. Recorded charges are never reassigned silently.
  */
-function rankOf(lot: Lot, { date_visit }: Visit): readonly (number | string)[] {
+function rankOf(lot: Lot, { date_visit }: Pick<Visit, 'date_visit'>): readonly (number | string)[] {
   const { state, ends_on } = validityOf(lot, date_visit);
   return [
     lot.visits === null ? 0 : 1,
@@ -88,16 +113,13 @@ function conflictsOf(lot: Lot, { date_visit, weight }: Visit): Charge[] {
 
 function chargeDebt(
   weight: Visits,
-  debt: Debt,
+  { debt_policy, debt_limit }: VisitPolicies,
+  debt: Debt | null,
 ): { uncovered: { visits: Visits; value: Kopecks } } | { refused: ChoiceRefusal } {
   if (weight === 0) return { uncovered: { visits: 0, value: 0 } };
-  switch (debt.policy) {
-    case 'block':
-      return { refused: 'no_lot' };
-    case 'allow':
-      if (debt.uncovered + weight > debt.limit * ONE_VISIT) return { refused: 'debt_limit' };
-      return { uncovered: { visits: weight, value: 0 } };
-    case 'charge_single':
-      return { uncovered: { visits: weight, value: multiplyRatio(debt.single_price, weight, ONE_VISIT, 'half_up') } };
-  }
+  if (debt === null || debt_policy === 'block') return { refused: 'no_lot' };
+  if (debt_policy === 'charge_single')
+    return { uncovered: { visits: weight, value: multiplyRatio(debt.single_price, weight, ONE_VISIT, 'half_up') } };
+  if (debt.uncovered + weight > debt_limit * ONE_VISIT) return { refused: 'debt_limit' };
+  return { uncovered: { visits: weight, value: 0 } };
 }

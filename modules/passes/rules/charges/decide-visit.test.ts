@@ -1,3 +1,4 @@
+import { policiesToday } from '@ritm/services/rules';
 import { describe, expect, it } from 'vitest';
 import { decideVisit, type VisitFacts } from './decide-visit.ts';
 import { buildCharge, buildLot, withUsed } from '../testing.ts';
@@ -8,10 +9,10 @@ const facts = (over: Partial<VisitFacts> = {}): VisitFacts => ({
   time: '18:00',
   service_id: 1,
   format: 'group',
-  miss_policy: {},
+  policies: policiesToday({}),
   lots: [buildLot()],
   lesson_plus_id: null,
-  debt: { policy: 'allow', limit: 1, uncovered: 0, single_price: 70_000 },
+  debt: { uncovered: 0, single_price: 70_000 },
   ...over,
 });
 
@@ -29,7 +30,7 @@ describe('a charge', () => {
     ],
     [
       'a miss costs what the service says',
-      { outcome: 'no_show', miss_policy: { no_show: 50 } },
+      { outcome: 'no_show', policies: policiesToday({ miss_policy: { no_show: 50 } }) },
       { lesson_plus_id: 1, visits: 50, value: 30_000, counted: true },
     ],
     [
@@ -45,7 +46,7 @@ describe('a charge', () => {
     ['without a lot it is owed', { lots: [] }, { lesson_plus_id: null, visits: 100, value: 0, counted: true }],
     [
       'or charged at the single price',
-      { lots: [], debt: { policy: 'charge_single', limit: 0, uncovered: 0, single_price: 70_000 } },
+      { lots: [], policies: policiesToday({ debt_policy: 'charge_single' }) },
       { lesson_plus_id: null, visits: 100, value: 70_000, counted: true },
     ],
     [
@@ -61,7 +62,8 @@ describe('a charge', () => {
 describe('no charge', () => {
   it('says which lot was refused for what', () => {
     const lots = [buildLot({ id: 5, closed_on: '2026-09-02' }), buildLot({ id: 6, valid_until: '2026-09-09' })];
-    expect(decideVisit(facts({ lots, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } }))).toEqual({
+    expect(decideVisit(facts({ lots, debt: null }))).toEqual({
+      policies: policiesToday({}),
       refused: 'no_lot',
       nearest: 'expired',
       reasons: [

@@ -5,7 +5,7 @@ import type { Charge, Format, Lot } from '../lots/lot.ts';
 import { nearestRefusal } from './nearest-refusal.ts';
 import type { LotRefusal } from './refuse-lot.ts';
 import { chargeOf } from '../lots/unit-value.ts';
-import { weightOf, type MissPolicy } from './weights.ts';
+import type { VisitPolicies } from '@ritm/services/rules';
 
 /** The inputs of a decision about one mark. */
 export interface VisitFacts {
@@ -14,26 +14,30 @@ export interface VisitFacts {
   time: LocalTime | null;
   service_id: number | null;
   format: Format;
-  miss_policy: MissPolicy;
+  /** The policies of the service as it is today; a lot was sold with its own. */
+  policies: VisitPolicies;
   lots: readonly Lot[];
   lesson_plus_id: number | null;
-  debt: Debt;
+  /** Null: only a lot may pay. */
+  debt: Debt | null;
 }
 
 /** The charge to write, or why there is none. */
-export type VisitDecision =
+export type VisitDecision = (
   | {
       charge: { lesson_plus_id: number | null; visits: number; value: number; counted: boolean };
       lot: Lot | undefined;
       conflicts: readonly Charge[];
-      reasons: Reasons;
     }
   | {
       refused: ChoiceRefusal;
       /** The reason to give when no pass pays. */ nearest: LotRefusal | null;
-      reasons: Reasons;
-    };
-type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
+    }
+) & {
+  reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[];
+  /** The policies that hold for the visit: of the lot that pays or stands behind the debt, else of the service today. */
+  policies: VisitPolicies;
+};
 
 /**
  * Decides one visit: the outcome gives the weight, the selection rule gives the lot or none, the lot's price gives the
@@ -41,18 +45,17 @@ type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
  */
 export function decideVisit(facts: VisitFacts): VisitDecision {
   const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt } = facts;
-  const weight = weightOf(outcome, facts.miss_policy);
-  const choice = chooseLot({ visit: { service_id, format, date_visit, time, weight }, lots, lesson_plus_id, debt });
-  const { reasons } = choice;
+  const visit = { service_id, format, date_visit, time };
+  const choice = chooseLot({ visit, cost: outcome, policies: facts.policies, lots, lesson_plus_id, debt });
+  const { reasons, policies } = choice;
   if ('refused' in choice)
-    return { refused: choice.refused, nearest: nearestRefusal(lots, reasons, date_visit), reasons };
-  const counted = weight > 0;
-  if ('uncovered' in choice)
-    return { charge: { lesson_plus_id: null, ...choice.uncovered, counted }, lot: undefined, conflicts: [], reasons };
-  return {
-    charge: { lesson_plus_id: choice.lot.id, ...chargeOf(choice.lot, weight), counted },
-    lot: choice.lot,
-    conflicts: choice.conflicts,
-    reasons,
-  };
+    return { refused: choice.refused, nearest: nearestRefusal(lots, reasons, date_visit), reasons, policies };
+  if ('uncovered' in choice) {
+    const counted = choice.uncovered.visits > 0;
+    const charge = { lesson_plus_id: null, ...choice.uncovered, counted };
+    return { charge, lot: undefined, conflicts: [], reasons, policies };
+  }
+  const { lot, weight, conflicts } = choice;
+  const charge = { lesson_plus_id: lot.id, ...chargeOf(lot, weight), counted: weight > 0 };
+  return { charge, lot, conflicts, reasons, policies };
 }

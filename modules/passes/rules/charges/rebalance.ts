@@ -1,3 +1,4 @@
+import { policiesToday } from '@ritm/services/rules';
 import type { LocalDate, LocalTime, Visits } from '@ritm/kernel';
 import { chooseLot } from './choose-lot.ts';
 import type { Charge, Format, Lot } from '../lots/lot.ts';
@@ -20,8 +21,6 @@ export type Rebalance = {
   uncovered: { before: Visits; after: Visits };
   burned: { before: Visits; after: Visits };
 };
-
-const debtForbidden = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
 
 /**
  * Computes the assignment of visits to lots as if they had been marked in the order of their dates: the lot that ends
@@ -57,15 +56,14 @@ export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], 
     : { moves: [], uncovered: { ...uncovered, after: uncovered.before }, burned: { ...burned, after: burned.before } };
 }
 
-function chooseLotForVisit(
-  lots: readonly Lot[],
-  { service_id, format, date_visit, time, visits: weight }: PlacedVisit,
-) {
+function chooseLotForVisit(lots: readonly Lot[], { service_id, format, date_visit, time, visits: cost }: PlacedVisit) {
   const choice = chooseLot({
-    visit: { service_id, format, date_visit, time, weight },
+    visit: { service_id, format, date_visit, time },
+    cost,
+    policies: policiesToday({}),
     lots,
     lesson_plus_id: null,
-    debt: debtForbidden,
+    debt: null,
   });
   return 'lot' in choice && choice.conflicts.length === 0 ? choice.lot : undefined;
 }

@@ -2,6 +2,7 @@ import { type LocalDate, type LocalTime, startOfWeek, type Visits } from '@ritm/
 import { type Charge, type Format, type Lot, movedOut, usedOf, withVisitOn } from '../lots/lot.ts';
 import { allowedByPayment, madeVisits } from '../lots/remainder.ts';
 import { isPastEnd, validityOf } from '../lots/validity.ts';
+import { weightOf } from './weights.ts';
 
 /** The visit to pay for. */
 export type Visit = {
@@ -46,6 +47,10 @@ export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
     refusalByPayment(lot, visit)
   );
 }
+
+/** Whether the lot would pay for attending, at the weight that it was sold with. */
+export const wouldPay = (lot: Lot, visit: Omit<Visit, 'weight'>): boolean =>
+  refusalOf(lot, { ...visit, weight: weightOf('attended', lot.policies.miss_policy) }) === null;
 
 export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_id' | 'format'>): boolean {
   if (service_id !== null && lot.service_id === service_id) return true;

@@ -3,7 +3,7 @@ import type { Outcome } from '../../contract/index.ts';
 import { ONE_VISIT } from '../lots/lot.ts';
 
 /** A service's own weights; a missing outcome takes the default. */
-export type MissPolicy = Partial<Record<Outcome, Visits>>;
+export type MissPolicy = { readonly [K in Outcome]?: Visits | undefined };
 
 /** Default cost of an outcome: canceling in time is free, staying away is charged. */
 const defaultWeights: Readonly<Record<Outcome, Visits>> = {

@@ -1,3 +1,4 @@
+import type { VisitPolicies } from '@ritm/services/rules';
 import type { Kopecks, LocalDate, LocalTime, ValidityUnit, Visits } from '@ritm/kernel';
 
 /**
@@ -9,6 +10,11 @@ export type Lot = {
   /** Null for an opening balance, which was sold elsewhere. */
   service_id: number | null;
   format: Format;
+  /**
+   * The policies about visits that it was sold with. One that the sale did not store is absent: an opening balance of
+   * no service was sold elsewhere. Read through `policiesFor`.
+   */
+  policies: Partial<VisitPolicies>;
   /** Services it pays for besides its own; null means every service of its format. */
   pays_for_ids: readonly number[] | null;
   /** Null = unlimited. */

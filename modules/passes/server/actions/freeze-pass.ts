@@ -7,7 +7,7 @@ import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform'
 import { freezeRefusalTexts, passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { changeableLotFor, lotFor } from '../access.ts';
 import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
-import { toLot, type SoldPolicies } from '../lots.ts';
+import { toLot } from '../lots.ts';
 import { insertFreeze } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
@@ -95,8 +95,7 @@ export function freezeTermsOf(context: Context, row: LotRow): RouteOutput<typeof
   };
 }
 
-export const limitsOf = (row: LotRow): FreezeLimits =>
-  freezeLimitsOf(toLot(row), (row.policies as SoldPolicies).freeze_policy ?? {});
+export const limitsOf = (row: LotRow): FreezeLimits => freezeLimitsOf(toLot(row), row.policies.freeze_policy ?? {});
 
 const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.role === 'administrator';
 

@@ -3,9 +3,8 @@ import { bookingsOfLots, type BookingRow } from '../booking-queries.ts';
 import { releaseBookings, restoreBookings } from '../bookings.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudents, type LotRow } from '../queries.ts';
-import { ONE_VISIT } from '../../rules/lots/lot.ts';
 import type { MassAction } from '../../rules/terms/mass.ts';
-import { paysFor, refusalOf } from '../../rules/charges/refuse-lot.ts';
+import { paysFor, wouldPay } from '../../rules/charges/refuse-lot.ts';
 import { deleteFoundBookings, releasedOf, setBookings, type ReleasedBooking } from './booking-queries.ts';
 
 type BookingOfLot = BookingRow & { lesson_plus_id: number };
@@ -30,9 +29,9 @@ async function bookingsOnlyOf(context: ReadContext | WriteContext, plan: FreezeP
   const student_ids = [...new Set(paid.map((one) => one.student_id))];
   const lots = Map.groupBy(await context.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
   return paid.filter(({ student_id, date, time_from, service_id, format }) => {
-    const visit = { service_id, format, date_visit: date, time: time_from, weight: ONE_VISIT };
+    const visit = { service_id, format, date_visit: date, time: time_from };
     const others = (lots.get(student_id) ?? []).filter((one) => !byId.has(one.id) && !plan.isFrozenToo(one));
-    return !others.some((one) => refusalOf(toLot(one), visit) === null);
+    return !others.some((one) => wouldPay(toLot(one), visit));
   });
 }
 

@@ -1,3 +1,4 @@
+import { policiesToday } from '@ritm/services/rules';
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { chooseLot } from '../../rules/charges/choose-lot.ts';
 import { coverDebts, type Uncovered } from '../../rules/charges/cover-debts.ts';
@@ -54,10 +55,12 @@ export class Desk {
     const date_visit = dateOf(visit.day);
     const uncovered = this.debts.reduce((sum, debt) => sum + debt.visits, 0);
     const choice = this.#rules.chooseLot({
-      visit: { service_id, format: 'group', date_visit, time: null, weight },
+      visit: { service_id, format: 'group', date_visit, time: null },
+      cost: weight,
+      policies: policiesToday({ debt_policy: 'allow', debt_limit: DEBT_LIMIT }),
       lots: this.lots,
       lesson_plus_id: named,
-      debt: { policy: 'allow', limit: DEBT_LIMIT, uncovered, single_price: 0 },
+      debt: { uncovered, single_price: 0 },
     });
     if ('refused' in choice) return 'refused';
     if ('uncovered' in choice) {

@@ -1,6 +1,7 @@
 /**
  * Opens passes from the remainders of another program, in bulk and in the importer's transaction. The price of such a
- * lot is the share of the original for what is left of it.
+ * lot is the share of the original for what is left of it, and the policies about its visits are those of its service on
+ * the day of the import.
  */
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
@@ -48,10 +49,20 @@ const insertLots = statement(
         activation_deadline_days,
         burn_unactivated, policies, import_id, created_by
       ) overriding system value
-      select ${p('school_id')}, id, student_id, service_id, name, 'pass', format, null, sold_on, 'fixed_date', 30,
-        false, '{"consume_unpaid": "all"}', import_id, ${p('created_by')}
-      from input
-      order by ord
+      select ${p('school_id')}, i.id, i.student_id, i.service_id, i.name, 'pass', i.format, null, i.sold_on,
+        'fixed_date', 30,
+        false, jsonb_build_object('consume_unpaid', 'all') || coalesce(v.policies, '{}'), i.import_id,
+        ${p('created_by')}
+      from input i
+      left join lateral (
+        select jsonb_build_object(
+          'miss_policy', s.miss_policy, 'cancellation_policy', s.cancellation_policy, 'debt_policy', s.debt_policy,
+          'debt_limit', s.debt_limit
+        ) as policies
+        from services s
+        where s.school_id = ${p('school_id')} and s.id = i.service_id
+      ) v on true
+      order by i.ord
     ),
     terms as (
       insert into lesson_plus_terms (

@@ -47,6 +47,7 @@ const lot = (id: number, over: Partial<LotOfClients> = {}): LotOfClients => ({
   service_id: 1,
   format: 'group',
   pays_for_ids: [],
+  policies: {},
   visits: 200,
   price: 0,
   paid: 0,
@@ -123,6 +124,26 @@ describe('valid codes were refused offline: the same rules on both sides', () =>
     expect(row!.students.map(({ name, status }) => [name, status])).toEqual([
       ['Ли Анна', 'marked'],
       ['Орлов Пётр', 'marked'],
+    ]);
+  });
+
+  it('a pass decides by the policies that it was sold with, and the class for who has none', () => {
+    const policies = { miss_policy: { attended: 50 }, debt_policy: 'allow', debt_limit: 1 } as const;
+    const spent = { id: 1, date_visit: '2026-03-05', service_id: 1, visits: 200, counted: true };
+    const lots = [
+      lot(1, { policies }),
+      lot(2, { policies, charges: [spent] }),
+      lot(3, { policies: { ...policies, debt_policy: 'block' }, charges: [spent] }),
+    ];
+    const desk = atDesk(read({ lots, day: { ...read().day, classes: [{ ...yoga, capacity: 5 }] } }));
+    expect(desk.scan(1, 0)).toMatchObject({ lesson_plus: { id: 1, left: 1.5 } });
+    expect(desk.scan(2, 1)).toMatchObject({ result: 'marked', lesson_plus: null });
+    expect(desk.refusal(3, 2)).toBe('visits.no_lot');
+    desk.scan(3, 2, { anyway: true });
+    expect(desk.scans.map(({ visits, lesson_plus_id }) => [visits, lesson_plus_id])).toEqual([
+      [50, 1],
+      [50, null],
+      [50, null],
     ]);
   });
 

@@ -15,8 +15,16 @@ import {
   type ClientOfDay,
 } from '../../contract/index.ts';
 import { arrivalOption } from '../../rules/arrival-option.ts';
-import { byLikelihood, isNear, isSameVisit, decideArrival, type Arrival } from '../../rules/check-in.ts';
-import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
+import {
+  byLikelihood,
+  isNear,
+  isSameVisit,
+  decideArrival,
+  type Arrival,
+  type ArrivalFacts,
+} from '../../rules/check-in.ts';
+import { decideVisit, type Lot, policiesFor, remainderOf, validityOf, weightOf } from '@ritm/passes/rules';
+import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
 import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
 
 export type Language = 'ru' | 'en';
@@ -47,28 +55,30 @@ const timeIn = (zone: string, at: string): string =>
 const lotsOf = (now: DayNow, client: ClientOfDay) =>
   client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
 
+const visitTo = (now: DayNow, client: ClientOfDay, row: ClassOfDay): Omit<ArrivalFacts, 'place'> => ({
+  date_visit: row.date,
+  time: row.time_from,
+  service_id: row.service?.id ?? null,
+  format: row.service?.format ?? 'group',
+  policies: policiesOn(row),
+  lots: lotsOf(now, client),
+  lesson_plus_id: null,
+  debt: { uncovered: client.uncovered, single_price: 0 },
+});
+
 function toCandidate(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
   const listedPlace = row.students.find(({ student_id }) => student_id === client.student_id);
   const awaited = listedPlace !== undefined && seated.has(listedPlace.status);
-  const { service } = row;
   const arrival = decideArrival({
-    date_visit: row.date,
-    time: row.time_from,
-    service_id: service?.id ?? null,
-    format: service?.format ?? 'group',
-    miss_policy: service ? { attended: service.weight } : {},
-    lots: lotsOf(now, client),
-    lesson_plus_id: null,
-    debt: {
-      policy: service?.debt_policy ?? 'allow',
-      limit: service?.debt_limit ?? 1,
-      uncovered: client.uncovered,
-      single_price: 0,
-    },
+    ...visitTo(now, client, row),
     place: { capacity: row.capacity, booked: row.booked, has_seat: awaited, canceled: row.status === 'canceled' },
   });
   return { row, awaited, arrival, starts_at: row.starts_at, occurrence_id: row.occurrence_id };
 }
+
+/** The policies of the class's service as the device knows them. */
+const policiesOn = ({ service }: ClassOfDay): VisitPolicies =>
+  policiesToday(service ? { ...service, miss_policy: { attended: service.weight } } : {});
 
 const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate[] =>
   now.day.classes
@@ -241,11 +251,12 @@ function payment(
   if (arrival.outcome !== 'refused') return arrival.charge;
   if (!input.anyway)
     throw new ApiError(409, { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival, language) }, 'POST');
-  return { lesson_plus_id: null, visits: row.service?.weight ?? 100, counted: true };
+  const { policies } = decideVisit({ ...visitTo(now, client, row), outcome: 'attended', debt: null });
+  return { lesson_plus_id: null, visits: weightOf('attended', policies.miss_policy), counted: true };
 }
 
-const weightOfUnfrozen = ({ visits }: Lot, { service }: ClassOfDay): number =>
-  visits === null ? 0 : (service?.weight ?? 100);
+const weightOfUnfrozen = (lot: Lot, row: ClassOfDay): number =>
+  lot.visits === null ? 0 : weightOf('attended', policiesFor(lot, policiesOn(row)).miss_policy);
 
 /** A visit outside any class: the pass is given by id. */
 function outsideOfClass(
@@ -265,10 +276,10 @@ function outsideOfClass(
     time: timeIn(now.day.time_zone, at),
     service_id: lot?.service_id ?? null,
     format: lot?.format ?? 'group',
-    miss_policy: {},
+    policies: policiesToday({}),
     lots,
     lesson_plus_id,
-    debt: { policy: 'block', limit: 0, uncovered: client.uncovered, single_price: 0 },
+    debt: null,
     place: null,
   });
   if (arrival.outcome !== 'refused') return arrival.charge;

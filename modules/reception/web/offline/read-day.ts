@@ -39,9 +39,13 @@ const dayInside = (day: CheckInDay): CheckInDay => ({
 
 const clientInside = (client: ClientOfDay): ClientOfDay => ({ ...client, uncovered: hundredths(client.uncovered) });
 
+const missPolicyInside = (attended: number | undefined): Pick<LotOfClients['policies'], 'miss_policy'> =>
+  attended === undefined ? {} : { miss_policy: { attended: hundredths(attended) } };
+
 const lotInside = (lot: LotOfClients): LotOfClients => ({
   ...lot,
   visits: orUnlimited(lot.visits),
+  policies: { ...lot.policies, ...missPolicyInside(lot.policies.miss_policy?.attended) },
   moves: lot.moves.map((move) => ({ ...move, visits: orUnlimited(move.visits) })),
   charges: lot.charges.map((charge) => ({ ...charge, visits: hundredths(charge.visits) })),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedService, newService, problemOf } from './service-fields.ts';
+import { changedService, newService, problemOf, type ServiceFields } from './service-fields.ts';
 
 describe('a new service', () => {
   test.each(['single', 'trial', 'rental'] as const)('%s is one visit', (type) =>
@@ -51,7 +51,13 @@ describe('a new service', () => {
 });
 
 describe('a change', () => {
-  const pass = { ...newService('pass'), name: 'Абонемент 8', visits: 800, validity: 35, validity_unit: 'day' };
+  const pass: ServiceFields = {
+    ...newService('pass'),
+    name: 'Абонемент 8',
+    visits: 800,
+    validity: 35,
+    validity_unit: 'day',
+  };
   test('keeps what is absent', () => expect(changedService(pass, { price: 100 })).toEqual({ ...pass, price: 100 }));
   test('to unlimited forgets the number', () =>
     expect(changedService(pass, { unlimited: true, visits: 800 })).toMatchObject({ unlimited: true, visits: null }));
@@ -108,7 +114,13 @@ describe('what cannot be', () => {
   ] as const)('%s', (problem, change) => expect(problemOf({ ...good, ...change } as typeof good)).toBe(problem));
   test('nothing is wrong with a term, a part of the day and different tiers', () => {
     const tiers = [1, 2].map((headcount) => ({ headcount, price: 1 }));
-    const whole = { ...good, validity: 30, validity_unit: 'day', daypart_from: '10:00', daypart_to: '16:00' };
+    const whole: ServiceFields = {
+      ...good,
+      validity: 30,
+      validity_unit: 'day',
+      daypart_from: '10:00',
+      daypart_to: '16:00',
+    };
     expect(problemOf({ ...whole, price_tiers: tiers })).toBeUndefined();
     expect(problemOf({ ...good, unlimited: true, visits: null })).toBeUndefined();
   });

@@ -1,51 +1,11 @@
-import type { ServiceChange, ServiceType } from '../../contract/service.ts';
-import type {
-  CancellationPolicy,
-  FreezePolicy,
-  MakeUpPolicy,
-  MissPolicy,
-  PriceTiers,
-} from '../../contract/policies.ts';
+import type { Service, ServiceChange, ServiceType } from '../../contract/service.ts';
+import { defaultDebt } from '../../rules/visit-policies.ts';
 
 /** The fields of a service that people fill in, as they are stored. */
-export interface ServiceFields {
-  group_id: number | null;
-  name: string;
-  description: string | null;
-  type: string;
-  format: string;
-  duration_minutes: number | null;
-  price: number;
-  visits: number | null;
-  unlimited: boolean;
-  validity: number | null;
-  validity_unit: string | null;
-  activation: string;
-  activation_deadline_days: number;
-  burn_unactivated: boolean;
-  freeze_policy: FreezePolicy;
-  cancellation_policy: CancellationPolicy;
-  miss_policy: MissPolicy;
-  make_up_policy: MakeUpPolicy;
-  leftover_policy: string;
-  debt_policy: string;
-  debt_limit: number;
-  consume_unpaid: string;
-  nominal_value: number | null;
-  daypart_from: string | null;
-  daypart_to: string | null;
-  cap_per_day: number | null;
-  cap_per_week: number | null;
-  capacity: number | null;
-  price_tiers: PriceTiers;
-  tiers_by: string;
-  tax_code: string | null;
-  loyalty: boolean;
-  once_per_person: boolean;
-  public: boolean;
-  color: string | null;
-  position: number;
-}
+export type ServiceFields = Omit<
+  Service,
+  'id' | 'moderation_status' | 'pays_for_ids' | 'archived' | 'created_at' | 'can'
+>;
 
 const defaultFields: ServiceFields = {
   group_id: null,
@@ -67,8 +27,7 @@ const defaultFields: ServiceFields = {
   miss_policy: {},
   make_up_policy: {},
   leftover_policy: 'burn',
-  debt_policy: 'allow',
-  debt_limit: 1,
+  ...defaultDebt,
   consume_unpaid: 'floor_plus_one',
   nominal_value: null,
   daypart_from: null,

@@ -8,6 +8,7 @@ import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/ht
 import { formatDate } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
+import { policiesToday } from '@ritm/services/rules';
 import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
@@ -214,12 +215,10 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
     time: timeOf(input, context),
     service_id: facts.service_id,
     format: facts.format ?? lotRows.find((lot) => lot.id === input.lesson_plus_id)?.format ?? 'group',
-    miss_policy: facts.miss_policy ?? {},
+    policies: policiesToday(facts),
     lots: lotRows.map(toLot),
     lesson_plus_id: input.lesson_plus_id,
     debt: {
-      policy: facts.debt_policy ?? 'allow',
-      limit: facts.debt_limit ?? 1,
       uncovered: facts.uncovered,
       single_price: priceOfPlace(facts.single_price ?? 0, facts.price_tiers ?? [], facts.headcount),
     },

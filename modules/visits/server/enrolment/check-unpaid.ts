@@ -1,16 +1,17 @@
 import { z } from '@ritm/http';
 import { notify } from '@ritm/notifications/server';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { policiesToday } from '@ritm/services/rules';
 import { releaseSeats } from '@ritm/timetable/server';
 import { lotsOfStudents, toLot } from '@ritm/passes/server';
-import { isPaidOn } from '../rules/enrolment.ts';
+import { paymentOfPlace } from '../rules/enrolment.ts';
 import { duePlaces, insertUnpaid, type DuePlace } from './queries.ts';
 
 const BATCH = 1_000;
 
 /**
- * Runs a day before a class: regular places that nothing would pay for are flagged «not paid» and, if the service's
- * policy says so, released.
+ * Runs a day before a class: regular places that nothing would pay for are flagged «not paid» and, if the policy of the
+ * client's pass or of the service says so, released.
  */
 export const checkUnpaid: JobDefinition = job({
   task: 'visits.check_unpaid',
@@ -40,31 +41,39 @@ async function checkClass(tx: WriteContext, placesOfClass: readonly DuePlace[]):
   const student_ids = placesOfClass.map(({ student_id }) => student_id);
   tx.lock(...student_ids.map((id) => ['student', school_id, id] as const));
   const lots = Map.groupBy(await tx.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
-  const unpaid = placesOfClass.filter(({ student_id, service_id: id, format, date, time_from: time }) => {
+  const unpaid = placesOfClass.flatMap((place) => {
+    const { student_id, service_id: id, format, date, time_from: time } = place;
+    const service = { id, format, isFree: false, policies: policiesToday(place) };
     const clientLots = (lots.get(student_id) ?? []).map(toLot);
-    return !isPaidOn({ id, format, paysByVisit: false }, clientLots, { date, time });
+    const { isPaid, isReleased } = paymentOfPlace(service, clientLots, { date, time });
+    return isPaid ? [] : [{ ...place, isReleased }];
   });
-  if (unpaid.length === 0) return;
-  const { timetable_id, occurrence_id, date, releases } = unpaid[0]!;
+  for (const [isReleased, places] of Map.groupBy(unpaid, (one) => one.isReleased))
+    await recordUnpaid(tx, places, isReleased);
+}
+
+async function recordUnpaid(tx: WriteContext, unpaid: readonly DuePlace[], released: boolean): Promise<void> {
+  const { school_id } = tx;
+  const { timetable_id, occurrence_id, date } = unpaid[0]!;
   const ids = unpaid.map(({ student_id }) => student_id);
-  if (releases) await releaseSeats(tx, { occurrence_id, students_ids: ids });
-  tx.defer(insertUnpaid, { school_id, occurrence_id, student_ids: ids, released: releases });
+  if (released) await releaseSeats(tx, { occurrence_id, students_ids: ids });
+  tx.defer(insertUnpaid, { school_id, occurrence_id, student_ids: ids, released });
   tx.audit({
     action: 'visits.places_unpaid',
     object_type: 'timetable',
     object_id: timetable_id,
-    after: { date, students_ids: ids, released: releases },
+    after: { date, students_ids: ids, released },
   });
-  for (const one of unpaid) notifyUnpaid(tx, one);
+  for (const one of unpaid) notifyUnpaid(tx, one, released);
 }
 
-function notifyUnpaid(tx: WriteContext, place: DuePlace): void {
-  const { school_id, occurrence_id, student_id, student_name, title, date, time_from, releases, user_ids } = place;
+function notifyUnpaid(tx: WriteContext, place: DuePlace, released: boolean): void {
+  const { school_id, occurrence_id, student_id, student_name, title, date, time_from, user_ids } = place;
   notify(tx, {
     kind: 'place_unpaid',
     cause: `unpaid:${school_id}:${occurrence_id}:${student_id}`,
     user_ids: user_ids ?? [],
     school_id,
-    data: { student_id, student_name, title, date, time_from, released: releases },
+    data: { student_id, student_name, title, date, time_from, released },
   });
 }

@@ -1,5 +1,6 @@
 import { newPhone } from '@ritm/accounts/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -8,6 +9,7 @@ import { buildTimetable } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitsRoutes } from '../../contract/index.ts';
 import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from '../testing.ts';
 
 /** Noon of Wednesday, 11 March 2026, in Yekaterinburg; the group meets on Wednesdays at six. */
 const now = '2026-03-11T07:00:00.000Z';
@@ -162,6 +164,36 @@ describe('a day before the class', () => {
     expect(await sheet(id)).toMatchObject({ status: 'canceled', unpaid: 'released' });
     expect(await places(id, waiting)).toEqual([`${next} booked`]);
     expect((await places(id)).filter((one) => one.endsWith('canceled'))).toEqual([`${next} canceled`]);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('is kept, given up or charged by the visit as the used up pass of its client was sold', async () => {
+    const others = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+    const edit = (body: object) =>
+      t.call(school.owner, servicesRoutes.edit_service, {
+        params: { role: 'owner', school_id: school.school_id, service_id },
+        body,
+      });
+    const soldAs = async (of: number, body: object) => {
+      await edit(body);
+      const { id: lesson_plus_id } = await sell({ student_id: of, visits: 1 });
+      await markVisit(t, school, { student_id: of, lesson_plus_id });
+    };
+    await soldAs(student_id, { cancellation_policy: { unpaid_place: 'keep' } });
+    await soldAs(others[0]!, { cancellation_policy: { unpaid_place: 'release' } });
+    await soldAs(others[1]!, { debt_policy: 'charge_single' });
+    const id = await group({ students_ids: [student_id, ...others] });
+    const stateOf = async (of: number) => {
+      const { students } = await t.call(school.owner, visitsRoutes.get_class_sheet, {
+        params: { role: 'owner', school_id: school.school_id, timetable_id: id },
+        query: { date: next },
+      });
+      return students.find((one) => one.student_id === of)!.unpaid;
+    };
+    // The service charges by the visit now: only those whose pass was sold otherwise are looked at.
+    await t.clock.set('2026-03-17T13:00:00.000Z');
+    await check();
+    expect(await Promise.all([student_id, ...others].map(stateOf))).toEqual(['not_paid', 'released', null]);
     expect(await t.verify()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
+import { policiesToday } from '@ritm/services/rules';
 import { job, type JobDefinition, type Runner } from '@ritm/platform';
 import { findRegularPlaces, seatRegularsOnDates, type RegularPlace } from '@ritm/timetable/server';
 import { lotsOfStudents, schoolZone, toLot } from '@ritm/passes/server';
@@ -61,7 +62,8 @@ async function payablePlaces(
     const service: EnrolledService = {
       id: service_id,
       format: row?.format ?? 'group',
-      paysByVisit: row?.pays_by_visit ?? true,
+      isFree: row?.is_free ?? true,
+      policies: policiesToday(row ?? {}),
     };
     return hasPayingPass(service, (lotsBy.get(student_id) ?? []).map(toLot), { today, time: time_from });
   });

@@ -1,8 +1,12 @@
+import type { Lot } from '@ritm/passes/rules';
+import { policiesToday } from '@ritm/services/rules';
 import { describe, expect, test } from 'vitest';
-import { hasPayingPass, isPaidOn } from './enrolment.ts';
+import { hasPayingPass, paymentOfPlace } from './enrolment.ts';
 import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 
-const yoga = { id: 1, format: 'group' as const, paysByVisit: false };
+const policies = policiesToday({});
+const yoga = { id: 1, format: 'group' as const, isFree: false, policies };
+const byVisit = policiesToday({ debt_policy: 'charge_single' });
 const evening = { today: '2026-09-10', time: '18:00' };
 
 describe('a regular place continues on new dates', () => {
@@ -23,7 +27,15 @@ describe('a regular place continues on new dates', () => {
   });
 
   test('whatever is bought, where the class is charged by the visit', () => {
-    expect(hasPayingPass({ ...yoga, paysByVisit: true }, [], evening)).toBe(true);
+    expect(hasPayingPass({ ...yoga, policies: byVisit }, [], evening)).toBe(true);
+    expect(hasPayingPass({ ...yoga, isFree: true }, [], evening)).toBe(true);
+  });
+
+  test('as the pass was sold, where it is used up and the service charges otherwise since', () => {
+    const soldByVisit = withUsed(buildLot({ policies: byVisit }), 800);
+    expect(hasPayingPass(yoga, [soldByVisit], evening)).toBe(true);
+    const soldForDebt = withUsed(buildLot({ policies }), 800);
+    expect(hasPayingPass({ ...yoga, policies: byVisit }, [soldForDebt], evening)).toBe(false);
   });
 });
 
@@ -42,10 +54,20 @@ describe('a place is paid on a day', () => {
     ['by a good one beside one that ended', [buildLot({ validity: 10 }), buildLot({ id: 2 })], true],
     ['not without any', [], false],
   ])('%s', (_, lots, expected) => {
-    expect(isPaidOn(yoga, lots, at)).toBe(expected);
+    expect(paymentOfPlace(yoga, lots, at).isPaid).toBe(expected);
   });
 
   test('whatever is bought, where the class is charged by the visit', () => {
-    expect(isPaidOn({ ...yoga, paysByVisit: true }, [], at)).toBe(true);
+    expect(paymentOfPlace({ ...yoga, policies: byVisit }, [], at).isPaid).toBe(true);
+    expect(paymentOfPlace({ ...yoga, isFree: true }, [], at).isPaid).toBe(true);
+  });
+
+  test('a place that is not paid for is given up as its pass was sold, else as the service says', () => {
+    const release = policiesToday({ cancellation_policy: { unpaid_place: 'release' } });
+    const given = (service: typeof policies, ...lots: Lot[]) =>
+      paymentOfPlace({ ...yoga, policies: service }, lots, at).isReleased;
+    expect([given(policies), given(release), given(release, buildLot())]).toEqual([false, true, false]);
+    expect(given(policies, withUsed(buildLot({ policies: release }), 800))).toBe(true);
+    expect(given(release, withUsed(buildLot({ policies }), 800))).toBe(false);
   });
 });

@@ -1,39 +1,74 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
-import { type Format, isInDaypart, type Lot, ONE_VISIT, paysFor, refusalOf, validityOf } from '@ritm/passes/rules';
+import {
+  decideVisit,
+  type Format,
+  isInDaypart,
+  type Lot,
+  paysFor,
+  validityOf,
+  type VisitDecision,
+} from '@ritm/passes/rules';
+import type { VisitPolicies } from '@ritm/services/rules';
 
 /** The facts of a class that decide who pays for a regular place on it. */
 export type EnrolledService = {
   id: number | null;
   format: Format;
-  /** No pass is needed: the class is free, has no service, or is charged by the visit. */
-  paysByVisit: boolean;
+  /** No pass is needed: the class costs nothing or has no service. */
+  isFree: boolean;
+  /** The policies of the service as it is today. */
+  policies: VisitPolicies;
 };
 
 /**
  * Whether a regular place extends to new dates by itself: only while the client has a pass that pays for the class and
- * is valid today, frozen included, at the class's time of day. Dates are created months ahead, further than any pass
- * reaches, so the pass is evaluated as of today.
+ * is valid today, frozen included, at the class's time of day, or is charged by the visit. Dates are created months
+ * ahead, further than any pass reaches, so the pass is evaluated as of today.
  */
 export function hasPayingPass(
-  { id: service_id, format, paysByVisit }: EnrolledService,
+  service: EnrolledService,
   lots: readonly Lot[],
   { today, time }: { today: LocalDate; time: LocalTime },
 ): boolean {
-  if (paysByVisit) return true;
-  return lots.some((lot) => {
+  const { id: service_id, format } = service;
+  const hasPass = lots.some((lot) => {
     const { state } = validityOf(lot, today);
     return (
       (state === 'active' || state === 'pending') && paysFor(lot, { service_id, format }) && isInDaypart(lot, time)
     );
   });
+  return service.isFree || hasPass || isPaidByVisit(decidePlace(service, lots, { date: today, time }));
 }
 
-/** Whether a pass would pay for the visit on that day, by the same rule as a mark. */
-export function isPaidOn(
-  { id: service_id, format, paysByVisit }: EnrolledService,
+/**
+ * Whether a place is paid for on that day, by the same rule as a mark, and whether a place that is not paid for is
+ * given up.
+ */
+export function paymentOfPlace(
+  service: EnrolledService,
   lots: readonly Lot[],
-  { date, time }: { date: LocalDate; time: string },
-): boolean {
-  if (paysByVisit) return true;
-  return lots.some((lot) => refusalOf(lot, { service_id, format, date_visit: date, time, weight: ONE_VISIT }) === null);
+  at: { date: LocalDate; time: LocalTime },
+): { isPaid: boolean; isReleased: boolean } {
+  const decision = decidePlace(service, lots, at);
+  const isPaid = service.isFree || 'charge' in decision || isPaidByVisit(decision);
+  return { isPaid, isReleased: !isPaid && decision.policies.cancellation_policy.unpaid_place === 'release' };
 }
+
+const decidePlace = (
+  { id: service_id, format, policies }: EnrolledService,
+  lots: readonly Lot[],
+  { date, time }: { date: LocalDate; time: LocalTime },
+): VisitDecision =>
+  decideVisit({
+    outcome: 'attended',
+    date_visit: date,
+    time,
+    service_id,
+    format,
+    policies,
+    lots,
+    lesson_plus_id: null,
+    debt: null,
+  });
+
+const isPaidByVisit = ({ policies }: VisitDecision): boolean => policies.debt_policy === 'charge_single';

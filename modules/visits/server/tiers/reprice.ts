@@ -55,7 +55,7 @@ const repricedValue = (price: number, { visits }: ChargeRow): number =>
 
 async function reprice(
   tx: WriteContext,
-  { price, price_tiers, headcount }: TieredClass,
+  { price, price_tiers, is_charged_by_visit, headcount }: TieredClass,
   marks: readonly ChargeRow[],
 ): Promise<void> {
   const now = priceOfPlace(price, price_tiers, headcount);
@@ -66,6 +66,8 @@ async function reprice(
       mark.outcome === 'attended' &&
       mark.lesson_plus_id === null &&
       mark.visits > 0 &&
+      // A visit that is owed has no value; where the service lets people owe, it is not taken for one at the price 0.
+      (is_charged_by_visit || mark.value > 0) &&
       mark.value !== repricedValue(now, mark) &&
       pricedTiers.some((one) => mark.value === repricedValue(one, mark)),
   );

@@ -1,0 +1,1 @@
+export { defaultDebt, policiesToday, type VisitPolicies } from './visit-policies.ts';
