@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, runNode } from './child.mjs';
+import { withLock } from './lock.mjs';
 import { pinnedNodePath, Refusal, root } from './node.mjs';
 
-/** Installs what the lock file lists, unless it is installed already. No package's install scripts run. */
+/**
+ * Installs what the lock file lists, unless it is installed already. No package's install scripts run. Two commands
+ * that begin together must not install into one folder at once, because `npm ci` deletes it first: the second waits,
+ * and finds everything there.
+ */
 export async function install() {
+  if (isInstalled()) return;
+  // `npm ci` deletes node_modules, so the lock is outside it.
+  const lock = join(tmpdir(), `ritm-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  await withLock(lock, installMissing, () => console.log('Зависимости уже ставит другой процесс, жду его…'));
+}
+
+async function installMissing() {
   if (isInstalled()) return;
   console.log('Ставлю зависимости, первый раз это около минуты…');
   const started = Date.now();

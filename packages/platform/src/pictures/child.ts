@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { serveAsChild } from '@ritm/child-process';
+import { endOverMemory } from './end-over-memory.ts';
 import { pictureEndings, type PictureWork } from './rules.ts';
 
 /**
@@ -11,7 +12,7 @@ import { pictureEndings, type PictureWork } from './rules.ts';
 const work = JSON.parse(serveAsChild({ busy: false })[0]!) as PictureWork;
 // Decoded pixels are outside the heap that Node limits.
 setInterval(() => {
-  if (process.memoryUsage.rss() > work.maxResidentBytes) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > work.maxResidentBytes) endOverMemory();
 }, 10).unref();
 
 const sharp = await loadDecoder();

@@ -134,6 +134,20 @@ describe('the process that decodes', () => {
     expect((await reencode(buildPicture(), photo)).kind).toBe('picture');
   });
 
+  test('is refused where no signal says that it took too much memory, as on Windows; an end of ours is no refusal', async () => {
+    const ends = async (name: string, command: string) => {
+      const program = join(folder, name);
+      await writeFile(program, `#!/bin/sh\nulimit -c 0\n${command}\n`);
+      await chmod(program, 0o700);
+      return reencode(buildPicture(), photo, { program });
+    };
+    const over = new URL('end-over-memory.ts', import.meta.url).href;
+    const command = `exec '${process.execPath}' -e "import('${over}').then((one) => one.endOverMemory('win32'))"`;
+    expect(await ends('windows', command)).toEqual({ kind: 'refused' });
+    // What `process.abort()` gives on Windows, and what a process that kills itself there gives.
+    expect(await ends('aborted', 'exit 134')).toEqual({ kind: 'refused' });
+    await expect(ends('killed', 'exit 1')).rejects.toThrow('ended with 1');
+  });
   test('that cannot start is no end of the server either', async () => {
     expect(await reencode(buildPicture(), photo, { program: '/there/is/no/such/program' })).toMatchObject({
       kind: 'unavailable',
