@@ -700,6 +700,7 @@ create table imports (
   constraint imports_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint imports_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
 );
+CREATE INDEX imports_being_read ON public.imports USING btree (created_by) WHERE (status = ANY (ARRAY['parsing'::text, 'checking'::text]));
 grant delete, insert, select, update on imports to ritm_app;
 
 create table installation_staff (

@@ -3,6 +3,7 @@ import { backlogOf, consumerLags, type ConsumerLag, type LaneBacklog, type Platf
 const kinds: Record<LaneBacklog['lane'], string> = {
   messages: 'сообщения и уведомления',
   awaited: 'чего ждут у экрана',
+  slow: 'большие файлы',
   long: 'долгая работа по просьбе',
   follow_up: 'следствия изменений',
   clock: 'по часам',

@@ -71,6 +71,11 @@ export const importsErrors = defineErrors('imports', {
     ru: 'Загрузка уже на другом шаге. Обновите страницу',
     en: 'The import has already moved to another step. Reload the page',
   },
+  too_many_reading: {
+    status: 429,
+    ru: 'Сейчас читаются ещё {most} ваших файла. Подождите, пока прочитается хотя бы один',
+    en: '{most} other files of yours are being read. Wait until one of them is done',
+  },
   sheet_missing: { status: 422, ru: 'Такого листа в файле нет', en: 'The file has no such sheet', field: 'sheet' },
   column_missing: {
     status: 422,

@@ -35,6 +35,7 @@ export const importsRoutes = {
     upload: { maxBytes: MAX_FILE_BYTES },
     response: importItem,
     permission: 'students.import',
+    errors: [errors.too_many_reading],
   }),
   list_imports: defineRoute({
     name: 'imports.list_imports',
@@ -67,6 +68,7 @@ export const importsRoutes = {
     permission: 'imports.edit',
     errors: [
       errors.wrong_state,
+      errors.too_many_reading,
       errors.sheet_missing,
       errors.column_missing,
       errors.target_repeated,

@@ -1,10 +1,10 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { importsShapes } from '../contract/named-shapes.ts';
 import { invariants } from './invariants.ts';
-import { checkJob } from './jobs/check.ts';
+import { checkJobs } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';
 import { forecastJob } from './jobs/forecast.ts';
-import { readJob } from './jobs/read.ts';
+import { readJobs } from './jobs/read.ts';
 import { rollBackJob } from './jobs/roll-back.ts';
 import { freezeTaskRule } from './freeze-task.ts';
 import { wakeJob } from './jobs/wake.ts';
@@ -16,7 +16,7 @@ export const importsModule: ModuleManifest = {
   topics: { imports: [{ permission: 'imports.get_list', ids: 'all' }] },
   shapes: importsShapes,
   routes: implementations,
-  jobs: [readJob, checkJob, forecastJob, commitJob, rollBackJob, wakeJob],
+  jobs: [readJobs.quick, readJobs.slow, checkJobs.quick, checkJobs.slow, forecastJob, commitJob, rollBackJob, wakeJob],
   contributes: { taskRules: [freezeTaskRule] },
   invariants,
 };

@@ -98,6 +98,8 @@ export interface Progress {
   run?: number;
   /** Attempts of the running step that failed. */
   tries?: number;
+  /** The step whose file took longer than the lane of waiting people allows. */
+  slow?: 'parsing' | 'checking';
   /** The step that failed. */
   failed?: 'parsing' | 'checking' | 'committing' | 'rolling_back';
   /** Values for the placeholders in the text of `imports.error`. */

@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { UploadedFile, WriteContext } from '@ritm/platform';
 import type { ImportItem } from '../../contract/index.ts';
-import { importFor } from '../access.ts';
+import { importFor, requireFewReadings } from '../access.ts';
 import { enqueueStep } from '../jobs/attempt.ts';
 import { insertImport } from '../queries/imports.ts';
 import { toImport } from '../views.ts';
@@ -9,6 +9,7 @@ import { toImport } from '../views.ts';
 /** Creates the import of a stored file. A job reads the file, because reading a large one takes seconds. */
 export async function addImport(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<ImportItem> {
   if (!upload) throw new AppError(commonErrors.unsupported_media);
+  await requireFewReadings(tx);
   const { file_id, name: file_name, size } = upload;
   const [made] = await tx.run(insertImport, {
     school_id: tx.school_id,

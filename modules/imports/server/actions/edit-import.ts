@@ -8,7 +8,7 @@ import {
   type ImportTarget,
   type importsRoutes,
 } from '../../contract/index.ts';
-import { lockedImport } from '../access.ts';
+import { lockedImport, requireFewReadings } from '../access.ts';
 import { enqueueStep, saveProgress, requestForecast } from '../jobs/attempt.ts';
 import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { upsertPreset } from '../queries/presets.ts';
@@ -28,6 +28,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   const mappedColumns = Array.isArray(record.mapping) ? record.mapping : [];
   if (body.mapping === undefined && record.status === 'mapping') assertAnswered(sheet);
   const mapping = checked(sheet, body.mapping ?? mappedColumns);
+  await requireFewReadings(tx);
   const at = { school_id: tx.school_id, id: record.id };
   const options = { ...record.options, make_services: body.make_services ?? record.options.make_services ?? false };
   tx.defer(setMapping, {

@@ -32,6 +32,8 @@ export interface Attempt {
   at: ImportPayload;
   step: Step;
   run: number;
+  /** This one included. */
+  tries: number;
   isLastTry: boolean;
   work: ImportRecord & { time_zone: string; token: string };
 }
@@ -52,6 +54,7 @@ async function startAttempt(context: JobContext, at: ImportPayload, step: Step):
     at,
     step,
     run: (work.summary.run ?? 0) + 1,
+    tries,
     isLastTry: tries >= MAX_TRIES[step],
     work,
   };
@@ -168,10 +171,16 @@ export function requestForecast(tx: WriteContext, record: ImportRecord): void {
 
 /**
  * Enqueues the job of a step; enqueueing the same step twice makes one job. The steps of one organization that read a
- * file run one by one: its slow files must not hold every worker while others wait (decision 147).
+ * file run one by one: its slow files must not hold every worker while others wait (decision 147). A file known to be
+ * slow is read in a lane of its own (decision 156).
  */
-export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
-  const task = taskOf(status);
+export function enqueueStep(
+  tx: WriteContext,
+  import_id: number,
+  status: ImportStatus,
+  { isSlow = false }: { isSlow?: boolean } = {},
+): void {
+  const task = isSlow ? `${taskOf(status)}_slow` : taskOf(status);
   const reads = status === 'parsing' || status === 'checking';
   tx.enqueue(
     task,

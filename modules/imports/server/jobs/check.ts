@@ -3,19 +3,19 @@ import { readTimetableState } from '../apply/apply-classes.ts';
 import { importedPage, cardsPage } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
-import { inChild } from '../reader/in-child.ts';
 import type { CheckWork, Reply } from '../reader/protocol.ts';
 import { forecastInAttempt } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
 import { fileOf, retryWhenReaderEnded } from './read.ts';
-import { fail, saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
+import { fail, saveProgress, writeInAttempt, type Attempt } from './attempt.ts';
+import { readingJobs, type ReadFile } from './reading.ts';
 
 const PAGE = 2000;
 
 /** The dry run: reads the file by the chosen mapping, compares it with the cards and stores the outcome of each row. */
-export const checkJob = stepJob({ task: 'imports.check', lane: 'awaited', step: 'checking', run: check });
+export const checkJobs = readingJobs('imports.check', 'checking', check);
 
-async function check(attempt: Attempt): Promise<void> {
+async function check(attempt: Attempt, readFile: ReadFile): Promise<void> {
   const { work } = attempt;
   // Deletes what an earlier attempt wrote.
   await writeInAttempt(attempt, async (tx, record) => {
@@ -36,7 +36,7 @@ async function check(attempt: Attempt): Promise<void> {
     imported: importedPages,
     timetable: await readTimetableState(read, { school_id: attempt.at.school_id, today: file.described.today }),
   };
-  for await (const reply of inChild(request, file.content)) {
+  for await (const reply of readFile(request, file.content)) {
     retryWhenReaderEnded(attempt, reply);
     await writeInAttempt(attempt, (tx, record) => storeReply(tx, record, reply));
     if (reply.kind === 'refused') return;

@@ -1,18 +1,18 @@
 import { todayIn } from '@ritm/kernel/zone';
 import { faultPoint } from '@ritm/platform';
 import { setRecognised } from '../queries/imports.ts';
-import { inChild } from '../reader/in-child.ts';
 import type { Reply } from '../reader/protocol.ts';
 import { readErrorOf } from './read-error.ts';
-import { fail, saveProgress, stepJob, writeInAttempt, type Attempt } from './attempt.ts';
+import { fail, saveProgress, writeInAttempt, type Attempt } from './attempt.ts';
+import { readingJobs, type ReadFile } from './reading.ts';
 
 /** Reads the uploaded file and guesses the targets of its columns. */
-export const readJob = stepJob({ task: 'imports.read', lane: 'awaited', step: 'parsing', run: recognise });
+export const readJobs = readingJobs('imports.read', 'parsing', recognise);
 
-async function recognise(attempt: Attempt): Promise<void> {
+async function recognise(attempt: Attempt, read: ReadFile): Promise<void> {
   await faultPoint('imports.file_read');
   const file = fileOf(attempt);
-  for await (const reply of inChild({ kind: 'recognise', ...file.described }, file.content)) {
+  for await (const reply of read({ kind: 'recognise', ...file.described }, file.content)) {
     retryWhenReaderEnded(attempt, reply);
     await writeInAttempt(attempt, async (tx, record) => {
       if (reply.kind === 'refused')

@@ -12,6 +12,6 @@ export const wakeJob = job({ task: 'imports.wake', payload: z.object({}), cron: 
 async function wake(context: JobContext): Promise<void> {
   const since = new Date(Date.parse(context.now) - SILENCE_MS).toISOString();
   const silent = await context.read(undefined).run(silentImports, { since });
-  for (const { school_id, id, status } of silent)
-    await context.write({ school_id, time_zone: 'UTC' }, async (tx) => enqueueStep(tx, id, status));
+  for (const { school_id, id, status, is_slow: isSlow } of silent)
+    await context.write({ school_id, time_zone: 'UTC' }, async (tx) => enqueueStep(tx, id, status, { isSlow }));
 }

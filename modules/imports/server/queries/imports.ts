@@ -78,6 +78,15 @@ export const countImports = statement((db, p: Params<{ school_id: number }>) =>
     .where('school_id', '=', p('school_id')),
 );
 
+/** The files of a person that are being read, in whatever organization. */
+export const countReadings = statement((db, p: Params<{ user_id: number }>) =>
+  db
+    .selectFrom('imports')
+    .select((e) => e.fn.countAll<number>().as('reading'))
+    .where('created_by', '=', p('user_id'))
+    .where('status', 'in', ['parsing', 'checking']),
+);
+
 /** Moves the import to a status. Keys of the patch are replaced in the summary, and the others stay. */
 export const moveImport = statement(
   (
@@ -150,8 +159,13 @@ export const setRolledBack = statement((db, p: Params<{ school_id: number; id: n
  * them.
  */
 export const silentImports = statement(
-  (_db, p: Params<{ since: string }>) => sql<{ school_id: number; id: number; status: ImportStatus }>`
-    select school_id, id, status
+  (_db, p: Params<{ since: string }>) => sql<{
+    school_id: number;
+    id: number;
+    status: ImportStatus;
+    is_slow: boolean;
+  }>`
+    select school_id, id, status, coalesce(summary->>'slow' = status, false) as is_slow
     from imports
     where (
       status in ('parsing', 'checking', 'committing', 'rolling_back')
