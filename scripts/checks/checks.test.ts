@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleMap } from '../module-map.ts';
 import type { Findings } from './check.ts';
-import { clockProblems } from './clock.ts';
 import { type Files, fixture } from './fixture.ts';
 import { messageProblems } from './messages.ts';
 import { migrationNameProblems } from './sql/migrations.ts';
@@ -134,11 +133,6 @@ describe('words that may stand only in few places', () => {
     ],
     [processEnvProblems, 'packages/platform/src/config/config.ts', 'const a = process.env.TOKEN;', null],
     [processEnvProblems, 'modules/visits/server/jobs.ts', '// process.env is read elsewhere', null],
-    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = Date.now();', /comes from the clock/],
-    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = new Date();', /comes from the clock/],
-    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = performance.now();', /comes from the clock/],
-    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = new Date(row.at), show = new DateFormat();', null],
-    [clockProblems, 'modules/visits/web/components/ago.tsx', 'const at = Date.now();', null],
     [
       sqlProblems,
       'modules/visits/server/actions/a.ts',

@@ -1,6 +1,7 @@
 import type { Check, Findings } from './check.ts';
 import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
-import { isTest, projectTree, type Tree } from './tree.ts';
+import { sqlTextsOf } from './source.ts';
+import { isCode, isForTests, isTest, projectTree, type Tree } from './tree.ts';
 
 export const clock: Check = { name: 'clock', counts: 'files', run: async () => clockProblems(projectTree()) };
 
@@ -37,7 +38,51 @@ const rules: Forbidden[] = [
   },
 ];
 
+/**
+ * SQL that reads the database's own clock, with the reason why `ritm_now()` would be wrong there. A place is a file or a
+ * folder, which ends with `/`.
+ */
+export const databaseClock: Readonly<Record<string, string>> = {
+  'packages/platform/src/jobs/': 'the queue compares `run_at` and `locked_at` with now() itself',
+  'packages/platform/src/events/consumer-queries.ts': 'the age of rows whose time is the default of their column',
+  'packages/platform/src/housekeeping.ts': 'the age of rows whose time is the default of their column',
+  'packages/platform/src/outbound/messages.ts': 'attempts follow the queue, which runs them',
+};
+
+const sqlClock =
+  /(?<![\w.{])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b)/gi;
+
+/** Statements take the time from `ritm_now()`, whose body a test replaces. */
+function sqlClockProblems(tree: Tree, allowed: Readonly<Record<string, string>>): string[] {
+  const places = Object.keys(allowed);
+  const used = new Set<string>();
+  const problems = tree.paths
+    .filter((path) => /^(?:modules|packages|apps)\//.test(path) && isCode(path) && !isForTests(path))
+    .flatMap((path) => {
+      const lines = tree.read(path).split('\n');
+      const numbers = new Set(
+        sqlTextsOf(tree.read(path)).flatMap(({ from, to }) =>
+          Array.from({ length: to - from + 1 }, (_, at) => from + at),
+        ),
+      );
+      return [...numbers]
+        .flatMap((line) => [...lines[line - 1]!.matchAll(sqlClock)].map(([found]) => ({ line, found })))
+        .flatMap(({ line, found }) => {
+          const place = places.find((one) => isIn([one])(path));
+          if (place === undefined) return [`${path}:${line} ${found}: SQL takes the time from ritm_now()`];
+          used.add(place);
+          return [];
+        });
+    });
+  const idle = places.filter((place) => !used.has(place));
+  return [
+    ...problems,
+    ...idle.map((place) => `${place} reads no clock in SQL: take it out of scripts/checks/clock.ts`),
+  ];
+}
+
 /** Code that reads the machine's clock cannot be tested at midnight. */
-export function clockProblems(tree: Tree): Findings {
-  return findForbidden(tree, rules);
+export function clockProblems(tree: Tree, allowed: Readonly<Record<string, string>> = databaseClock): Findings {
+  const { checked, problems } = findForbidden(tree, rules);
+  return { checked, problems: [...problems, ...sqlClockProblems(tree, allowed)] };
 }

@@ -42,7 +42,7 @@ export const updateBranch = statement(
 export const archiveBranch = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .updateTable('branches')
-    .set({ archived_at: sql`now()` })
+    .set({ archived_at: sql`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
 );
@@ -105,7 +105,7 @@ export const updatePlace = statement(
 export const archivePlace = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .updateTable('places')
-    .set({ archived_at: sql`now()` })
+    .set({ archived_at: sql`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
 );

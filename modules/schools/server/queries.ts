@@ -87,21 +87,21 @@ export const insertSchool = statement(
 export const updateSchool = statement((db, p: Params<SchoolColumns & { school_id: number }>) =>
   db
     .updateTable('schools')
-    .set({ ...columnsOf(p), updated_at: sql`now()` })
+    .set({ ...columnsOf(p), updated_at: sql`ritm_now()` })
     .where('id', '=', p('school_id')),
 );
 
 export const updateLogo = statement((db, p: Params<{ school_id: number; file_id: number | null }>) =>
   db
     .updateTable('schools')
-    .set({ logo_file_id: p('file_id'), updated_at: sql`now()` })
+    .set({ logo_file_id: p('file_id'), updated_at: sql`ritm_now()` })
     .where('id', '=', p('school_id')),
 );
 
 export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
     .updateTable('schools')
-    .set({ archived_at: sql`now()`, listed: false, updated_at: sql`now()` })
+    .set({ archived_at: sql`ritm_now()`, listed: false, updated_at: sql`ritm_now()` })
     .where('id', '=', p('school_id'))
     .where('archived_at', 'is', null),
 );

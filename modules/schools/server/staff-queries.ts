@@ -96,7 +96,7 @@ export const updateStaff = statement((db, p: Params<StaffColumns & { school_id: 
 export const archiveStaff = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .updateTable('staff')
-    .set({ archived_at: sql`now()` })
+    .set({ archived_at: sql`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
 );

@@ -95,7 +95,7 @@ export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff:
 
 /** Closes an organization, or opens it again. */
 export async function setArchived(t: TestApp, { school_id }: SchoolOfTest, archived: boolean): Promise<void> {
-  await t.sql('update schools set archived_at = case when $2 then now() end where id = $1', [school_id, archived]);
+  await t.sql('update schools set archived_at = case when $2 then ritm_now() end where id = $1', [school_id, archived]);
 }
 
 export async function buildPlace(

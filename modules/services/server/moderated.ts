@@ -17,7 +17,7 @@ const listWaiting = statement(
 
 const setModeration = statement(
   (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql<{ id: number }>`
-    update services set moderation_status = ${p('status')}, updated_at = now()
+    update services set moderation_status = ${p('status')}, updated_at = ritm_now()
     where school_id = ${p('school_id')}
       and id = ${p('id')}
       and moderation_status = 'on_moderation'

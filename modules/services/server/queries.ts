@@ -131,9 +131,9 @@ export const updateService = statement(
   ) => sql`
     update services
     set (${names}) = (select ${names} from jsonb_to_record(${p('fields')}::jsonb) as r(${record})),
-      updated_at = now(),
+      updated_at = ritm_now(),
       moderation_status = ${p('moderation_status')},
-      archived_at = case when ${p('archived')}::boolean then coalesce(archived_at, now()) end
+      archived_at = case when ${p('archived')}::boolean then coalesce(archived_at, ritm_now()) end
     where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
@@ -189,7 +189,7 @@ export const namesTaken = statement(
 export const removeServices = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
   db
     .updateTable('services')
-    .set({ archived_at: sql<string>`now()` })
+    .set({ archived_at: sql<string>`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', sql<number>`any(${p('ids')})`)
     .where('archived_at', 'is', null)

@@ -10,6 +10,7 @@ import { pruneEndedCalls } from './limits/running-calls.ts';
 import { failAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
+// `created_at` is filled by the default of its column, so ages are counted by the database's own now().
 const pruneKeys = statement((db, _p: Params<object>) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
 );

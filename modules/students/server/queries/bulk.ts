@@ -64,7 +64,7 @@ export const insertStudents = statement(
           v.flag_value, v.option_ids
         from input i, jsonb_to_recordset(i.field_rows) as v(${valueColumns})
       )
-      select id, now() as created_at
+      select id, ritm_now() as created_at
       from input
       order by ord`,
 );
@@ -75,7 +75,7 @@ export const insertStudents = statement(
  */
 export const nextStudent = statement(
   (_db, p: Params<{ phone: string | null }>) => sql<{ id: number; created_at: string; user_id: number | null }>`
-    select nextval('students_id_seq') as id, now() as created_at,
+    select nextval('students_id_seq') as id, ritm_now() as created_at,
       (select u.id from users u where u.phone = ${p('phone')}) as user_id`,
 );
 
@@ -101,7 +101,7 @@ export const insertPlainStudent = statement(
 export const archiveCards = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
   db
     .updateTable('students')
-    .set({ status: 'archived', archived_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status: 'archived', archived_at: sql`ritm_now()`, updated_at: sql`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where(sql<boolean>`id = any(${p('ids')})`)
     .where('status', '<>', 'archived')

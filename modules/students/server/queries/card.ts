@@ -147,8 +147,8 @@ export const updateCard = statement((db, p: Params<CardWrite>) =>
     .set({
       ...forColumns<CardColumn, CardValues>(cardColumnNames, (column) => p(column)),
       search: p('search'),
-      updated_at: sql`now()`,
-      archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, now()) end`,
+      updated_at: sql`ritm_now()`,
+      archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, ritm_now()) end`,
     })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),

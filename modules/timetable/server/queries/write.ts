@@ -55,7 +55,7 @@ export const updateSeries = statement((db, p: Params<SeriesValues>) =>
       color: p('color'),
       note: p('note'),
       materialized_until: p('materialized_until'),
-      updated_at: sql`now()`,
+      updated_at: sql`ritm_now()`,
     })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
@@ -63,7 +63,7 @@ export const updateSeries = statement((db, p: Params<SeriesValues>) =>
 export const archiveSeries = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .updateTable('timetables')
-    .set({ archived_at: sql`now()`, updated_at: sql`now()` })
+    .set({ archived_at: sql`ritm_now()`, updated_at: sql`ritm_now()` })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
 );

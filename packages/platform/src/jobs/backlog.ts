@@ -20,6 +20,7 @@ interface TaskBacklog extends Omit<LaneBacklog, 'lane'> {
   task: string;
 }
 
+/** The queue compares `run_at` with now() itself, so this does too. */
 const backlogByTask = statement(
   (_db, _p: Params<object>) => sql<TaskBacklog>`
     select t.identifier as task,

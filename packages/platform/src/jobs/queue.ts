@@ -5,6 +5,7 @@ import { statement, type Params, type Statement } from '../db/statement.ts';
  * Does what `graphile_worker.add_jobs` does for jobs without a key or a queue, except for its `pg_notify`: a
  * transaction that notifies commits under a lock of the whole cluster, so writes that enqueue jobs would commit one
  * after another, each with its own WAL flush. The workers are notified after the commit instead (`QueueAnnouncer`).
+ * `run_at` is now() and not `ritm_now()`, because the queue compares it with now() itself.
  */
 export const insertJobs = statement(
   (_db, p: Params<{ tasks: string[]; payloads: string[]; run_ats: (string | null)[] }>) => sql<never>`
