@@ -42,7 +42,7 @@ const rules: Forbidden[] = [
  * SQL that reads the database's own clock, with the reason why `ritm_now()` would be wrong there. A place is a file or a
  * folder, which ends with `/`.
  */
-export const databaseClock: Readonly<Record<string, string>> = {
+const databaseClock: Readonly<Record<string, string>> = {
   'packages/platform/src/jobs/': 'the queue compares `run_at` and `locked_at` with now() itself',
   'packages/platform/src/events/consumer-queries.ts': 'the age of rows whose time is the default of their column',
   'packages/platform/src/housekeeping.ts': 'the age of rows whose time is the default of their column',

@@ -26,9 +26,9 @@ export const insertStudents = statement(
       ),
       cards as (
         insert into students (
-          school_id, id, ${columns}, qr_token, search, external_id, import_id
+          school_id, id, ${columns}, qr_token, search, external_id, import_id, created_at
         ) overriding system value
-        select ${p('school_id')}::bigint, id, ${columns}, qr_token, search, external_id, import_id
+        select ${p('school_id')}::bigint, id, ${columns}, qr_token, search, external_id, import_id, ritm_now()
         from input
         order by ord
       ),
@@ -90,10 +90,10 @@ interface PlainCard extends CardValues {
 /** Inserts a card without guardians, groups and fields: a third of the work of `insertStudents`. */
 export const insertPlainStudent = statement(
   (_db, p: Params<PlainCard>) => sql<never>`
-    insert into students (school_id, id, user_id, ${columns}, qr_token, search) overriding system value
+    insert into students (school_id, id, user_id, ${columns}, qr_token, search, created_at) overriding system value
     values (
       ${p('school_id')}, ${p('id')}, ${p('user_id')}, ${sql.join(cardColumnNames.map((column) => p(column)))},
-      ${p('qr_token')}, ${p('search')}
+      ${p('qr_token')}, ${p('search')}, ritm_now()
     )`,
 );
 
