@@ -359,6 +359,7 @@ it.each([
   ['const asked = 1;', /asked is retired/],
   ['function demandOpen() {}', /demandOpen is retired/],
   ['export interface Trip {}', /Trip is retired/],
+  ['const isCancelled = true;', /isCancelled is retired: canceled/],
   ['const MOST_ROWS = 3;', /MOST_ROWS is retired/],
   ['const a = 1, [opened, open] = useState(false), [day, setDay] = useState(1);', /open: a setter is setX/],
   ["const text = 'const told = 1';", null],

@@ -24,6 +24,7 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /^(?:wanted|brought|said|handed|onAsked|standing|stands)$/,
     'expected, resolved, clientOf…, output, forwarded, active…',
   ],
+  [/cancelled|cancelling/i, 'canceled, canceling, as on the wire'],
 ];
 
 /** Declarations, and the private members of classes where they are declared: a use stands after a dot. */

@@ -67,7 +67,7 @@ export const en: English<typeof ru> = {
   nobody: 'Nobody is booked',
   came_at: 'at {{time}}',
   not_yet: 'not yet',
-  canceled: 'cancelled',
+  canceled: 'canceled',
   problems: 'Resolve visits without a pass',
   problems_text: 'These scans were made offline, and no pass could cover them.',
   late: 'Sent after the network came back',

@@ -23,7 +23,7 @@ export const en: English<typeof ru> = {
   to_mark_one: 'mark {{count}}',
   to_mark_other: 'mark {{count}}',
   nobody: 'nobody',
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
   substituted: 'substitute',
   no_teacher: 'no teacher',
   next: 'Who is next',
@@ -147,5 +147,5 @@ export const en: English<typeof ru> = {
   why_going: 'In progress',
   why_ahead: 'Upcoming',
   why_unlimited: 'Classes without a place limit are not counted: {{count}}',
-  why_canceled: 'Cancelled classes are not counted: {{count}}',
+  why_canceled: 'Canceled classes are not counted: {{count}}',
 };

@@ -25,11 +25,11 @@ export const timetableErrors = defineErrors('timetable', {
     field: 'new_date',
   },
   no_such_occurrence: { status: 404, ru: 'В этот день такого занятия нет', en: 'There is no such class on that day' },
-  canceled: { status: 409, ru: 'Занятие отменено', en: 'The class is cancelled' },
+  canceled: { status: 409, ru: 'Занятие отменено', en: 'The class is canceled' },
   occurrence_immutable: {
     status: 409,
     ru: 'Занятие уже прошло, отмечено или отменено: время, преподаватель и услуга не меняются',
-    en: 'The class is over, marked or cancelled: its time, teacher and service cannot change',
+    en: 'The class is over, marked or canceled: its time, teacher and service cannot change',
   },
   date_in_past: {
     status: 422,

@@ -6,7 +6,7 @@ import { timetableRoutes as routes } from '../contract/index.ts';
 import { datesOf } from './index.ts';
 import { buildTimetable, writeAs } from './testing.ts';
 
-/** Each test describes a fault seen in other products; `docs/domain.md` 6 lists them. */
+/** Each test describes a fault seen in other products; `docs/domain.md` 4 lists them. */
 let t: TestApp;
 let school: SchoolOfTest;
 beforeAll(async () => {

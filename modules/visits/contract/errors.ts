@@ -7,7 +7,7 @@ export const visitsErrors = defineErrors('visits', {
     en: 'The client is already marked in this class',
   },
   already_taken_back: { status: 409, ru: 'Это посещение уже снято', en: 'This visit has already been taken back' },
-  class_canceled: { status: 409, ru: 'Занятие отменено', en: 'The class is cancelled' },
+  class_canceled: { status: 409, ru: 'Занятие отменено', en: 'The class is canceled' },
   not_yet: {
     status: 422,
     ru: 'Этот день ещё не наступил: отметить можно в день занятия',

@@ -199,7 +199,7 @@ interface ConfirmCancelProps {
   readonly onBack: () => void;
 }
 
-/** The cost of cancelling is shown before it is confirmed. */
+/** The cost of canceling is shown before it is confirmed. */
 function ConfirmCancel({ item, mine, busy, cancel, onBack }: ConfirmCancelProps) {
   const until = momentIn(item.free_until, mine.time_zone);
   const costs = item.is_late && item.late_visits > 0;

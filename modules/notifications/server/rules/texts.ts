@@ -242,10 +242,10 @@ const writers: Readonly<Record<Language, Writers>> = {
       ),
     }),
     class_canceled: ({ title, date, time_from, dates, reason }) => ({
-      title: dates > 1 ? 'Classes cancelled' : 'Class cancelled',
+      title: dates > 1 ? 'Classes canceled' : 'Class canceled',
       text: sentences(
         `${title}: ${day(date, 'en')} at ${time_from}`,
-        dates > 1 && 'The following ones are cancelled too',
+        dates > 1 && 'The following ones are canceled too',
         reason,
       ),
     }),

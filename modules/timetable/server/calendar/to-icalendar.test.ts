@@ -58,7 +58,7 @@ test('a class stands on the wall of its own zone, whose rules come along once', 
   expect(lines).toContain('TZNAME:CEST');
 });
 
-test('a class keeps its name when it moves, is crossed out when it is cancelled, and says whose it is', () => {
+test('a class keeps its name when it moves, is crossed out when it is canceled, and says whose it is', () => {
   const [before, after] = [row({}), row({ starts_at: '2026-03-28T15:00:00.000Z', status: 'canceled' })].map((one) =>
     linesOf([one]),
   );

@@ -22,7 +22,7 @@ export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name:
   const calendar = ical({ name, prodId: { company: 'Ritm', product: 'calendar', language: 'RU' }, ttl: 3600 });
   calendar.timezone({ name: null, generator: zoneBlock });
   for (const row of rows) {
-    const isCancelled = row.status === 'canceled';
+    const isCanceled = row.status === 'canceled';
     calendar.createEvent({
       id: `${row.school_id}-${row.occurrence_id}-${row.student_id ?? 'teacher'}@ritm`,
       start: wall(row.starts_at, row.time_zone),
@@ -32,7 +32,7 @@ export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name:
       summary: row.part === 'child' ? `${row.title}: ${row.student_name}` : row.title,
       location: [row.school_name, row.place_name].filter(Boolean).join(', '),
       description: row.teacher_name,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return calendar.toString();

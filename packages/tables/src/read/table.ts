@@ -22,7 +22,7 @@ export interface TableFile {
   readonly warnings: TableWarning[];
 }
 
-/** Limits of `docs/domain.md` 5.4.6, plus the two that keep a small hostile file from becoming a large table. */
+/** Limits of `docs/domain.md` 3.4.6, plus the two that keep a small hostile file from becoming a large table. */
 export const tableLimits = {
   /** Bytes of the file as uploaded. */
   fileBytes: 50 * 1024 * 1024,

@@ -16,7 +16,7 @@ const PAID = /^(?:оплат[а-я]*|опл|\d{1,2}[./]\d{2}(?:[./]\d{2,4})?)$/i
 const MAX_VISITS = 10;
 
 /**
- * Parses a mark of a journal (`docs/domain.md` 5.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused; a number
+ * Parses a mark of a journal (`docs/domain.md` 3.3): `+ 1 б п` attended, `н` no-show, `у уваж бол` excused; a number
  * above 1 means several visits.
  */
 export function parseMark(cell: Cell | undefined): Parsed<ParsedMark, WarningCode> {

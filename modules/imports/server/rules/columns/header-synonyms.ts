@@ -1,7 +1,7 @@
 import type { ImportTarget } from '../../../contract/targets.ts';
 
 /**
- * Column heads as people and programs write them (`docs/domain.md` 5.2), compared after `normaliseHeader`. A leading
+ * Column heads as people and programs write them (`docs/domain.md` 3.2), compared after `normaliseHeader`. A leading
  * `=` means that the whole head must match: the word is too common to be trusted inside a longer head. One head may
  * belong to several targets; `recognise-columns.ts` chooses between them by the other heads and by the content.
  */

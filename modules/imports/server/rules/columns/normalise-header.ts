@@ -4,7 +4,7 @@ const UNITS = /(?<![\p{L}\d])(?:руб(?:лей|ля)?|rub|шт)(?![\p{L}\d])/gu
 
 /**
  * Normalises a head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`docs/domain.md`
- * 5.2).
+ * 3.2).
  */
 export function normaliseHeader(text: string): string {
   return latinToCyrillic(text)

@@ -64,7 +64,7 @@ interface Draft {
 
 type WeighedDraft = Omit<Draft, 'guesses'> & { guesses: readonly WeighedGuess[] };
 
-/** Maps the columns of a sheet by their heads and values (`docs/domain.md` 5.1: never by a fixed template). */
+/** Maps the columns of a sheet by their heads and values (`docs/domain.md` 3.1: never by a fixed template). */
 export function recogniseColumns(rows: readonly (readonly Cell[])[], options: RecogniseOptions): RecognisedSheet {
   const sheetHead = findHead(rows);
   const matrix =

@@ -11,7 +11,7 @@ import type { Person } from './people-index.ts';
 import { comparableName, compareNames } from './same-name.ts';
 
 /**
- * Decides each row by `docs/domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take
+ * Decides each row by `docs/domain.md` 3.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take
  * about a second.
  */
 export function matchRows(rows: readonly MatchableRow[], existing: readonly ExistingClient[]): MatchSummary {

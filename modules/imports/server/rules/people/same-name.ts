@@ -29,7 +29,7 @@ export function comparableName(name: NameFields): ComparableName {
   return { lastname, firstname, patronymic, key: words.toSorted().join(' '), words: words.length };
 }
 
-/** The `pg_trgm` similarity from which `docs/domain.md` 5.4.2 calls names similar. */
+/** The `pg_trgm` similarity from which `docs/domain.md` 3.4.2 calls names similar. */
 const SIMILAR = 0.6;
 
 export type NameVerdict = 'same' | 'different' | 'unclear';

@@ -33,7 +33,7 @@ export interface OpeningTerms {
 }
 
 /**
- * Applies `docs/domain.md` 5.4.3: what is left becomes a lot of the day of import, and what is below zero becomes
+ * Applies `docs/domain.md` 3.4.3: what is left becomes a lot of the day of import, and what is below zero becomes
  * visits owed.
  */
 export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
