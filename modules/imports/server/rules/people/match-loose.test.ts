@@ -44,6 +44,18 @@ describe('a visit is matched by a part of a name or another wording', () => {
     ['a short form', visit(2, 'Маша Иванова'), [maria], { reason: 'only_client_fits', client_id: 1 }],
     ['a surname of several', visit(2, 'Иванова'), [maria, card(2, 'Иванова Дарья')], conflictOf(1, 2)],
     ['a surname of nobody', visit(2, 'Сидорова'), [maria], { outcome: 'conflict', reason: 'no_card', candidates: [] }],
+    [
+      'a first name with a surname of nobody',
+      visit(2, 'Мария Сидорова'),
+      [maria],
+      { outcome: 'conflict', reason: 'no_card', candidates: [] },
+    ],
+    [
+      'a whole surname that is also half of another',
+      visit(2, 'Иванова'),
+      [maria, card(2, 'Иванова-Водкина Анна')],
+      { reason: 'only_client_fits', client_id: 1 },
+    ],
     ['half of a double surname', visit(2, 'Петрова'), [card(1, 'Петрова-Водкина Анна')], conflictOf(1)],
     ['a first name alone', visit(2, 'Мария'), [maria], conflictOf(1)],
     [
@@ -84,6 +96,44 @@ describe('a visit is matched by a part of a name or another wording', () => {
       client_id: 1,
       changes: [{ field: 'source', from: null, to: 'VK' }],
     });
+  });
+
+  test('a part of a name fills in no part of the name that the card lacks', () => {
+    const short = visit(2, 'Иванова М. П.');
+    const done = { row_no: 2, outcome: 'same', reason: 'only_client_fits', client_id: 1 };
+    expect(matchRows([short], [card(1, 'Иванова Мария')]).rows).toEqual([done]);
+    const changed_by_hand = ['patronymic'];
+    expect(matchRows([short], [card(1, 'Иванова Мария', { changed_by_hand })]).rows).toEqual([done]);
+  });
+
+  test('a part of a name stays a part in the next row', () => {
+    const rows = [visit(2, 'Иванова М.'), visit(3, 'Иванова М.')];
+    expect(matchRows(rows, [maria]).rows).toMatchObject([
+      { reason: 'only_client_fits', client_id: 1 },
+      { reason: 'only_client_fits', client_id: 1 },
+    ]);
+  });
+
+  test('a part of a name may mean a client of the same file', () => {
+    const client: MatchableRow = { ...visit(2, 'Иванова Мария'), visits: [] };
+    expect(matchRows([client, visit(3, 'Иванова М.')], []).rows[1]).toMatchObject({
+      reason: 'only_client_fits',
+      of_row: 2,
+    });
+  });
+
+  test('a part of a name means nobody about whom a question is open', () => {
+    const rows = [visit(2, 'Мария Сидорова'), visit(3, 'Сидорова'), visit(4, 'Мария')];
+    expect(matchRows(rows, [maria]).rows).toMatchObject([
+      { outcome: 'conflict', reason: 'no_card' },
+      { outcome: 'conflict', reason: 'no_card' },
+      conflictOf(1),
+    ]);
+  });
+
+  test('a row that may make a card makes one, whomever its surname fits', () => {
+    const pass: MatchableRow = { ...visit(2, 'Иванова', { phone: '+79123456789' }), visits: [], lot: {} };
+    expect(matchRows([pass], [maria]).rows).toEqual([{ row_no: 2, outcome: 'new', reason: null }]);
   });
 
   test('the question of the first row holds for the next rows of that name', () => {

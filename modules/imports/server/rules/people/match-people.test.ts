@@ -51,9 +51,19 @@ describe('a name is compared', () => {
     ['an initial of the patronymic', 'Иванова Мария П.', 'Иванова Мария Петровна', 'same'],
     ['an initial of another patronymic', 'Иванова Мария С.', 'Иванова Мария Петровна', 'unclear'],
     ['a typing error in the patronymic', 'Иванова Мария Петровна', 'Иванова Мария Питровна', 'same'],
+    ['a first name alone, the same on both sides', 'Мария', 'Мария', 'same'],
+    ['a surname of seven letters with another last one', 'Иванова Мария', 'Ивановы Мария', 'same'],
+    ['the same beside an unknown first name', 'Иванова', 'Ивановы Мария', 'same'],
     ['a short form and another surname', 'Иванова Мария', 'Сидорова Маша', 'different'],
   ])('%s: «%s» and «%s» are %s', (_, left, right, verdict) => {
     expect(verdictOf(left, right)).toBe(verdict);
+  });
+
+  test('by the parts that both sides have, however much longer one of them is', () => {
+    const short = { lastname: 'Ким', firstname: null, patronymic: null };
+    const long = { lastname: 'Ким', firstname: 'Александра', patronymic: 'Константиновна' };
+    expect(compareNames(comparableName(short), comparableName(long))).toBe('same');
+    expect(compareNames(comparableName(long), comparableName(short))).toBe('same');
   });
 
   test('by all words where the same word stands as a surname on one side and as a first name on the other', () => {
@@ -61,6 +71,8 @@ describe('a name is compared', () => {
     const verdict = (firstname: string) =>
       compareNames(comparableName({ ...none, lastname: 'Кузнецова' }), comparableName({ ...none, firstname }));
     expect([verdict('Кузнецов'), verdict('Смирнова')]).toEqual(['same', 'different']);
+    const sevenLetters = comparableName({ ...none, firstname: 'Ивановы' });
+    expect(compareNames(comparableName({ ...none, lastname: 'Иванова' }), sevenLetters)).toBe('same');
   });
 
   // None of these first names is in the dictionary, so only the letters decide.
@@ -75,7 +87,13 @@ describe('a name is compared', () => {
     ['two letters lost', 'Айдынгуль', 'Айдынгу', 'different'],
     ['two ends swapped', 'Бакыт', 'Такыб', 'different'],
     ['three letters, one of them replaced', 'Зия', 'Зоя', 'different'],
+    ['four letters, one of them replaced', 'Зыля', 'Зыла', 'same'],
+    ['three letters and one added', 'Зыя', 'Зыйя', 'different'],
     ['a letter replaced and one added', 'Бакыт', 'Бокытт', 'different'],
+    ['a letter replaced by two', 'Бакыт', 'Бовкыт', 'different'],
+    ['two neighbours swapped and the next one lost', 'Бакытл', 'Бактык', 'different'],
+    ['two neighbours swapped and the last one lost', 'Корабв', 'Корба', 'different'],
+    ['half of it repeated', 'Бакбак', 'Бакбакбак', 'different'],
   ])('an unknown first name with %s: %s and %s are %s', (_, left, right, verdict) => {
     expect(verdictOf(`Хабибуллин ${left}`, `Хабибуллин ${right}`)).toBe(verdict);
   });
@@ -88,6 +106,8 @@ test.each([
   ['с', 'петровна', false],
   ['петровна', 'петровна', true],
   ['петровна', 'сергеевна', false],
+  // Two letters lost are more than a typing error, but most of the word is there.
+  ['вячеславовна', 'вячеславна', true],
 ])('the patronymics %s and %s agree: %s', (left, right, agree) => {
   expect(patronymicsAgree(left, right)).toBe(agree);
 });
@@ -95,6 +115,7 @@ test.each([
 test.each([
   ['', 'иванов', 0],
   ['иванов', '', 0],
+  ['', '', 0],
   [' иванов  пётр ', 'иванов пётр', 1],
 ])('«%s» is like «%s» by %d', (left, right, similarity) => {
   expect(trigramSimilarity(left, right)).toBe(similarity);
@@ -107,7 +128,7 @@ describe('what one row says of a person is known to the later rows', () => {
     [
       'another number',
       [row(3, 'Иванова Мария', { phone: one, phone2: two }), row(4, 'Иванова Мария', { phone: two })],
-      { reason: 'phone_and_name', of_row: 2 },
+      { outcome: 'same', reason: 'phone_and_name', of_row: 2 },
     ],
     [
       'the birth date',
@@ -133,6 +154,20 @@ describe('what one row says of a person is known to the later rows', () => {
       { reason: 'name_in_file', of_row: 2 },
     ],
     [
+      'another wording of the name, however often',
+      [row(3, 'Иванова Маша', { phone: one }), row(4, 'Маша Иванова', { phone: one }), row(5, 'Иванова Маша')],
+      { reason: 'name_in_file', of_row: 2 },
+    ],
+    [
+      'the first e-mail, beside which another one is a change and the first one is none',
+      [
+        row(3, 'Иванова Мария', { phone: one, email: 'a@example.com' }),
+        row(4, 'Иванова Мария', { phone: one, email: 'b@example.com' }),
+        row(5, 'Мария Иванова', { phone: one, email: 'a@example.com' }),
+      ],
+      { outcome: 'same', of_row: 2 },
+    ],
+    [
       'the e-mail, which is new once',
       [
         row(3, 'Иванова Мария', { phone: one, email: 'a@example.com' }),
@@ -142,6 +177,30 @@ describe('what one row says of a person is known to the later rows', () => {
     ],
   ])('%s', (_, rows, expected) => {
     expect(last(...rows)).toMatchObject(expected);
+  });
+
+  test('a birth date that another row of the same identifier disagrees with stays', () => {
+    const born = (row_no: number, birth_date: ParsedClient['birth_date']) =>
+      row(row_no, 'Иванова Мария', { external_id: '7', birth_date });
+    const rows = [born(2, '2015-02-01'), born(3, '2016-03-02'), row(4, 'Иванова Мария', { birth_date: '2015-02-01' })];
+    expect(matchRows(rows, []).rows).toMatchObject([
+      { outcome: 'new' },
+      { outcome: 'update', changes: [{ field: 'birth_date' }] },
+      { outcome: 'same', reason: 'name_and_birth_date', of_row: 2 },
+    ]);
+  });
+
+  test('an identifier belongs to the first row that has it', () => {
+    const rows = [
+      row(2, 'Иванова Мария', { external_id: '7' }),
+      row(3, 'Петров Иван', { external_id: '7' }),
+      row(4, 'Иванова Мария', { external_id: '7', comment: 'снова' }),
+    ];
+    expect(matchRows(rows, []).rows).toMatchObject([
+      { outcome: 'new' },
+      { outcome: 'conflict', reason: 'identity_disagrees' },
+      { outcome: 'update', reason: 'external_id', of_row: 2 },
+    ]);
   });
 
   test('a birth date that is known already stays the one to compare with', () => {

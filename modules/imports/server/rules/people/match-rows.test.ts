@@ -99,7 +99,12 @@ describe('against the cards', () => {
       'a field changed by hand is kept',
       row(2, 'Иванова Мария', { phone: one, email: 'a@example.com', source: 'VK' }),
       [card(1, 'Иванова Мария', { phone: one, email: 'b@example.com', changed_by_hand: ['email'] })],
-      { outcome: 'update', changes: [{ field: 'source', from: null, to: 'VK' }], kept: ['email'] },
+      {
+        outcome: 'update',
+        reason: 'phone_and_name',
+        changes: [{ field: 'source', from: null, to: 'VK' }],
+        kept: ['email'],
+      },
     ],
     [
       'only fields changed by hand differ',
@@ -112,6 +117,27 @@ describe('against the cards', () => {
       row(2, 'Иванова Мария', { phone: one }),
       [card(1, 'Иванова Мария', { phones: [one] })],
       { outcome: 'same', client_id: 1 },
+    ],
+    [
+      'the phone of the guardian in the row',
+      {
+        ...row(2, 'Иванова Мария'),
+        guardians: [{ relation: null, name: 'Ольга', phone: two }],
+      },
+      [card(1, 'Иванова Мария', { phones: [two] })],
+      { outcome: 'same', reason: 'phone_and_name', client_id: 1 },
+    ],
+    [
+      'the phone of the card, which is not among those of the family',
+      row(2, 'Иванова Мария', { phone: one }),
+      [card(1, 'Иванова Мария', { phone: one, phones: [two] })],
+      { outcome: 'same', reason: 'phone_and_name', client_id: 1 },
+    ],
+    [
+      'phone and name of one card, name and birth date of another',
+      row(2, 'Иванова Мария', { phone: one, birth_date: '2015-02-01' }),
+      [card(1, 'Иванова Мария', { phone: one }), card(3, 'Иванова Мария', { birth_date: '2015-02-01' })],
+      { reason: 'phone_and_name', client_id: 1 },
     ],
     [
       'phone, another name',
@@ -136,6 +162,24 @@ describe('against the cards', () => {
       row(2, 'Ивонова Мария', { birth_date: '2015-02-01' }),
       [card(1, 'Иванова Мария', { birth_date: '2015-02-01' })],
       { outcome: 'same', client_id: 1 },
+    ],
+    [
+      'no phone, the birth date of two with nearly the same name',
+      row(2, 'Иванова Мария', { birth_date: '2015-02-01' }),
+      [card(1, 'Ивонова Мария', { birth_date: '2015-02-01' }), card(3, 'Иванова Мария', { birth_date: '2015-02-01' })],
+      { outcome: 'same', reason: 'name_and_birth_date', client_id: 3 },
+    ],
+    [
+      'a phone of nobody, nearly the name and the birth date',
+      row(2, 'Ивонова Мария', { birth_date: '2015-02-01', phone: two }),
+      [card(1, 'Иванова Мария', { birth_date: '2015-02-01' })],
+      { outcome: 'new', reason: null },
+    ],
+    [
+      'a phone of nobody, name and birth date of a card without a phone',
+      row(2, 'Иванова Мария', { birth_date: '2015-02-01', phone: two }),
+      [card(1, 'Иванова Мария', { birth_date: '2015-02-01' })],
+      { outcome: 'update', reason: 'name_and_birth_date', changes: [{ field: 'phone', from: null, to: two }] },
     ],
     [
       'name and birth date, another phone',
@@ -213,6 +257,38 @@ describe('against the cards', () => {
     expect(match([given], [card(1, 'Иванова Мария Петровна', { phone: one })])[0]).toMatchObject({ outcome: 'same' });
   });
 
+  test('a row that was imported before under another mapping is wholly done', () => {
+    const given = { ...row(2, 'Иванова Мария', { phone: one, email: 'a@example.com' }), cells_hash: 'ячейки' };
+    const cards = [card(1, 'Иванова Мария Новая', { phone: two, row_hashes: ['ячейки'] })];
+    expect(match([given], cards)).toMatchObject([{ outcome: 'same', reason: 'imported_before', client_id: 1 }]);
+  });
+
+  test('a row about a card that stands twice in the file is a repetition', () => {
+    const given = row(2, 'Иванова Мария', { phone: one, email: 'a@example.com' });
+    expect(match([given, { ...given, row_no: 3 }], [card(1, 'Иванова Мария', { phone: one })])).toMatchObject([
+      { outcome: 'update', client_id: 1 },
+      { outcome: 'same', reason: 'repeated_row', client_id: 1 },
+    ]);
+  });
+
+  test('a number that a row adds to a card is no change in the next row', () => {
+    const rows = [row(2, 'Иванова Мария', { phone: one, phone2: two }), row(3, 'Иванова Мария', { phone: two })];
+    expect(match(rows, [card(1, 'Иванова Мария', { phone: one })])[1]).toEqual({
+      row_no: 3,
+      outcome: 'same',
+      reason: 'phone_and_name',
+      client_id: 1,
+    });
+  });
+
+  test('no more than fifty namesakes are offered to choose from', () => {
+    const cards = Array.from({ length: 60 }, (_, index) => card(index + 1, 'Иванова Мария'));
+    expect(match([row(2, 'Иванова Мария')], cards)[0]).toMatchObject({
+      outcome: 'conflict',
+      candidates: { length: 50 },
+    });
+  });
+
   test('a row that was imported before is wholly done', () => {
     const given = row(2, 'Иванова Мария', { phone: one, email: 'a@example.com' });
     const cards = [card(1, 'Иванова Мария Новая', { phone: two, row_hashes: [given.row_hash] })];
@@ -262,6 +338,24 @@ describe('a payment or a pass by the name alone', () => {
       { outcome: 'conflict', reason: 'only_name_matches', candidates: [{ client_id: 1 }] },
     ],
     [
+      'an e-mail that the card lacks is no obstacle',
+      pay(2, 'Иванова Мария', { email: 'x@example.com' }),
+      [{ ...maria, email: null }],
+      { client_id: 1, reason: 'only_client_of_name' },
+    ],
+    [
+      'nor is an age where the card has no birth date',
+      pay(2, 'Иванова Мария', { birth_year: 1985 }),
+      [{ ...maria, birth_date: null }],
+      { client_id: 1, reason: 'only_client_of_name' },
+    ],
+    [
+      'a name without a surname and a first name is no part of another such name',
+      pay(2, 'Фирма Лютик', { lastname: null, firstname: null }),
+      [{ ...card(1, 'Фирма Ромашка'), lastname: null, firstname: null }],
+      { outcome: 'conflict', reason: 'no_card', candidates: [] },
+    ],
+    [
       'so does another card of the club',
       pay(2, 'Иванова Мария', { club_card: 'К-2' }),
       [{ ...maria, club_card: 'К-1' }],
@@ -300,6 +394,15 @@ describe('a payment or a pass by the name alone', () => {
     ]);
   });
 
+  test('is asked about again where the first question was about more than the name', () => {
+    const born = card(1, 'Смирнов Иван', { phone: one, birth_date: '1985-10-10' });
+    const rows = [row(2, 'Смирнов Иван', { phone: one, birth_date: '2015-11-11' }), pay(3, 'Смирнов Иван')];
+    expect(match(rows, [born])).toMatchObject([
+      { outcome: 'conflict', reason: 'birth_dates_differ' },
+      { outcome: 'conflict', reason: 'several_match', candidates: [{ client_id: 1 }, { row_no: 2 }] },
+    ]);
+  });
+
   test('of a client of the same file goes to that client', () => {
     const rows = [row(2, 'Иванова Мария Петровна', { phone: one }), pay(3, 'Иванова Мария')];
     expect(match(rows)[1]).toMatchObject({ reason: 'name_in_file', of_row: 2 });
@@ -330,6 +433,35 @@ describe('within the file', () => {
   test('passes listed by name alone belong to one person', () => {
     const rows = [row(2, 'Иванова Мария', { comment: 'а' }), row(3, 'Иванова Мария', { comment: 'а', tags: ['б'] })];
     expect(match(rows)[1]).toMatchObject({ outcome: 'same', reason: 'name_in_file', of_row: 2 });
+  });
+
+  test('one word is nobody’s whole name, so two rows with it are two people', () => {
+    const rows = [row(2, 'Мария', { comment: 'а' }), row(3, 'Мария', { comment: 'б' })];
+    expect(match(rows)).toMatchObject([
+      { outcome: 'new', reason: null },
+      { outcome: 'new', reason: null },
+    ]);
+  });
+
+  test('a name alone of two people above is a question', () => {
+    const rows = [
+      row(2, 'Иванова Мария', { phone: one }),
+      row(3, 'Иванова Мария', { phone: two }),
+      row(4, 'Иванова Мария'),
+    ];
+    expect(match(rows)[2]).toMatchObject({
+      outcome: 'conflict',
+      reason: 'only_name_matches',
+      candidates: [{ row_no: 2 }, { row_no: 3 }],
+    });
+  });
+
+  test('the question about a name alone is asked once', () => {
+    const rows = [row(2, 'Иванова Мария', { comment: 'а' }), row(3, 'Иванова Мария', { comment: 'б' })];
+    expect(match(rows, [card(1, 'Иванова Мария', { phone: one })])).toMatchObject([
+      { outcome: 'conflict', reason: 'only_name_matches', candidates: [{ client_id: 1 }] },
+      { reason: 'name_in_file', of_row: 2 },
+    ]);
   });
 
   test('what a later row adds is learnt: the next one is found by it and does not repeat the change', () => {

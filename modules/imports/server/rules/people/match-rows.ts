@@ -105,8 +105,9 @@ function findByPhone(person: Person, index: PeopleIndex): PersonMatch {
   const sharing = index.byPhones(person);
   const alike = sharing.people.filter((other) => compareNames(person.name, other.name) === 'same');
   const agreeing = alike.filter((other) => birthDatesAgree(person, other));
-  if (agreeing.length === 1 && agreeing[0]) return { kind: 'same', person: agreeing[0], reason: 'phone_and_name' };
-  if (agreeing.length > 1) return severalAlike(person, agreeing);
+  const [only, ...others] = agreeing;
+  if (only && others.length > 0) return severalAlike(person, agreeing);
+  if (only) return { kind: 'same', person: only, reason: 'phone_and_name' };
   if (sharing.crowded) return { kind: 'none', relatives: [], reason: 'phone_of_many' };
   if (alike.length > 0) return { kind: 'conflict', people: alike, reason: 'birth_dates_differ' };
   const unclear = sharing.people.filter((other) => compareNames(person.name, other.name) === 'unclear');
@@ -149,8 +150,7 @@ function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Pers
   const namesakes = index.namesakes(person);
   // A person decides the first of several rows with one name, and the others follow it.
   const above = namesakes.find(({ unresolved }) => unresolved) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
-  if (above && above.row_no !== null && above.client_id === null)
-    return { kind: 'same', person: above, reason: 'name_in_file' };
+  if (above && above.row_no !== null) return { kind: 'same', person: above, reason: 'name_in_file' };
   if (!hasClientData(row))
     return namesakes.length > 0 ? { kind: 'conflict', people: namesakes, reason: 'only_name_matches' } : undefined;
   const bearers = index.bearers(person);
@@ -175,7 +175,7 @@ function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow):
   const people = [...fitting, ...doubtful];
   if (people.length === 0) return undefined;
   if (fitting.length > 1) return { kind: 'conflict', people, reason: 'several_match' };
-  if (!only || doubtful.length > 0 || !hasOnlyName(person) || contradicts(row, only))
+  if (!only || !hasOnlyName(person) || contradicts(row, only))
     return { kind: 'conflict', people, reason: 'only_name_matches' };
   return { kind: 'same', person: only, reason: 'only_client_fits' };
 }

@@ -110,7 +110,7 @@ export class PeopleIndex {
    * agrees; they count only where nobody fits better.
    */
   fitting(person: Person): { fitting: Person[]; doubtful: Person[] } {
-    const words = person.name.key.split(' ').filter(Boolean);
+    const words = person.name.key.split(' ');
     const matches = new Set(words.flatMap((word) => this.#bySurnameWord.get(word) ?? []));
     const verdicts = [...matches]
       .filter(({ unresolved }) => !unresolved)

@@ -20,8 +20,8 @@ export function couldBePerson(text: string): boolean {
   if (text.length > MAX_LENGTH || /[\\/@_=<>|]/.test(text) || isPath(text)) return false;
   const plain = text.replace(BESIDE_NAME, ' ').trim();
   if (!/^\p{L}+(?: \p{L}+)*$/u.test(plain)) return false;
-  const words = tidyName(text.replace(/\d/g, ' ')).split(' ').filter(Boolean);
-  if (words.length === 0 || words.length > MAX_WORDS) return false;
+  const words = tidyName(text.replace(/\d/g, ' ')).split(' ');
+  if (words.length > MAX_WORDS) return false;
   if (words.length === 1) return true;
   return words.some(isOfPerson) || plain.split(' ').every((word) => /^\p{Lu}/u.test(word));
 }

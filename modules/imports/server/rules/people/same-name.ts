@@ -64,9 +64,8 @@ function compareFirstNames(left: string | null, right: string | null): boolean |
   return known ?? isTypingError(left, right);
 }
 
-function isInitialOf(left: string | null, right: string | null): boolean {
-  if (left === null || right === null || (left.length > 1 && right.length > 1)) return false;
-  return left[0] === right[0];
+function isInitialOf(left: string, right: string): boolean {
+  return Math.min(left.length, right.length) === 1 && left[0] === right[0];
 }
 
 export function patronymicsAgree(left: string | null, right: string | null): boolean {
@@ -89,8 +88,8 @@ function isTypingError(left: string, right: string): boolean {
   let start = 0;
   while (left[start] === right[start]) start++;
   let end = 0;
-  while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end++;
+  while (left.at(-1 - end) === right.at(-1 - end)) end++;
   const [one, other] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
   if (one.length <= 1 && other.length <= 1) return true;
-  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0];
+  return one.length === 2 && other === `${one[1]}${one[0]}`;
 }

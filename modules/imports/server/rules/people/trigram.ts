@@ -7,7 +7,6 @@ export function trigramSimilarity(left: string, right: string): number {
   if (left === right) return left === '' ? 0 : 1;
   const one = trigramsOf(left);
   const other = trigramsOf(right);
-  if (one.size === 0 || other.size === 0) return 0;
   let shared = 0;
   for (const trigram of one) if (other.has(trigram)) shared++;
   return shared / (one.size + other.size - shared);
