@@ -29,6 +29,12 @@ for (const synonym of SYNONYMS) {
   BY_STEMS.set(key, [...(BY_STEMS.get(key) ?? []), synonym]);
 }
 
+/** Synonyms that may stand beside other words, by the word that they begin with and in the order of the table. */
+const BY_FIRST_STEM = Map.groupBy(
+  [...SYNONYMS.entries()].filter(([, { exactOnly }]) => !exactOnly),
+  ([, { stems }]) => stems[0],
+);
+
 /** A head with a lower score is not recognised. */
 export const RECOGNISED = 0.5;
 
@@ -95,13 +101,16 @@ function matchText(text: string): HeaderMatch[] {
   const stems = headerStems(normaliseHeader(text));
   const exact = BY_STEMS.get(stems.join(' '));
   if (exact) return exact.map(({ target }) => ({ target, score: 1 }));
-  return SYNONYMS.filter((synonym) => !synonym.exactOnly).flatMap((synonym) => {
-    const at = positionOf(synonym.stems, stems);
-    if (at < 0) return [];
-    const coverage = synonym.stems.length / stems.length;
-    const score = 0.42 + 0.4 * coverage + (at === 0 ? 0.13 : 0);
-    return [{ target: synonym.target, score }];
-  });
+  const beginning = [...new Set(stems)].flatMap((stem) => BY_FIRST_STEM.get(stem) ?? []);
+  return beginning
+    .toSorted(([left], [right]) => left - right)
+    .flatMap(([, synonym]) => {
+      const at = positionOf(synonym.stems, stems);
+      if (at < 0) return [];
+      const coverage = synonym.stems.length / stems.length;
+      const score = 0.42 + 0.4 * coverage + (at === 0 ? 0.13 : 0);
+      return [{ target: synonym.target, score }];
+    });
 }
 
 function positionOf(part: readonly string[], stems: readonly string[]): number {

@@ -10,7 +10,10 @@ const teachers = [
 ];
 const timetable: TimetableState = {
   teachers,
-  places: [{ id: 7, name: 'Зал 1', exclusive: true }],
+  places: [
+    { id: 7, name: 'Зал 1', exclusive: true },
+    { id: 6, name: 'Зал 2', exclusive: true },
+  ],
   series: [{ id: 9, title: 'Йога', weekday: 1, time_from: '10:00:00', teacher_id: 3 }],
   taken: [
     {
@@ -38,6 +41,11 @@ test.each([
   ['Соколова Анна', 1],
   ['Анна Соколова', 1],
   ['Соколова А. И.', 1],
+  ['Соколова А.И.', 1],
+  ['Саколова Анна Игоревна', 1],
+  ['Соколова Ан', null],
+  ['Анна Игоревна', null],
+  ['Петров Пётр', null],
   ['соколова вера', 2],
   ['Петров', 3],
   ['Соколова', null],
@@ -54,10 +62,25 @@ test.each([
   ['in another room', 'пн 18:00', {}, ['new']],
   ['there already', 'пн 10:00', { name: 'йога', teacher: 'Петров Олег' }, ['known']],
   ['there already, whoever leads it', 'пн 10:00', { name: 'Йога' }, ['known']],
+  ['of the same name on another day', 'вт 10:00', { name: 'Йога' }, ['new']],
+  ['of the same name at another hour', 'пн 11:00', { name: 'Йога' }, ['new']],
+  ['of another name at the same hour', 'пн 10:00', { name: 'Пилатес' }, ['new']],
+  ['at the hour of a class of another teacher', 'пн 18:00–19:00', { teacher: 'Петров' }, ['new']],
+  ['in two rooms at once', 'пн 18:00–19:00', { room: 'Зал 2' }, ['new']],
   ['of the same name with another teacher', 'пн 10:00', { name: 'Йога', teacher: 'Соколова Вера' }, ['new']],
   ['twice at once by one teacher', 'ср 10:00, ср 10:30', { teacher: 'Петров' }, ['new', 'refused']],
 ])('%s', (_what, schedule, fields, outcomes) => {
   expect(resolve(schedule, fields)).toEqual(outcomes);
+});
+
+test('a class that has no teacher yet is there already, whoever the file says leads it', () => {
+  const state = { ...timetable, series: [{ ...timetable.series[0]!, teacher_id: null }] };
+  expect(resolve('пн 10:00', { name: 'Йога', teacher: 'Петров Олег' }, state)).toEqual(['known']);
+});
+
+test('two classes that need no room of their own meet at one hour', () => {
+  const elsewhere = { ...timetable.taken[0]!, teacher_id: 3, place_id: null };
+  expect(resolve('пн 18:00–19:00', {}, { ...timetable, taken: [elsewhere] })).toEqual(['new']);
 });
 
 test('whom and what the organization does not know is said', () => {

@@ -139,11 +139,11 @@ function isSame(series: ExistingClass, request: ClassRequest, teacher_id: number
 /** Finds a teacher by surname and by the other words in the file; returns null when two fit. */
 export function teacherNamed(written: string | null, teachers: readonly Teacher[]): number | null {
   if (written === null) return null;
-  const words = searchText(written).replaceAll('.', ' ').split(' ').filter(Boolean);
+  const words = searchText(written).split(' ');
   const fitting = teachers.filter(({ lastname, firstname, patronymic }) => {
     const name = comparableName({ lastname, firstname, patronymic });
     const writtenName = comparableName({ full_name: written, lastname: null, firstname: null, patronymic: null });
-    if (writtenName.key === name.key || compareNames(writtenName, name) === 'same') return true;
+    if (compareNames(writtenName, name) === 'same') return true;
     const own = [name.lastname, name.firstname, name.patronymic].filter((part) => part !== null);
     const isAmong = (word: string) => own.some((part) => part === word || (word.length === 1 && part.startsWith(word)));
     return name.lastname !== null && words.includes(name.lastname) && words.every(isAmong);
