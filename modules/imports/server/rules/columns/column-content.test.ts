@@ -43,6 +43,11 @@ test.each<[Cell, ContentKind[]]>([
   [2, ['number', 'visits']],
 ])('%j looks like %j', (value, kinds) => expect(kindsOf(value)).toEqual(kinds));
 
+test('a column counts when it begins with one, two and three', () => {
+  expect(contentOf(1, 2, 3, 4, 5).isCounting).toBe(true);
+  expect(contentOf(1, 2, 4, 3).isCounting).toBe(false);
+});
+
 describe('a column', () => {
   test('is of so many values, of which so many look like something', () => {
     expect(contentOf('a@example.com', null, '-', 'b@example.com', 'нет', 'х', 'х')).toMatchObject({

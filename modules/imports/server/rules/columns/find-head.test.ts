@@ -40,10 +40,29 @@ describe('a head of two rows', () => {
     ['goes on where the lower row is empty', ['Ребёнок', 'Родитель', null], [null, 'ФИО', 'Телефон'], 2],
     ['may have a sign for a number or a share', ['ФИО', 'Скидка', null], [null, '№', '%'], 2],
     ['is none above data', ['ФИО', 'Родитель', null], [null, 'Иванова Ольга', '89123456789'], 1],
+    ['is none above a number', ['Ребёнок', 'Родитель', null], [null, 'ФИО', '5'], 1],
+    ['is none above words and a number', ['Ребёнок', 'Родитель', null], [null, 'ФИО', 'Телефон 12'], 1],
+    ['is none above a long number', ['Ребёнок', 'Родитель', null], [null, 'ФИО', '89123456789'], 1],
+    ['is none above a numbered row', ['Ребёнок', 'Родитель', null], [null, 'ФИО', '№ 5'], 1],
+    ['is none above a share', ['Ребёнок', 'Родитель', null], [null, 'ФИО', '5 %'], 1],
+    ['may have a digit beside a word', ['Ребёнок', 'Родитель', null], [null, 'ФИО', 'Телефон 1'], 2],
+    [
+      'is none above remarks, with which the words above are less clear',
+      ['ФИО', 'Телефон', 'E-mail', null],
+      ['а бы в гэ дэ', 'а бы в гэ дэ', null, 'а бы в гэ дэ'],
+      1,
+    ],
     ['is none above one word', ['ФИО', 'Родитель', null], [null, null, 'Телефон'], 1],
     ['is none without an empty cell above', ['ФИО', 'Родитель', 'Дата'], [null, 'ФИО', 'Телефон'], 1],
     ['is one word above a whole row', ['Абонемент', null, null, null], ['ФИО', 'Вид', 'Остаток', 'Телефон'], 2],
   ])('%s', (_, upper, lower, height) => expect(heightOf(upper, lower)).toBe(height));
+
+  test.each<[string, Cell[], Cell[], number]>([
+    ['where nothing above it is empty', ['Прозвище', 'Родитель', 'Кличка'], [null, 'ФИО', 'Телефон'], 1],
+    ['where neither row goes on and the lower one says little', ['Родитель', null, null], ['ФИО', 'Телефон', null], 1],
+  ])('is the lower row alone %s', (_, upper, lower, row) => {
+    expect(findHead([upper, lower, data])).toMatchObject({ row, height: 1 });
+  });
 
   test('gives each column the words above it', () => {
     expect(

@@ -13,6 +13,8 @@ describe('a head is the surer, the fewer words it has beside a known one', () =>
     ['ФИО ()', [['client.full_name', 1]]],
     ['ФИО полностью', [['client.full_name', 0.75]]],
     ['полностью ФИО', [['client.full_name', 0.62]]],
+    ['Остаток занятий сейчас', [['lot.remaining', 0.8167]]],
+    ['Сейчас остаток занятий', [['lot.remaining', 0.6867]]],
   ])('%s', (head, expected) => expect(scores(head)).toEqual(expected));
 });
 
