@@ -106,11 +106,11 @@ class RulesRunner implements TestRunner {
   }
 
   private async tryMutant({ activeMutant, testFilter, hitLimit }: MutantRunOptions): Promise<DryRunResult> {
-    const wanted = testFilter && new Set(testFilter);
+    const reaching = testFilter && new Set(testFilter);
     const tests: TestResult[] = [];
     this.activate(activeMutant.id, hitLimit);
     for (const test of this.tests) {
-      if (wanted && !wanted.has(test.id)) continue;
+      if (reaching && !reaching.has(test.id)) continue;
       const result = await runTest(test);
       tests.push(result);
       if (result.status === TestStatus.Failed) break;

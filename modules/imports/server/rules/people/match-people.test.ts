@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { MatchableRow } from './match-shapes.ts';
-import { parseFullName } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
-import { emptyClient } from '../rules-testing.ts';
+import { nameOf, one, row, two } from './people-testing.ts';
 import { comparableName, compareNames, patronymicsAgree } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';
-
-const one = '+79123456789';
-const two = '+79221112233';
-
-function nameOf(full_name: string) {
-  const { lastname = null, firstname = null, patronymic = null } = parseFullName(full_name).value ?? {};
-  return { full_name, lastname, firstname, patronymic };
-}
-function row(row_no: number, full_name: string, fields: Partial<ParsedClient> = {}): MatchableRow {
-  const client = { ...emptyClient, ...nameOf(full_name), ...fields };
-  return { row_no, row_hash: `${full_name} ${JSON.stringify(fields)}`, client, guardians: [] };
-}
 
 describe('a name is compared', () => {
   test('by its parts, or by the whole where it has none', () => {

@@ -1,40 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { ExistingClient, MatchableRow, RowMatch } from './match-shapes.ts';
-import { parseFullName } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
+import { card, nameOf, one, row, two } from './people-testing.ts';
 import { compareNames, comparableName } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';
-import { emptyClient } from '../rules-testing.ts';
-
-function nameOf(full_name: string) {
-  const { lastname = null, firstname = null, patronymic = null } = parseFullName(full_name).value ?? {};
-  return { full_name, lastname, firstname, patronymic };
-}
-
-function row(row_no: number, full_name: string, fields: Partial<ParsedClient> = {}): MatchableRow {
-  const client = { ...emptyClient, ...nameOf(full_name), ...fields };
-  return { row_no, row_hash: `${full_name} ${JSON.stringify(fields)}`, client, guardians: [] };
-}
-
-function card(id: number, full_name: string, fields: Partial<ExistingClient> = {}): ExistingClient {
-  const phone = fields.phone ?? null;
-  return {
-    id,
-    external_id: null,
-    ...nameOf(full_name),
-    phone,
-    phones: phone === null ? [] : [phone],
-    email: null,
-    birth_date: null,
-    gender: null,
-    club_card: null,
-    ...fields,
-  };
-}
-
-const one = '+79123456789';
-const two = '+79221112233';
 
 function match(rows: MatchableRow[], cards: ExistingClient[] = []): RowMatch[] {
   return matchRows(rows, cards).rows;
@@ -406,81 +376,5 @@ describe('a payment or a pass by the name alone', () => {
   test('of a client of the same file goes to that client', () => {
     const rows = [row(2, 'Иванова Мария Петровна', { phone: one }), pay(3, 'Иванова Мария')];
     expect(match(rows)[1]).toMatchObject({ reason: 'name_in_file', of_row: 2 });
-  });
-});
-
-describe('within the file', () => {
-  test('siblings: the first is new, the others family; the same child again is the same', () => {
-    const rows = [
-      row(2, 'Иванова Мария', { phone: one }),
-      row(3, 'Иванова Дарья', { phone: one }),
-      row(4, 'Иванов Пётр', { phone: one }),
-      row(5, 'иванова мария', { phone: one }),
-    ];
-    expect(match(rows)).toEqual([
-      { row_no: 2, outcome: 'new', reason: null },
-      { row_no: 3, outcome: 'family', reason: 'phone_of_family', relatives: [{ row_no: 2 }] },
-      { row_no: 4, outcome: 'family', reason: 'phone_of_family', relatives: [{ row_no: 2 }, { row_no: 3 }] },
-      { row_no: 5, outcome: 'same', reason: 'phone_and_name', of_row: 2 },
-    ]);
-  });
-
-  test('a row letter for letter is a repetition', () => {
-    const rows = [row(2, 'Иванова Мария', { phone: one }), row(3, 'Иванова Мария', { phone: one })];
-    expect(match(rows)[1]).toEqual({ row_no: 3, outcome: 'same', reason: 'repeated_row', of_row: 2 });
-  });
-
-  test('passes listed by name alone belong to one person', () => {
-    const rows = [row(2, 'Иванова Мария', { comment: 'а' }), row(3, 'Иванова Мария', { comment: 'а', tags: ['б'] })];
-    expect(match(rows)[1]).toMatchObject({ outcome: 'same', reason: 'name_in_file', of_row: 2 });
-  });
-
-  test('one word is nobody’s whole name, so two rows with it are two people', () => {
-    const rows = [row(2, 'Мария', { comment: 'а' }), row(3, 'Мария', { comment: 'б' })];
-    expect(match(rows)).toMatchObject([
-      { outcome: 'new', reason: null },
-      { outcome: 'new', reason: null },
-    ]);
-  });
-
-  test('a name alone of two people above is a question', () => {
-    const rows = [
-      row(2, 'Иванова Мария', { phone: one }),
-      row(3, 'Иванова Мария', { phone: two }),
-      row(4, 'Иванова Мария'),
-    ];
-    expect(match(rows)[2]).toMatchObject({
-      outcome: 'conflict',
-      reason: 'only_name_matches',
-      candidates: [{ row_no: 2 }, { row_no: 3 }],
-    });
-  });
-
-  test('the question about a name alone is asked once', () => {
-    const rows = [row(2, 'Иванова Мария', { comment: 'а' }), row(3, 'Иванова Мария', { comment: 'б' })];
-    expect(match(rows, [card(1, 'Иванова Мария', { phone: one })])).toMatchObject([
-      { outcome: 'conflict', reason: 'only_name_matches', candidates: [{ client_id: 1 }] },
-      { reason: 'name_in_file', of_row: 2 },
-    ]);
-  });
-
-  test('what a later row adds is learnt: the next one is found by it and does not repeat the change', () => {
-    const rows = [
-      row(2, 'Иванова Мария', { birth_date: '2015-02-01' }),
-      row(3, 'Иванова Мария', { birth_date: '2015-02-01', phone: one, email: 'a@example.com' }),
-      row(4, 'Иванова Мария', { phone: one, email: 'a@example.com' }),
-    ];
-    expect(match(rows)).toMatchObject([
-      { outcome: 'new' },
-      { outcome: 'update', of_row: 2, changes: [{ field: 'phone' }, { field: 'email' }] },
-      { outcome: 'same', of_row: 2 },
-    ]);
-  });
-
-  test('rejected rows match nobody and are counted', () => {
-    const rejected = { ...row(2, '', { phone: one }), rejected: 'name_missing' };
-    const { rows, counts } = matchRows([rejected, row(3, 'Иванова Мария', { phone: one })], []);
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['rejected', 'new']);
-    expect(counts).toEqual({ new: 1, same: 0, update: 0, conflict: 0, family: 0, rejected: 1 });
   });
 });
