@@ -1,4 +1,4 @@
-import { backlogOf, consumerLags, type ConsumerLag, type LaneBacklog, type Platform } from '@ritm/platform';
+import { readBacklog, consumerLags, type ConsumerLag, type LaneBacklog, type Platform } from '@ritm/platform';
 
 const kinds: Record<LaneBacklog['lane'], string> = {
   messages: 'сообщения и уведомления',
@@ -16,7 +16,7 @@ type Parts = Pick<Platform, 'database' | 'jobs' | 'consumers'>;
  * waited.
  */
 export async function statusLines({ database, jobs, consumers }: Parts): Promise<string[]> {
-  const lanes = await backlogOf(database, jobs);
+  const lanes = await readBacklog(database, jobs);
   const lags = await database.run(consumerLags, {});
   const known = new Set(consumers.map(({ name }) => name));
   return [

@@ -19,7 +19,7 @@ export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts'
 export { findOrAddUser, getPerson } from './people.ts';
 export { requireFreshCode } from './person/fresh-code.ts';
 export { requireRecent, earliestDay, sinceDay } from './days-back.ts';
-export { guardSessions } from './start-session.ts';
+export { applyStaffSessionLifetime } from './start-session.ts';
 
 /** Finds the valid session for a token's hash: not revoked, not idle for too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {

@@ -61,7 +61,7 @@ export const sessionAnswer = ({ token, type, is_new }: Started): NewSession => (
  * Shortens a person's sessions to the lifetime of staff sessions, because the person gains access to other people's
  * data.
  */
-export function guardSessions(tx: WriteContext, user_id: number): void {
+export function applyStaffSessionLifetime(tx: WriteContext, user_id: number): void {
   tx.defer(shortenSessions, { user_id, days: sessionDays({ web: true, staff: true }) });
   tx.forgetAccess(user_id);
 }

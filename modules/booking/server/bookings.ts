@@ -4,7 +4,7 @@ import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
 import { weightOf } from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
-import { whoPays, type PlacePayment } from '@ritm/visits/server';
+import { choosePayingPasses, type PlacePayment } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from './rules/cancellation.ts';
@@ -45,7 +45,7 @@ async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promi
     time: row.time_from,
     policies: policiesToday(row),
   }));
-  const payments = await whoPays(read, { school_id, places, language });
+  const payments = await choosePayingPasses(read, { school_id, places, language });
   return new Map(bookedRows.map((row, at) => [row, payments[at]!]));
 }
 

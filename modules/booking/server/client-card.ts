@@ -28,11 +28,11 @@ export async function cardFor(tx: WriteContext, bearer: Bearer): Promise<number>
   const cards = await cardsOf(tx, bearer);
   if (cards.length > 1)
     throw new AppError(errors.choose_client, { candidates: cards.map(({ id, name }) => ({ id, name })) });
-  return cards[0]?.id ?? writeIn(tx, bearer);
+  return cards[0]?.id ?? addLead(tx, bearer);
 }
 
 /** Creates a client card in the state of a lead. */
-export async function writeIn(tx: WriteContext, { phone, name }: Bearer): Promise<number> {
+export async function addLead(tx: WriteContext, { phone, name }: Bearer): Promise<number> {
   const [firstname, ...rest] = name.trim().split(/\s+/);
   const card = { firstname: firstname!.slice(0, 100), lastname: rest.join(' ').slice(0, 100) };
   const { id } = await createStudent(tx, { ...card, phone, status: 'lead', source: 'Онлайн-запись' });

@@ -5,17 +5,17 @@ import { bookingErrors as errors } from '../contract/index.ts';
 import { isNoPlace } from './offer.ts';
 import { alternatives } from './queries/offers.ts';
 import type { RequestFacts } from './queries/requests.ts';
-import { swapState } from './requests-access.ts';
+import { setRequestState } from './requests-access.ts';
 
 /**
  * Gives the held place to the client. The state is swapped first, so that only one of two simultaneous answers
  * continues. The place is checked again under the lock of its class; when it is gone, nothing changes: 409 `full` with
  * the classes that have one.
  */
-export async function confirmFor(tx: WriteContext, request: RequestFacts, student_id: number): Promise<void> {
+export async function confirmForClient(tx: WriteContext, request: RequestFacts, student_id: number): Promise<void> {
   const { school_id } = tx;
   const { hold_id, occurrence_id, service_id } = request;
-  await swapState(tx, request, { event: 'confirm', student_id });
+  await setRequestState(tx, request, { event: 'confirm', student_id });
   try {
     if (hold_id !== null) await takeHold(tx, { hold_id, students_ids: [student_id] });
     else await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'online' });

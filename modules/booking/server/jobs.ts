@@ -7,7 +7,7 @@ import { proposalsToResolve } from './queries/proposals.ts';
 import { reminderCause, upcomingClasses, type UpcomingRow } from './queries/reminders.ts';
 import { overdueHolds, requestById, completePastRequests } from './queries/requests.ts';
 import { staffToNotify, sweepFailures, visitedSchool } from './queries/school.ts';
-import { requestFor, swapState } from './requests-access.ts';
+import { requestFor, setRequestState } from './requests-access.ts';
 import { isOpen } from './rules/request-state.ts';
 import { notifyAuthor } from './notices.ts';
 
@@ -53,7 +53,7 @@ async function expireOne(tx: WriteContext, request_id: number): Promise<void> {
   const request = await requestFor(tx, request_id);
   const { hold_until, hold_id } = request;
   if (!isOpen(request.state) || hold_until === null || Date.parse(hold_until) > Date.parse(tx.now)) return;
-  await swapState(tx, request, { event: 'expire' });
+  await setRequestState(tx, request, { event: 'expire' });
   if (hold_id !== null) await releaseHold(tx, { hold_id });
   notifyAuthor(tx, request, { outcome: 'expired' });
 }

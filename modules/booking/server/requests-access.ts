@@ -33,7 +33,7 @@ interface Change {
  * Changes the state by compare-and-swap and records who did it. The lock makes concurrent writers queue; if it were
  * ever missing, the statement itself would decide, and the loser would get 409 `state_changed`.
  */
-export async function swapState(tx: WriteContext, before: RequestFacts, change: Change): Promise<void> {
+export async function setRequestState(tx: WriteContext, before: RequestFacts, change: Change): Promise<void> {
   const { event, student_id = null, reason = null } = change;
   const { school_id, now } = tx;
   const state = stateAfter(before.state, event)!;

@@ -1,10 +1,10 @@
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { AppError, commonErrors } from '@ritm/http';
 import {
-  endFile,
+  expireFile,
   isShown,
   storeFile,
-  moveEnd,
+  setFileExpiry,
   type FileReply,
   type ReadContext,
   type UploadedFile,
@@ -104,7 +104,7 @@ export async function withdrawFile(
   tx.lock(lockOf(tx, file_id));
   await tx.run(deleteFile, { school_id, id, deleted_by: actor.user_id });
   const [others] = await tx.run(otherHolders, { school_id, file_id, id });
-  if (!others) endFile(tx, file_id);
+  if (!others) expireFile(tx, file_id);
   tx.audit({
     action: 'files.taken_back',
     object_type: 'student_file',
@@ -129,7 +129,7 @@ export async function holdStudentFile(
   await tx.run(holdFile, { school_id, id, held_reason });
   const [others] = await tx.run(otherHolders, { school_id, file_id: before.file_id, id });
   const isHeld = held_reason !== null || others?.held === true;
-  moveEnd(tx, { id: before.file_id, expires_at: isHeld ? null : before.expires_at });
+  setFileExpiry(tx, { id: before.file_id, expires_at: isHeld ? null : before.expires_at });
   tx.audit({
     action: held_reason === null ? 'files.let_go' : 'files.held',
     object_type: 'student_file',

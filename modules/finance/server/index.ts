@@ -3,7 +3,7 @@ import { financeShapes } from '../contract/named-shapes.ts';
 import { financeErrors, financeRoutes } from '../contract/index.ts';
 import { financeFor } from './access.ts';
 import { financeAuditLaws } from './audit-verify.ts';
-import { listCategories, listOfFinances } from './actions/list-finances.ts';
+import { listCategories, listFinances } from './actions/list-finances.ts';
 import { showWallet } from './actions/show-wallet.ts';
 import { addFinance, deleteFinance, editFinance } from './actions/write-finance.ts';
 import { financeRecords } from './client-records.ts';
@@ -22,7 +22,7 @@ export const financeModule: ModuleManifest = {
   contributes: { clientRecords: [financeRecords] },
   shapes: financeShapes,
   routes: [
-    reads(financeRoutes.list_finances, listOfFinances),
+    reads(financeRoutes.list_finances, listFinances),
     reads(financeRoutes.get_finance, async (read, { params }) =>
       toFinance(await financeFor(read, params.id), read.actor),
     ),

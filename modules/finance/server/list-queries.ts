@@ -35,7 +35,7 @@ const ready = new Map<string, Statement<ListArgs, ListRow>>();
  * Builds one statement for each set of extras and compiles it once: the page, the totals and the groupings in one round
  * trip.
  */
-export function listFinances(extras: readonly Extra[]): Statement<ListArgs, ListRow> {
+export function selectFinances(extras: readonly Extra[]): Statement<ListArgs, ListRow> {
   const key = extras.toSorted().join();
   const known = ready.get(key);
   if (known) return known;

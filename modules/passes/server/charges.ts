@@ -78,12 +78,12 @@ function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'can
 export const replacementLine = (replaced: ChargeRow, charge: ActiveCharge) => ({
   object_type: 'lesson_minus',
   object_id: replaced.root_id,
-  before: { id: replaced.id, ...audited(replaced) },
-  after: { id: charge.id, ...audited(charge) },
+  before: { id: replaced.id, ...toAuditedCharge(replaced) },
+  after: { id: charge.id, ...toAuditedCharge(charge) },
 });
 
 /** The fields of a charge that the audit keeps. */
-export function audited({
+export function toAuditedCharge({
   student_id,
   lesson_plus_id,
   date_visit,

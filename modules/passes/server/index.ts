@@ -31,7 +31,7 @@ export const passesModule: ModuleManifest = {
 };
 
 export { chargeFor, refusalError } from './access.ts';
-export { freezeTermsOf } from './actions/freeze-pass.ts';
+export { toFreezeTerms } from './actions/freeze-pass.ts';
 export { endFreeze } from './actions/unfreeze-pass.ts';
 export { countVisitsSql } from './audit-verify.ts';
 export { schoolZone } from './batches/queries.ts';
@@ -48,7 +48,7 @@ export {
   insertLateCancel,
   marksOfOccurrence,
 } from './charge-queries.ts';
-export { audited, replacementLine, reverseCharge, writeCharge } from './charges.ts';
+export { toAuditedCharge, replacementLine, reverseCharge, writeCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';
 export { toLot } from './lots.ts';

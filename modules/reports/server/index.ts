@@ -6,7 +6,7 @@ import { exportActivities } from './activity/export-activities.ts';
 import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
 import { getOccupancyWhy } from './occupancy-why.ts';
-import { todayOf } from './today.ts';
+import { getToday } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
 
@@ -16,7 +16,7 @@ export const reportsModule: ModuleManifest = {
   contributes: { taskRules: reportsTaskRules, clientFacts: reportsFacts },
   shapes: reportsShapes,
   routes: [
-    reads(routes.get_today, todayOf),
+    reads(routes.get_today, getToday),
     reads(routes.get_debt_why, getDebtWhy),
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),

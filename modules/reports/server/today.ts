@@ -19,7 +19,7 @@ const DAYS_TO_NEXT = 14;
 const seesMoney = (actor: Actor): boolean => hasPermission(actor, 'finances.get_list');
 
 /** Sends every statement in one round trip. A teacher sees only their own classes and clients, and no money. */
-export async function todayOf(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
+export async function getToday(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
   const { school_id, actor, now, time_zone } = read;
   const date = todayIn(time_zone, now);
   const teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;

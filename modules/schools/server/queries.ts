@@ -110,11 +110,11 @@ export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
 );
 
-/** The whole row; a caller who changes it takes `lockOfSchool` first. */
+/** The whole row; a caller who changes it takes `schoolLockKey` first. */
 export const schoolRow = statement((db, p: Params<{ school_id: number }>) =>
   db.selectFrom('schools').selectAll().where('id', '=', p('school_id')).$narrowType<Stored>(),
 );
-export const lockOfSchool = (school_id: number): LockKey => ['school', school_id];
+export const schoolLockKey = (school_id: number): LockKey => ['school', school_id];
 
 export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
   db

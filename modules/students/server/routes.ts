@@ -6,7 +6,7 @@ import { archiveStudent } from './actions/archive-student.ts';
 import { confirmPhones } from './actions/confirm-phones.ts';
 import { editStudent } from './actions/edit-student.ts';
 import { addGroup, changeGroupMembers, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
-import { listOfStudents } from './actions/list-students.ts';
+import { listStudents } from './actions/list-students.ts';
 import {
   changeStudentsOfTeacher,
   listTeachersOfStudent,
@@ -18,7 +18,7 @@ import { listGuardians } from './guardians/actions.ts';
 import { toStudent } from './views.ts';
 
 export const implementations: readonly Implementation[] = [
-  reads(studentsRoutes.list_students, listOfStudents),
+  reads(studentsRoutes.list_students, listStudents),
   reads(studentsRoutes.get_student, async (read, { params }) =>
     toStudent(await cardFor(read, params.student_id), read.actor),
   ),

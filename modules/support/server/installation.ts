@@ -1,4 +1,4 @@
-import { findOrAddUser, guardSessions } from '@ritm/accounts/server';
+import { findOrAddUser, applyStaffSessionLifetime } from '@ritm/accounts/server';
 import type { InstallationRole } from '@ritm/http';
 import type { Runner, WriteContext } from '@ritm/platform';
 import { grantRole, revokeRole, rolesOf } from './queries.ts';
@@ -16,7 +16,7 @@ interface Change {
 /** Grants a role; for the command line only. Returns false when they already have it. */
 export async function grantInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
   const added = await change(tx, grantRole, { phone, role, action: 'support.role_added' });
-  if (added !== undefined) guardSessions(tx, added);
+  if (added !== undefined) applyStaffSessionLifetime(tx, added);
   return added !== undefined;
 }
 

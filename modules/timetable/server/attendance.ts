@@ -13,7 +13,7 @@ import {
  * The class of a series on a date, read with one prepared statement. Undefined when the series has no class on that
  * date.
  */
-export async function occurrenceOn(
+export async function findOccurrence(
   runner: Runner,
   at: { school_id: number; timetable_id: number; date: string },
 ): Promise<OccurrenceRow | undefined> {
@@ -22,13 +22,13 @@ export async function occurrenceOn(
 }
 
 /** All classes of a day in order of time, including canceled ones. `teacher_id` null: the classes of every teacher. */
-export const occurrencesOfDay = (
+export const findOccurrencesOfDay = (
   runner: Runner,
   at: { school_id: number; date: string; teacher_id: number | null },
 ): Promise<OccurrenceRow[]> => runner.run(occurrencesOnDay, at);
 
 /** The clients on a class in order of name, each with their attendance status. */
-export const studentsOn = (
+export const findStudentsOfOccurrence = (
   runner: Runner,
   at: { school_id: number; occurrence_id: number },
 ): Promise<AttendanceRow[]> => runner.run(attendanceOf, at);

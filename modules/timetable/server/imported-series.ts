@@ -24,7 +24,7 @@ import {
  * The data with which an imported timetable is compared: existing weekly classes, and the time that is taken up to the
  * horizon.
  */
-export async function weekOf(
+export async function readWeek(
   runner: Runner,
   { school_id, today }: { school_id: number; today: string },
 ): Promise<{ series: WeeklySeries[]; taken: TakenTime[] }> {
@@ -43,7 +43,7 @@ interface SeriesPlaces {
 }
 
 /** The clients who have a regular place on a series from a date on; `joinSeries` would not count them. */
-export async function regularStudentsOf(
+export async function findRegularStudents(
   runner: Runner,
   at: { school_id: number; timetable_id: number; from: string },
 ): Promise<ReadonlySet<number>> {
@@ -67,7 +67,7 @@ export async function joinSeries(
   if (timetable_ids.length === 0 || student_ids.length === 0) return joined;
   const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: [...timetable_ids] });
   for (const { id, teacher_id, time_zone } of series) {
-    const regularIds = await regularStudentsOf(tx, { school_id: tx.school_id, timetable_id: id, from });
+    const regularIds = await findRegularStudents(tx, { school_id: tx.school_id, timetable_id: id, from });
     const students = student_ids.filter((one) => !regularIds.has(one));
     joined.set(id, new Set(students));
     if (students.length === 0) continue;

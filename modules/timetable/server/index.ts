@@ -15,7 +15,7 @@ import { slotsImplementations } from './slots/routes.ts';
 import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
-export { occurrenceOn, recordAttendance, studentsOn } from './attendance.ts';
+export { findOccurrence, recordAttendance, findStudentsOfOccurrence } from './attendance.ts';
 export { requireFreeTime, moveClass } from './slots/move-class.ts';
 export { expectedHeadcount, countsForPrice, headcountOf } from './headcount.ts';
 export { findRegularPlaces, seatRegularsOnDates } from './regular-places.ts';
@@ -25,9 +25,9 @@ export {
   joinSeries,
   leaveSeries,
   lockSeries,
-  regularStudentsOf,
+  findRegularStudents,
   deleteUnusedSeries,
-  weekOf,
+  readWeek,
 } from './imported-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 

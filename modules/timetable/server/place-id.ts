@@ -6,7 +6,7 @@ interface Placed {
 }
 
 /** The specification says `place`, the product `place_id`. Both are read, and two different values are an error. */
-export function withPlaceId<I extends Placed>(tx: WriteContext, input: I): I {
+export function normalizePlaceId<I extends Placed>(tx: WriteContext, input: I): I {
   const { place, place_id } = input.body;
   if (place === undefined) return input;
   if (place_id !== undefined && place_id !== place) {

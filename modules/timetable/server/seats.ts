@@ -7,7 +7,7 @@ import { timetableErrors } from '../contract/index.ts';
 type Students = Awaited<ReturnType<typeof studentsFor>>;
 
 /** The clients whom the caller may put on a class: accessible to the caller (else 404) and not archived. */
-export async function activeStudents(tx: WriteContext, ids: readonly number[]): Promise<Students> {
+export async function requireActiveStudents(tx: WriteContext, ids: readonly number[]): Promise<Students> {
   if (ids.length === 0) return [];
   const students = await studentsFor(tx, ids);
   const gone = students.filter(({ status }) => status === 'archived');

@@ -5,8 +5,8 @@ import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '
 import { archiveStudent, buildStudent, assignStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
-import { occurrencesOfDay } from './attendance.ts';
-import { occurrenceOn, recordAttendance, studentsOn } from './index.ts';
+import { findOccurrencesOfDay } from './attendance.ts';
+import { findOccurrence, recordAttendance, findStudentsOfOccurrence } from './index.ts';
 import type { AttendanceStatus } from './queries/attendance.ts';
 import { buildTimetable } from './testing.ts';
 
@@ -151,7 +151,7 @@ describe('the door to visits', () => {
   test('finds the class of a date, the day and who is on it', async () => {
     const { id } = await weekly({ title: 'Дверь', students_ids: [clientIds[0]!] });
     const runner = t.platform.database;
-    const found = await occurrenceOn(runner, { school_id: school.school_id, timetable_id: id, date: weekLater });
+    const found = await findOccurrence(runner, { school_id: school.school_id, timetable_id: id, date: weekLater });
     expect(found).toMatchObject({
       timetable_id: id,
       title: 'Дверь',
@@ -163,16 +163,16 @@ describe('the door to visits', () => {
       booked: 1,
     });
     expect(
-      await occurrenceOn(runner, { school_id: school.school_id, timetable_id: id, date: '2026-03-17' }),
+      await findOccurrence(runner, { school_id: school.school_id, timetable_id: id, date: '2026-03-17' }),
     ).toBeUndefined();
-    const day = await occurrencesOfDay(runner, { school_id: school.school_id, date: weekLater, teacher_id: null });
+    const day = await findOccurrencesOfDay(runner, { school_id: school.school_id, date: weekLater, teacher_id: null });
     expect(day).toContainEqual(found);
-    expect(await occurrencesOfDay(runner, { school_id: school.school_id, date: weekLater, teacher_id: 999 })).toEqual(
-      [],
-    );
-    expect(await studentsOn(runner, { school_id: school.school_id, occurrence_id: found!.id })).toMatchObject([
-      { student_id: clientIds[0], status: 'booked' },
-    ]);
+    expect(
+      await findOccurrencesOfDay(runner, { school_id: school.school_id, date: weekLater, teacher_id: 999 }),
+    ).toEqual([]);
+    expect(
+      await findStudentsOfOccurrence(runner, { school_id: school.school_id, occurrence_id: found!.id }),
+    ).toMatchObject([{ student_id: clientIds[0], status: 'booked' }]);
   });
 
   test('counts a seat for whoever holds one, and knows when a class is conducted', async () => {

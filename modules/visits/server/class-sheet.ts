@@ -2,7 +2,7 @@ import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type Language, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { occurrenceOn, studentsOn } from '@ritm/timetable/server';
+import { findOccurrence, findStudentsOfOccurrence } from '@ritm/timetable/server';
 import { refusalTexts } from '@ritm/passes/contract';
 import { type SheetRow, type visitsRoutes } from '../contract/index.ts';
 import { debtsOf, type LotRow, lotsOfStudents, marksOfOccurrence, toLot } from '@ritm/passes/server';
@@ -12,23 +12,23 @@ import { policiesToday } from '@ritm/services/rules';
 import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
-type Occurrence = NonNullable<Awaited<ReturnType<typeof occurrenceOn>>>;
+type Occurrence = NonNullable<Awaited<ReturnType<typeof findOccurrence>>>;
 
 /**
  * Builds the marking sheet: the clients of the class, and for each the pass that a mark would charge, has charged or
  * lacks.
  */
-export async function classSheetOf(
+export async function getClassSheet(
   context: ReadContext | WriteContext,
   { timetable_id, date }: { timetable_id: number; date: string },
 ): Promise<Sheet> {
   const { school_id, actor } = context;
-  const occurrence = await occurrenceOn(context, { school_id, timetable_id, date });
+  const occurrence = await findOccurrence(context, { school_id, timetable_id, date });
   if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id))
     throw new AppError(commonErrors.not_found);
   const at = { school_id, occurrence_id: occurrence.id };
   const [students, marks, unpaid, [service]] = await Promise.all([
-    studentsOn(context, at),
+    findStudentsOfOccurrence(context, at),
     context.run(marksOfOccurrence, at),
     context.run(unpaidOn, at),
     context.run(serviceForVisit, { school_id, id: occurrence.service_id }),

@@ -35,4 +35,4 @@ export { type Replaced, writeVisit } from './actions/mark-visit.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { writeOwed } from './owed.ts';
 export { warningsOf } from './warnings.ts';
-export { type PlacePayment, whoPays } from './who-pays.ts';
+export { type PlacePayment, choosePayingPasses } from './who-pays.ts';

@@ -67,7 +67,7 @@ export async function requireMakeUp(
 }
 
 /** A charged absence is made up free of charge, whatever is left of the pass. */
-export const alreadyCharged = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
+export const decideFreeMakeUp = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
   charge: { lesson_plus_id: row.id, visits: 0, value: 0, counted: false },
   lot: toLot(row),
   conflicts: [],

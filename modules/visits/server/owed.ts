@@ -1,6 +1,6 @@
 import { type WriteContext, requireRow } from '@ritm/platform';
 import type { Outcome } from '@ritm/passes/contract';
-import { audited, lotsOfStudent, toLot, writeCharge } from '@ritm/passes/server';
+import { toAuditedCharge, lotsOfStudent, toLot, writeCharge } from '@ritm/passes/server';
 import { decideVisit, weightOf } from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
 import { findVisitFacts } from './visit-queries.ts';
@@ -56,6 +56,11 @@ export async function writeOwed(
     outcome,
   };
   writeCharge(tx, charge);
-  tx.audit({ action: 'visits.marked', object_type: 'lesson_minus', object_id: charge.id, after: audited(charge) });
+  tx.audit({
+    action: 'visits.marked',
+    object_type: 'lesson_minus',
+    object_id: charge.id,
+    after: toAuditedCharge(charge),
+  });
   return { lesson_minus_id: charge.id, title: facts.title };
 }

@@ -6,7 +6,7 @@ import type { OwnServices, visitsRoutes } from '../contract/index.ts';
 import {
   debtsOf,
   findVisits,
-  freezeTermsOf,
+  toFreezeTerms,
   type LotRow,
   lotsOfStudents,
   schoolName,
@@ -66,7 +66,7 @@ function toOwnPass(
   { student_id, mayBook }: { student_id: number; mayBook: boolean },
 ): OwnServices['data'][number]['passes'][number] {
   const pass = toLessonPlus(row, read.actor, todayIn(read.time_zone, read.now));
-  const freeze = row.student_id === student_id && mayBook && freezeTermsOf(read, row).can.freeze;
+  const freeze = row.student_id === student_id && mayBook && toFreezeTerms(read, row).can.freeze;
   // The staff's comment is not shown to clients.
   return { ...pass, comment: null, can: { freeze } };
 }

@@ -5,7 +5,7 @@ import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
 import { reverseVisit } from './actions/reverse-visit.ts';
 import { getChargeWhy } from './charge-why.ts';
-import { classSheetOf } from './class-sheet.ts';
+import { getClassSheet } from './class-sheet.ts';
 import { exportJournal } from './journal/export-journal.ts';
 import { getJournal, getJournalDay, getJournalFilters } from './journal/journal.ts';
 import { listMakeUps } from './make-ups.ts';
@@ -22,7 +22,7 @@ export const implementations: Implementation[] = [
   reads(routes.list_lessons_minus_of_school, listLessonsMinusOfSchool),
   writes(routes.fast_lesson_minus, markVisit),
   reads(routes.get_class_sheet, (read, { params, query }) =>
-    classSheetOf(read, { timetable_id: params.timetable_id, date: query.date }),
+    getClassSheet(read, { timetable_id: params.timetable_id, date: query.date }),
   ),
   writes(routes.mark_class, markClass),
   reads(routes.services_by_student, listOwnServices),

@@ -34,7 +34,7 @@ export interface PlacePayment {
  * Returns what would pay for each booking if all were attended in the given order, which must be by time. The caller
  * checks whose cards they are.
  */
-export async function whoPays(
+export async function choosePayingPasses(
   runner: Runner,
   { school_id, places, language }: { school_id: number; places: readonly PlaceToPay[]; language: Language },
 ): Promise<PlacePayment[]> {

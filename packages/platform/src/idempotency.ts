@@ -44,7 +44,7 @@ class KeyFreed extends Error {
  * together. Resolves when the work may continue. The row is inserted together with the reply (`storeReply`), so a
  * request that fails or is killed leaves the key free.
  */
-export async function claim(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
+export async function claimKey(tx: Transaction, requested: IdempotencyClaim): Promise<void> {
   const { actor_key, key } = requested;
   const locked = testSwitches.idempotencyWaits
     ? tx.run(lockKey, { name: `idempotency:${actor_key}:${key}` })
@@ -60,7 +60,7 @@ export function storeReply(tx: Transaction, requested: IdempotencyClaim, stored:
 }
 
 /**
- * The claim of a request that turned out to be a repetition. The lock of `claim` only makes repetitions wait; that none
+ * The claim of a request that turned out to be a repetition. The lock of `claimKey` only makes repetitions wait; that none
  * is carried out is guaranteed by the unique key, which refuses the whole transaction.
  */
 export function repeatedClaim(error: unknown, requested: IdempotencyClaim | undefined): IdempotencyClaim | undefined {
@@ -75,7 +75,7 @@ export async function isClaimed(database: Database, { actor_key, key }: Idempote
 }
 
 /** The first reply to a key; refuses the key when it belongs to another request. */
-export async function replyOf(database: Database, requested: IdempotencyClaim): Promise<StoredReply> {
+export async function getStoredReply(database: Database, requested: IdempotencyClaim): Promise<StoredReply> {
   const [row] = await database.run(findReply, { actor_key: requested.actor_key, key: requested.key });
   if (!row || row.status === null || row.reply === null) throw new AppError(commonErrors.unavailable);
   if (row.route !== requested.route || !Buffer.from(row.body_hash).equals(requested.body_hash))

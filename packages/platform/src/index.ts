@@ -19,11 +19,11 @@ export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 
 export { codeOf } from './error-code.ts';
 export { faultPoint } from './fault-points.ts';
-export { endFile, usedBytes, pictureReply, storeFile, moveEnd } from './files/stored-files.ts';
+export { expireFile, usedBytes, pictureReply, storeFile, setFileExpiry } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { isFilePath } from './http/web.ts';
-export { backlogOf, type LaneBacklog } from './jobs/backlog.ts';
+export { readBacklog, type LaneBacklog } from './jobs/backlog.ts';
 export type { Lane } from './jobs/lanes.ts';
 export type { JobContext } from './jobs/worker.ts';
 export { createLogger, stackOf, type Logger } from './log.ts';

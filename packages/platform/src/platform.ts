@@ -21,7 +21,7 @@ import { Announcements } from './events/announcements.ts';
 import { consumerLags } from './events/consumer-queries.ts';
 import { listenerJobs, type EventConsumer } from './events/consumers.ts';
 import { bytesLaw } from './files/file-laws.ts';
-import { backlogOf } from './jobs/backlog.ts';
+import { readBacklog } from './jobs/backlog.ts';
 import { diskStore, type FileStore } from './files/files.ts';
 import { Limits } from './limits/limits.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -76,7 +76,7 @@ export class Platform {
   /** What the modules give each other. */
   readonly contributions: Collected;
   readonly metrics: Metrics = createMetrics({
-    lanes: () => backlogOf(this.database, this.jobs),
+    lanes: () => readBacklog(this.database, this.jobs),
     consumers: () => this.database.run(consumerLags, {}),
   });
   readonly outbound: Outbound;

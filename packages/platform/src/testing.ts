@@ -15,5 +15,5 @@ export { rateLimits, runningLimits, uploadedBytes, type RateLimit } from './limi
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { lineLimits } from './sockets/listener.ts';
 export { visibilityFor } from './sockets/topics.ts';
-export { brokenRows } from './verify.ts';
+export { findBrokenRows } from './verify.ts';
 export { stopTimes } from './stop-times.ts';

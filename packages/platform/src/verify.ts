@@ -22,7 +22,7 @@ export async function verify(
     // Ledgers are read whole: a plan made for a few rows would do a million index look-ups.
     await client.query(`set local statement_timeout = '10min'; set local work_mem = '128MB'; set local jit = off`);
     for (const invariant of invariants) {
-      const rows = await brokenRows(client, invariant);
+      const rows = await findBrokenRows(client, invariant);
       if (rows.length > 0) findings.push({ name: invariant.name, rows });
     }
   } finally {
@@ -32,7 +32,7 @@ export async function verify(
 }
 
 /** At most ten rows that break one invariant. The caller opens the snapshot. */
-export async function brokenRows(client: OwnerClient, invariant: Invariant): Promise<unknown[]> {
+export async function findBrokenRows(client: OwnerClient, invariant: Invariant): Promise<unknown[]> {
   if (invariant.find) return (await invariant.find(runnerOf(client))).slice(0, MAX_ROWS);
   const { rows } = await client.query(`select * from (${invariant.sql}) broken limit ${MAX_ROWS}`);
   return rows;

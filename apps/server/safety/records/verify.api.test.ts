@@ -1,6 +1,6 @@
 import { financeRoutes } from '@ritm/finance/contract';
 import { sealAndAnchor, withOwner } from '@ritm/platform';
-import { brokenRows } from '@ritm/platform/testing';
+import { findBrokenRows } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { onItsDay } from '@ritm/visits/testing';
@@ -72,7 +72,7 @@ test('R14: each law has a violation, and finds it', { timeout: 120_000 }, async 
       await owner.query('begin');
       await owner.query(missingViolations);
       await owner.query(violation);
-      if ((await brokenRows(owner, law)).length === 0) blind.push(`${law.name}: does not see it`);
+      if ((await findBrokenRows(owner, law)).length === 0) blind.push(`${law.name}: does not see it`);
       await owner.query('rollback');
     }
   });

@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { endFile, requireRow, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { expireFile, requireRow, storeFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes, type Profile } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { lockProfile, profileById, updateProfile } from './queries.ts';
@@ -32,7 +32,7 @@ async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]));
   await tx.run(updateProfile, { id, ...next });
   if (current.avatar_file_id !== null && current.avatar_file_id !== next.avatar_file_id)
-    endFile(tx, current.avatar_file_id);
+    expireFile(tx, current.avatar_file_id);
   tx.audit({
     action: 'accounts.profile_edited',
     object_type: 'user',

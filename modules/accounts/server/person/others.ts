@@ -6,7 +6,7 @@ import {
   addSubscription,
   deleteBlock,
   deleteSubscription,
-  listPersons,
+  selectPersons,
   tieOf,
   userFigures,
   visibleUser,
@@ -89,12 +89,12 @@ export async function blockUser(
   return { blocked };
 }
 
-export async function listOfPersons(
+export async function listPersons(
   read: ReadContext,
   { query }: RouteInput<Routes['list_persons']>,
 ): Promise<RouteOutput<Routes['list_persons']>> {
   const { type, page = 1, per_page = 50 } = query;
-  const rows = await read.run(listPersons, {
+  const rows = await read.run(selectPersons, {
     user_id: read.actor.user_id,
     type,
     limit: per_page,

@@ -173,7 +173,7 @@ export const deleteBlock = statement((db, p: Params<Pair>) =>
  * People of one of the lists, newest first. Hidden people are visible to those whom they follow, because these know
  * them. In the list of the blocked they have no name and no picture: a block must not keep showing a person who hid.
  */
-export const listPersons = statement(
+export const selectPersons = statement(
   (_db, p: Params<{ user_id: number; type: string; limit: number; offset: number }>) => sql<{
     id: number;
     firstname: string;

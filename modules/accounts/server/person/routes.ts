@@ -4,7 +4,7 @@ import { toProfile } from '../views.ts';
 import { requestDeletion, cancelDeletion } from './deletion.ts';
 import { editProfile, setAvatar } from './edit-profile.ts';
 import { exportData } from './export-data.ts';
-import { blockUser, followUser, getUser, getUserStatistic, listOfPersons } from './others.ts';
+import { blockUser, followUser, getUser, getUserStatistic, listPersons } from './others.ts';
 import { profileById } from './queries.ts';
 
 export const personImplementations: Implementation[] = [
@@ -20,7 +20,7 @@ export const personImplementations: Implementation[] = [
   writes(routes.delete_profile, requestDeletion),
   writes(routes.cancel_delete, cancelDeletion),
   writes(routes.export_data, exportData),
-  reads(routes.list_persons, listOfPersons),
+  reads(routes.list_persons, listPersons),
   reads(routes.get_user, getUser),
   reads(routes.get_user_statistic, getUserStatistic),
   writes(routes.follow_user, followUser),

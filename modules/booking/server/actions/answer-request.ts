@@ -3,12 +3,12 @@ import type { WriteContext } from '@ritm/platform';
 import { findOwnCards, studentFor } from '@ritm/students/server';
 import { releaseHold } from '@ritm/timetable/server';
 import { bookingErrors as errors, type RequestCard, type requestRoutes } from '../../contract/index.ts';
-import { cardFor, writeIn } from '../client-card.ts';
-import { confirmFor } from '../confirm.ts';
+import { cardFor, addLead } from '../client-card.ts';
+import { confirmForClient } from '../confirm.ts';
 import { getRequestCard } from '../list.ts';
 import { setStudent, type RequestFacts } from '../queries/requests.ts';
 import { addToBlackList } from '../queries/school.ts';
-import { requireEvent, requestFor, swapState } from '../requests-access.ts';
+import { requireEvent, requestFor, setRequestState } from '../requests-access.ts';
 import type { RequestEvent } from '../rules/request-state.ts';
 import { isOpen } from '../rules/request-state.ts';
 import { notifyAuthor } from '../notices.ts';
@@ -22,7 +22,7 @@ export async function takeRequest(
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'take');
-  await swapState(tx, request, { event: 'take' });
+  await setRequestState(tx, request, { event: 'take' });
   return getRequestCard(tx, request.id);
 }
 
@@ -32,7 +32,7 @@ export async function confirmRequest(
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'confirm');
-  await confirmFor(tx, request, await cardOfRequest(tx, request, body.student_id));
+  await confirmForClient(tx, request, await cardOfRequest(tx, request, body.student_id));
   notifyAuthor(tx, request, { outcome: 'confirmed' });
   return flushedCard(tx, request.id);
 }
@@ -65,7 +65,7 @@ export async function rejectRequest(
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'reject');
   const { reason } = body;
-  await swapState(tx, request, { event: 'reject', reason });
+  await setRequestState(tx, request, { event: 'reject', reason });
   if (request.hold_id !== null) await releaseHold(tx, { hold_id: request.hold_id });
   if (body.block === true && request.phone !== null) {
     const { school_id, now } = tx;
@@ -89,7 +89,7 @@ export async function convertRequest(
     throw new AppError(errors.state_changed, { state: request.state });
   const { phone, name } = request;
   const student_id =
-    body.student_id === undefined ? await writeIn(tx, { phone, name }) : await activeCard(tx, body.student_id);
+    body.student_id === undefined ? await addLead(tx, { phone, name }) : await activeCard(tx, body.student_id);
   tx.defer(setStudent, { school_id: tx.school_id, id: request.id, student_id, now: tx.now });
   tx.audit({
     action: 'booking.converted',
@@ -118,6 +118,6 @@ async function close(
   const request = await requestFor(tx, id);
   requireEvent(request, event);
   if (Date.parse(request.starts_at) > Date.parse(tx.now)) throw new AppError(errors.not_begun);
-  await swapState(tx, request, { event });
+  await setRequestState(tx, request, { event });
   return getRequestCard(tx, id);
 }

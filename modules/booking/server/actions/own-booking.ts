@@ -8,13 +8,13 @@ import { requireRow, type WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
 import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
-import { chargeLateCancel, whoPays } from '@ritm/visits/server';
+import { chargeLateCancel, choosePayingPasses } from '@ritm/visits/server';
 import { weightOf } from '@ritm/passes/rules';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
 import { offeredClass } from '../queries/offers.ts';
 import { cancelRequestOf, moveRequest, ownCardsOn, seatOf, type SeatRow } from '../queries/visitor.ts';
-import { requestFor, swapState } from '../requests-access.ts';
+import { requestFor, setRequestState } from '../requests-access.ts';
 import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
 import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visitor.ts';
@@ -35,7 +35,7 @@ export async function cancelRequest(
   if (request.user_id !== visitor.user_id) throw new AppError(commonErrors.not_found);
   if (request.state === 'canceled') return done;
   if (!isOpen(request.state)) throw new AppError(errors.state_changed, { state: request.state });
-  await swapState(context, request, { event: 'cancel' });
+  await setRequestState(context, request, { event: 'cancel' });
   if (request.hold_id !== null) await releaseHold(context, { hold_id: request.hold_id });
   return done;
 }
@@ -62,7 +62,9 @@ export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<Seat
   const { student_id } = of;
   const place = { ...seat, student_id, time: seat.time_from, policies: policiesToday(seat) };
   const { language } = visit.context;
-  const { policies } = requireRow(await whoPays(visit.context, { school_id: of.school_id, places: [place], language }));
+  const { policies } = requireRow(
+    await choosePayingPasses(visit.context, { school_id: of.school_id, places: [place], language }),
+  );
   const free_until = freeUntil(seat.starts_at, policies.cancellation_policy, seat.format);
   return { ...visit, seat, policies, free_until };
 }

@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { type WriteContext, requireRow } from '@ritm/platform';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
-import { confirmFor } from '../confirm.ts';
+import { confirmForClient } from '../confirm.ts';
 import { proveRequest, requestById, type RequestFacts } from '../queries/requests.ts';
 import { requestFor } from '../requests-access.ts';
 import { isAtOnce } from '../rules/at-once.ts';
@@ -57,7 +57,7 @@ async function proveRequestPhone(
     after: { user_id: visitor.user_id },
   });
   tx.emit('booking.request_changed', [id]);
-  if (at_once) return confirmFor(tx, { ...request, verified_at: now }, only ?? (await cardFor(tx, bearer)));
+  if (at_once) return confirmForClient(tx, { ...request, verified_at: now }, only ?? (await cardFor(tx, bearer)));
   await notifyStaff(tx, request);
   tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: request.due_at });
 }

@@ -12,11 +12,11 @@ import {
   type FinanceCategory,
   type financeRoutes,
 } from '../../contract/index.ts';
-import { listFinances, type Extra } from '../list-queries.ts';
+import { selectFinances, type Extra } from '../list-queries.ts';
 import { categoriesUsed } from '../queries.ts';
 
 /** Lists the active records of a period, newest first, with totals and groupings of all of them, in one round trip. */
-export async function listOfFinances(
+export async function listFinances(
   read: ReadContext,
   { query }: RouteInput<typeof financeRoutes.list_finances>,
 ): Promise<JsonText> {
@@ -28,7 +28,7 @@ export async function listOfFinances(
   const date_from = sinceDay(read, requested_from);
   const { actor } = read;
   const row = requireRow(
-    await read.run(listFinances(extrasOf(query.extras)), {
+    await read.run(selectFinances(extrasOf(query.extras)), {
       school_id: read.school_id,
       date_from,
       date_to,

@@ -9,7 +9,7 @@ export interface ImportReversal {
   created_by: number | null;
 }
 
-export const writer = (tx: WriteContext): Pick<ImportReversal, 'school_id' | 'created_by'> => ({
+export const reversalAuthor = (tx: WriteContext): Pick<ImportReversal, 'school_id' | 'created_by'> => ({
   school_id: tx.school_id,
   created_by: tx.maybeActor?.user_id ?? null,
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { WalletLedger } from '../../contract/index.ts';
-import { writer, type ImportReversal } from './import-reversal.ts';
+import { reversalAuthor, type ImportReversal } from './import-reversal.ts';
 
 /** The balance in kopecks with which a client comes from another program; below zero the client owes it. */
 export interface OpeningBalance {
@@ -114,7 +114,7 @@ export async function setOpeningBalances(
 ): Promise<number> {
   if (balances.length === 0) return 0;
   const rows = JSON.stringify(balances.map((balance, ord) => ({ ...balance, ord })));
-  const made = await tx.run(insertOpenings, { ...writer(tx), date, rows });
+  const made = await tx.run(insertOpenings, { ...reversalAuthor(tx), date, rows });
   const import_id = balances[0]?.import_id;
   for (const { student_id, ledger, amount } of made)
     tx.audit({
@@ -140,7 +140,12 @@ export async function reverseOpeningBalances(
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
 ): Promise<{ reversed: number; retained: Set<number> }> {
   if (student_ids.length === 0) return { reversed: 0, retained: new Set() };
-  const reversals = await tx.run(reverseOpenings, { ...writer(tx), import_id, student_ids: [...student_ids], reason });
+  const reversals = await tx.run(reverseOpenings, {
+    ...reversalAuthor(tx),
+    import_id,
+    student_ids: [...student_ids],
+    reason,
+  });
   const reversed = reversals.filter((one) => one.taken);
   for (const { student_id, ledger, amount } of reversed)
     tx.audit({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { FinanceAccount } from '../../contract/index.ts';
 import { digestOfMade } from '../audit-verify.ts';
-import { writer, type ImportReversal } from './import-reversal.ts';
+import { reversalAuthor, type ImportReversal } from './import-reversal.ts';
 
 /**
  * A payment that was taken elsewhere, from another program's file. The amount is in kopecks above zero; `date` is its
@@ -138,7 +138,7 @@ export async function addImportedPayments(tx: WriteContext, payments: readonly I
   const input = toPaymentsInput(tx.school_id, payments);
   if (!input) return 0;
   const { import_id } = input;
-  const made = await tx.run(insertPayments, { ...writer(tx), ...input });
+  const made = await tx.run(insertPayments, { ...reversalAuthor(tx), ...input });
   for (const { student_id, total, ids, digest } of made)
     tx.audit({
       action: 'finance.payments_brought',
@@ -172,7 +172,12 @@ export async function reverseImportedPayments(
   { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
 ): Promise<{ reversed: number; changed: Set<number> }> {
   if (student_ids.length === 0) return { reversed: 0, changed: new Set() };
-  const reversals = await tx.run(reversePayments, { ...writer(tx), import_id, student_ids: [...student_ids], reason });
+  const reversals = await tx.run(reversePayments, {
+    ...reversalAuthor(tx),
+    import_id,
+    student_ids: [...student_ids],
+    reason,
+  });
   const reversed = reversals.filter(({ total }) => total > 0);
   for (const { student_id, total } of reversed)
     tx.audit({

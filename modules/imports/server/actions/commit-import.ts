@@ -6,7 +6,7 @@ import { enqueueStep, saveProgress } from '../jobs/attempt.ts';
 import { countReady } from '../queries/rows.ts';
 import type { RequestedBy } from '../stored.ts';
 import { requireStep, canBeCommitted } from '../views.ts';
-import { shown } from './show-imports.ts';
+import { getChangedImport } from './show-imports.ts';
 
 /** Starts the commit. A repeated call, by a second click or a second person, returns the current progress. */
 export async function commitImport(
@@ -14,7 +14,7 @@ export async function commitImport(
   { params }: RouteInput<typeof importsRoutes.commit_import>,
 ): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
-  if (record.status === 'committing' || record.status === 'committed') return shown(tx, record, {});
+  if (record.status === 'committing' || record.status === 'committed') return getChangedImport(tx, record, {});
   requireStep(canBeCommitted(record));
   const [ready] = await tx.run(countReady, { school_id: tx.school_id, import_id: record.id });
   const total = ready?.total ?? 0;
@@ -24,7 +24,7 @@ export async function commitImport(
   enqueueStep(tx, record.id, 'committing');
   tx.audit({ action: 'imports.commit_asked', object_type: 'import', object_id: record.id, after: { rows: total } });
   const summary = { ...record.summary, ...patch };
-  return shown(tx, record, { status: 'committing', rows_done: 0, summary, error: null });
+  return getChangedImport(tx, record, { status: 'committing', rows_done: 0, summary, error: null });
 }
 
 /** The person in whose name the job acts. */

@@ -14,7 +14,7 @@ import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts
 import { upsertPreset } from '../queries/presets.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import { requireStep, canBeMapped } from '../views.ts';
-import { shown } from './show-imports.ts';
+import { getChangedImport } from './show-imports.ts';
 
 type Input = RouteInput<typeof importsRoutes.edit_import>;
 
@@ -49,7 +49,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   });
   enqueueStep(tx, record.id, 'checking');
   const after = { status: 'checking' as const, sheet: sheet.name, mapping, options };
-  return shown(tx, record, { ...after, rows_done: 0, summary, error: null });
+  return getChangedImport(tx, record, { ...after, rows_done: 0, summary, error: null });
 }
 
 const isServicesOnly = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
@@ -69,7 +69,7 @@ function chooseServices(
   tx.defer(setOptions, { school_id: tx.school_id, id: record.id, options: JSON.stringify(options) });
   requestForecast(tx, record);
   tx.audit({ action: 'imports.mapped', object_type: 'import', object_id: record.id, after: options });
-  return shown(tx, record, { options, summary });
+  return getChangedImport(tx, record, { options, summary });
 }
 
 function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBrief {

@@ -8,7 +8,7 @@ import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsMatchedTo, set
 import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from './decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
 import { requireStep, toRow } from '../views.ts';
-import { shown } from './show-imports.ts';
+import { getChangedImport } from './show-imports.ts';
 
 type Routes = typeof importsRoutes;
 const DEFAULT_PAGE_SIZE = 50;
@@ -83,7 +83,7 @@ export async function decideRowsWithoutCard(
     requestForecast(tx, record);
   }
   const summary = { ...record.summary, ...(rows.length > 0 && { decided: (record.summary.decided ?? 0) + 1 }) };
-  return shown(tx, record, { summary });
+  return getChangedImport(tx, record, { summary });
 }
 
 /** Resolves the chosen person: one of those offered, or any card of the organization. */

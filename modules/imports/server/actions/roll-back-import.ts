@@ -6,7 +6,7 @@ import { enqueueStep, saveProgress } from '../jobs/attempt.ts';
 import { countImported } from '../queries/undo.ts';
 import { requireStep, isImported, canBeRolledBack } from '../views.ts';
 import { requestedBy } from './commit-import.ts';
-import { shown } from './show-imports.ts';
+import { getChangedImport } from './show-imports.ts';
 
 /** Starts rolling an import back; a repeated call returns the current progress. */
 export async function rollBackImport(
@@ -14,7 +14,7 @@ export async function rollBackImport(
   { params }: RouteInput<typeof importsRoutes.roll_back_import>,
 ): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
-  if (record.status === 'rolling_back' || record.status === 'rolled_back') return shown(tx, record, {});
+  if (record.status === 'rolling_back' || record.status === 'rolled_back') return getChangedImport(tx, record, {});
   requireStep(isImported(record));
   if (!canBeRolledBack(record, tx.now)) throw new AppError(importsErrors.too_late);
   const [imported] = await tx.run(countImported, { school_id: tx.school_id, import_id: record.id });
@@ -23,5 +23,5 @@ export async function rollBackImport(
   enqueueStep(tx, record.id, 'rolling_back');
   tx.audit({ action: 'imports.roll_back_asked', object_type: 'import', object_id: record.id });
   const summary = { ...record.summary, ...patch };
-  return shown(tx, record, { status: 'rolling_back', rows_done: 0, summary, error: null });
+  return getChangedImport(tx, record, { status: 'rolling_back', rows_done: 0, summary, error: null });
 }

@@ -14,7 +14,7 @@ export async function getImport(read: ReadContext, { params }: RouteInput<Routes
 }
 
 /** Returns the import with the changes that this transaction will commit. */
-export async function shown(
+export async function getChangedImport(
   tx: WriteContext,
   record: ImportRecord,
   change: Partial<ImportRecord>,

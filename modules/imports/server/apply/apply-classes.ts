@@ -1,7 +1,7 @@
 import { AppError, errorText } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { addTimetable, joinSeries, lockSeries, weekOf } from '@ritm/timetable/server';
+import { addTimetable, joinSeries, lockSeries, readWeek } from '@ritm/timetable/server';
 import type { ImportRecord } from '../queries/imports.ts';
 import { markClasses, nextGroupRows, placesOf, teachersOf, type ClassRow } from '../queries/timetable.ts';
 import { classRequests, firstDate, classRequestText } from '../rules/rows/class-requests.ts';
@@ -15,7 +15,7 @@ export async function readTimetableState(
   const [teachers, places, { series, taken }] = await Promise.all([
     context.run(teachersOf, { school_id: at.school_id }),
     context.run(placesOf, { school_id: at.school_id }),
-    weekOf(context, at),
+    readWeek(context, at),
   ]);
   return { teachers, places, series, taken };
 }

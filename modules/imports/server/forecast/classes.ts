@@ -1,4 +1,4 @@
-import { regularStudentsOf } from '@ritm/timetable/server';
+import { findRegularStudents } from '@ritm/timetable/server';
 import type { ImportSummary } from '../../contract/index.ts';
 import { timetableRows } from '../queries/timetable.ts';
 import { classRequests, classRequestKey } from '../rules/rows/class-requests.ts';
@@ -107,6 +107,6 @@ class SimulatedWeek {
 
   #storedRegularStudents(timetable_id: number, from: string): Promise<ReadonlySet<number>> {
     const { runner, school_id } = this.#simulated;
-    return regularStudentsOf(runner, { school_id, timetable_id, from });
+    return findRegularStudents(runner, { school_id, timetable_id, from });
   }
 }

@@ -17,7 +17,7 @@ schoolPerTest((...given) => void ([t, school] = given));
 const paramsOf = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
 
 /** The counts that the check forecasts, in the kinds that the commit reports. */
-function forecastOf({ summary }: ImportItem): ImportMade {
+function forecastImport({ summary }: ImportItem): ImportMade {
   if (!summary) throw new Error('nothing was counted');
   return Object.fromEntries(madeKinds.map((kind) => [kind, summary[kind]])) as ImportMade;
 }
@@ -62,7 +62,7 @@ test('each decision counts the forecast anew, and taking it back brings the firs
   const left = await decide(checked.id, 2, { decision: 'skip' });
   expect(left.summary).toEqual(checked.summary);
   const done = await commit(checked.id);
-  expect(done.made).toEqual(forecastOf(left));
+  expect(done.made).toEqual(forecastImport(left));
 });
 
 test('until a decision is counted the forecast says so, and a commit does not wait for it', async () => {
@@ -76,7 +76,7 @@ test('until a decision is counted the forecast says so, and a commit does not wa
   expect(waiting).toMatchObject({ is_counting: true, summary: { clients: 0, lots: 0 } });
   const done = await commit(checked.id);
   expect(done).toMatchObject({ is_counting: false, made: { clients: 1, lots: 1 } });
-  expect(forecastOf(done)).toEqual(done.made);
+  expect(forecastImport(done)).toEqual(done.made);
 });
 
 test('the choice to make services keeps what was decided', async () => {
@@ -94,7 +94,7 @@ test('the choice to make services keeps what was decided', async () => {
   await t.settle();
   const counted = await showImport(t, school, checked.id);
   expect(counted).toMatchObject({ conflicts: { accepted: 1 }, summary: { clients: 1, lots: 1, services: 1 } });
-  expect((await commit(checked.id)).made).toEqual(forecastOf(counted));
+  expect((await commit(checked.id)).made).toEqual(forecastImport(counted));
 });
 
 const lastnames = ['Ильина', 'Котова', 'Орлова', 'Зуева', 'Ершова', 'Белова'];
@@ -170,7 +170,7 @@ test.each([
     expect(counted.is_counting).toBe(false);
     const done = await commit(checked.id);
     expect(done).toMatchObject({ status: 'committed', error: null });
-    expect(done.made).toEqual(forecastOf(counted));
+    expect(done.made).toEqual(forecastImport(counted));
   }
   expect(await t.verify()).toEqual([]);
 });

@@ -23,7 +23,7 @@ type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
  * and asks the other modules what they would write. It writes nothing and takes no locks. Tests of `modules/imports`
  * check that the forecast and the commit agree.
  */
-export async function forecastOf(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
+export async function forecastImport(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
   const today = todayIn(read.time_zone, read.now);
   const forecast = new Forecast(read, record, today);
   const at = { school_id: read.school_id, import_id: record.id };

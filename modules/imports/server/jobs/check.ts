@@ -6,7 +6,7 @@ import { deleteRows, insertRows } from '../queries/rows.ts';
 import type { CheckWork, Reply } from '../reader/protocol.ts';
 import { forecastInAttempt } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
-import { fileOf, retryWhenReaderEnded } from './read.ts';
+import { openUploadedFile, retryWhenReaderEnded } from './read.ts';
 import { fail, saveProgress, writeInAttempt, type Attempt } from './attempt.ts';
 import { readingJobs, type ReadFile } from './reading.ts';
 
@@ -26,7 +26,7 @@ async function check(attempt: Attempt, readFile: ReadFile): Promise<void> {
   const importedPages = await readImported(attempt);
   const mapping = Array.isArray(work.mapping) ? work.mapping : [];
   const read = attempt.context.read(undefined);
-  const file = fileOf(attempt);
+  const file = openUploadedFile(attempt);
   const request: CheckWork = {
     kind: 'check',
     ...file.described,

@@ -1,6 +1,6 @@
 import { job, type JobContext } from '@ritm/platform';
 import type { ImportSummary } from '../../contract/index.ts';
-import { forecastOf } from '../forecast/forecast.ts';
+import { forecastImport } from '../forecast/forecast.ts';
 import { importById, importForJob } from '../queries/imports.ts';
 import { isCounted } from '../stored.ts';
 import { enqueueStep, saveProgress, importPayload, type ImportPayload, type Attempt } from './attempt.ts';
@@ -15,7 +15,7 @@ async function runForecast(context: JobContext, at: ImportPayload): Promise<void
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
   if (work?.status !== 'checked' || isCounted(work.summary)) return;
   const school = { school_id: at.school_id, time_zone: work.time_zone };
-  const facts = await forecastOf(context.read(school), work);
+  const facts = await forecastImport(context.read(school), work);
   const { decided } = work.summary;
   await context.write(school, async (tx) => {
     tx.lock(['import', at.school_id, at.import_id]);
@@ -32,5 +32,5 @@ export async function forecastInAttempt({ context, at, work }: Attempt): Promise
   const read = context.read({ school_id: at.school_id, time_zone: work.time_zone });
   const [record] = await read.run(importById, { school_id: at.school_id, id: at.import_id });
   if (!record) throw new Error('an import at work is gone');
-  return forecastOf(read, record);
+  return forecastImport(read, record);
 }

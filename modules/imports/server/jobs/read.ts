@@ -11,7 +11,7 @@ export const readJobs = readingJobs('imports.read', 'parsing', recognise);
 
 async function recognise(attempt: Attempt, read: ReadFile): Promise<void> {
   await faultPoint('imports.file_read');
-  const file = fileOf(attempt);
+  const file = openUploadedFile(attempt);
   for await (const reply of read({ kind: 'recognise', ...file.described }, file.content)) {
     retryWhenReaderEnded(attempt, reply);
     await writeInAttempt(attempt, async (tx, record) => {
@@ -40,7 +40,7 @@ export function retryWhenReaderEnded({ isLastTry }: Attempt, reply: Reply): void
 /**
  * Returns the uploaded file, which goes to its reader as it is read, and the current date in the school's time zone.
  */
-export function fileOf({ context, work }: Attempt) {
+export function openUploadedFile({ context, work }: Attempt) {
   return {
     content: readLater(() => context.platform.files.read(work.token)),
     described: { file_name: work.file_name, today: todayIn(work.time_zone, context.now) },

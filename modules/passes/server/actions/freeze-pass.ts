@@ -73,10 +73,10 @@ export async function getFreezeTerms(
   { params }: RouteInput<typeof passRoutes.get_freeze_terms>,
 ): Promise<RouteOutput<typeof passRoutes.get_freeze_terms>> {
   const row = await lotFor(read, params);
-  return freezeTermsOf(read, row);
+  return toFreezeTerms(read, row);
 }
 
-export function freezeTermsOf(context: Context, row: LotRow): RouteOutput<typeof passRoutes.get_freeze_terms> {
+export function toFreezeTerms(context: Context, row: LotRow): RouteOutput<typeof passRoutes.get_freeze_terms> {
   const lot = toLot(row);
   const today = todayIn(context.time_zone, context.now);
   const limits = limitsOf(row);

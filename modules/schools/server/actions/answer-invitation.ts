@@ -5,12 +5,12 @@ import { schoolsErrors, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationToMeFor } from '../access.ts';
 import { decideInvitation, insertAsAdministrator, ownerOf, type InvitationRow } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, seatStaff } from '../staff-queries.ts';
-import { lockOfPlace } from './invite.ts';
+import { staffLockKey } from './invite.ts';
 
 /** Reads the caller's pending invitation under the lock of its place. */
 async function lockWaitingInvitation(tx: WriteContext, id: number): Promise<InvitationRow> {
   const { school_id, staff_id } = await invitationToMeFor(tx, id);
-  tx.lock(lockOfPlace(school_id, staff_id));
+  tx.lock(staffLockKey(school_id, staff_id));
   const row = await invitationToMeFor(tx, id);
   if (row.state !== 'pending') throw new AppError(schoolsErrors.invitation_over);
   return row;

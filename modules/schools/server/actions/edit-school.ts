@@ -1,7 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { endFile, requireRow, type WriteContext } from '@ritm/platform';
+import { expireFile, requireRow, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type School, type schoolsRoutes } from '../../contract/index.ts';
-import { cityZone, lockOfSchool, schoolById, schoolRow, updateLogo, updateSchool } from '../queries.ts';
+import { cityZone, schoolLockKey, schoolById, schoolRow, updateLogo, updateSchool } from '../queries.ts';
 import { changesOf, toColumns } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
@@ -14,7 +14,7 @@ export async function editSchool(
   { body: { logo, ...body } }: RouteInput<typeof schoolsRoutes.edit_school>,
 ): Promise<School> {
   const { school_id } = tx;
-  tx.lock(lockOfSchool(school_id));
+  tx.lock(schoolLockKey(school_id));
   const [row, [city]] = await Promise.all([
     tx.run(schoolRow, { school_id }).then(requireRow),
     tx.run(cityZone, { city_id: body.city_id ?? 0 }),
@@ -28,7 +28,7 @@ export async function editSchool(
   const changes = changesOf(row, after);
   if (logo === null && row.logo_file_id !== null) {
     await tx.run(updateLogo, { school_id, file_id: null });
-    endFile(tx, row.logo_file_id);
+    expireFile(tx, row.logo_file_id);
     Object.assign(changes.before, { logo_file_id: row.logo_file_id });
     Object.assign(changes.after, { logo_file_id: null });
   }

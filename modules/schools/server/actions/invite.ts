@@ -25,7 +25,11 @@ const MAX_PER_DAY = { ofSchool: 500, toNumber: 5 };
  * The owner's place is
  * 0.
  */
-export const lockOfPlace = (school_id: number, staff_id: number | null): LockKey => ['staff', school_id, staff_id ?? 0];
+export const staffLockKey = (school_id: number, staff_id: number | null): LockKey => [
+  'staff',
+  school_id,
+  staff_id ?? 0,
+];
 
 interface Invite {
   role: InvitationRole;
@@ -80,7 +84,7 @@ export async function resendInvitation(
   { body: { staff_id } }: RouteInput<typeof schoolsRoutes.add_invitation>,
 ): Promise<Invitation> {
   const { school_id } = tx;
-  tx.lock(lockOfPlace(school_id, staff_id));
+  tx.lock(staffLockKey(school_id, staff_id));
   const place = await placeOfStaffFor(tx, staff_id);
   if (place.user_id !== null) throw new AppError(schoolsErrors.already_staff);
   if (place.phone === null) throw new AppError(schoolsErrors.no_number);
@@ -95,7 +99,7 @@ export async function revokeInvitation(
 ): Promise<{ ok: true }> {
   const { school_id } = tx;
   const { staff_id } = await invitationFor(tx, id);
-  tx.lock(lockOfPlace(school_id, staff_id));
+  tx.lock(staffLockKey(school_id, staff_id));
   const { state, role } = await invitationFor(tx, id);
   if (state !== 'pending') throw new AppError(schoolsErrors.invitation_over);
   tx.defer(decideInvitation, { school_id, id, state: 'revoked' });

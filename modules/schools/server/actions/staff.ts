@@ -8,7 +8,7 @@ import { schoolsErrors } from '../../contract/index.ts';
 import { staffFor, type StaffRole } from '../access.ts';
 import { revokeOfPlace } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, updateStaff, type StaffColumns } from '../staff-queries.ts';
-import { invite, lockOfPlace } from './invite.ts';
+import { invite, staffLockKey } from './invite.ts';
 
 /** The input of a call about a staff member: an absent field keeps its value, null clears it. */
 interface StaffInput {
@@ -43,7 +43,7 @@ export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffIn
 /** Another number means another person: the previous person loses the place, and it waits for the new one to accept. */
 export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }: { id: number; input: StaffInput }) {
   const { school_id } = tx;
-  tx.lock(lockOfPlace(school_id, id));
+  tx.lock(staffLockKey(school_id, id));
   const row = await staffFor(tx, role, id);
   const phone = input.phone === undefined ? row.phone : toPhone(input.phone);
   const isAnother = phone !== row.phone;
@@ -71,7 +71,7 @@ async function ownNumber(tx: WriteContext, phone: string | null): Promise<number
  */
 export async function removeStaff(tx: WriteContext, role: StaffRole, id: number): Promise<{ ok: true }> {
   const { school_id } = tx;
-  tx.lock(lockOfPlace(school_id, id));
+  tx.lock(staffLockKey(school_id, id));
   const row = await staffFor(tx, role, id);
   tx.defer(archiveStaff, { school_id, id });
   tx.defer(revokeOfPlace, { school_id, staff_id: id });

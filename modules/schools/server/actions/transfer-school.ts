@@ -3,7 +3,7 @@ import { parsePhone } from '@ritm/kernel/phone';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Invitation, type schoolsRoutes } from '../../contract/index.ts';
 import { toInvitation } from '../views.ts';
-import { invite, lockOfPlace } from './invite.ts';
+import { invite, staffLockKey } from './invite.ts';
 
 /** Offers the organization to a number; nothing changes until its holder accepts. Only one offer may be pending. */
 export async function transferSchool(
@@ -12,7 +12,7 @@ export async function transferSchool(
 ): Promise<Invitation> {
   const phone = parsePhone(body.phone)?.e164;
   if (!phone) throw new AppError(schoolsErrors.bad_phone);
-  tx.lock(lockOfPlace(tx.school_id, null));
+  tx.lock(staffLockKey(tx.school_id, null));
   const stays = body.stay_as_administrator ?? false;
   return toInvitation(await invite(tx, { role: 'owner', staff_id: null, phone, stays }));
 }

@@ -1,7 +1,7 @@
 import type { RouteInput } from '@ritm/http';
 import { requireRow, type WriteContext } from '@ritm/platform';
 import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
-import { knownGuardians } from '../guardians/actions.ts';
+import { findKnownGuardians } from '../guardians/actions.ts';
 import { linkCardsNow } from '../person/link-cards.ts';
 import { nextStudent } from '../queries/bulk.ts';
 import type { CardRow } from '../queries/card.ts';
@@ -45,7 +45,7 @@ async function writeIn(
     tx.run(nextStudent, { phone: phone || null }).then(requireRow),
   ]);
   const typed = cardAfter(tx, emptyCard, change, { rules, atDesk });
-  const card = { ...typed, guardians: await knownGuardians(tx, typed.guardians) };
+  const card = { ...typed, guardians: await findKnownGuardians(tx, typed.guardians) };
   const isPlain = [card.guardians, card.group_ids, card.fields].every(({ length }) => length === 0);
   const origin = { external_id: external_id ?? null, import_id: import_id ?? null };
   if (isPlain && origin.external_id === null && origin.import_id === null) {

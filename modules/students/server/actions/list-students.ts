@@ -4,7 +4,7 @@ import { JsonText, requireRow, type ReadContext } from '@ritm/platform';
 import { MAX_COUNTED, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
 import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
-import { listStudents } from '../queries/list.ts';
+import { selectStudents } from '../queries/list.ts';
 import type { Compiled } from '../segments/compile.ts';
 import { compileFor, parseConditions, findGroupSegment, getSegment } from '../segments/segment-clients.ts';
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
@@ -14,7 +14,7 @@ import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
  * that lies further (`capped`), so the answer takes as long with 60 000 cards as with 600, and every page can still be
  * reached.
  */
-export async function listOfStudents(
+export async function listStudents(
   read: ReadContext,
   { query }: RouteInput<typeof studentsRoutes.list_students>,
 ): Promise<JsonText> {
@@ -41,7 +41,7 @@ export async function listOfStudents(
   };
   const cap = Math.max(MAX_COUNTED, page * per_page);
   const row = requireRow(
-    await read.run(listStudents(kind), {
+    await read.run(selectStudents(kind), {
       school_id: read.school_id,
       status: status ?? '',
       group_id: group ?? 0,

@@ -49,7 +49,7 @@ export async function writeGuardians(
 }
 
 /** The guardians of a card that is not created yet; known people are listed as they are stored. */
-export async function knownGuardians(tx: WriteContext, after: readonly Guardian[]): Promise<Guardian[]> {
+export async function findKnownGuardians(tx: WriteContext, after: readonly Guardian[]): Promise<Guardian[]> {
   if (!after.some(({ id }) => id !== undefined)) return [...after];
   const { resolved, existing } = await identifyGuardians(tx, [], after);
   const byId = new Map(existing.map((one) => [one.id, one]));

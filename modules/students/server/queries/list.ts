@@ -18,7 +18,7 @@ const ready = new Map<string, ListStatement>();
  * The statement of a list shape: one row with the page as JSON text, the total, and whether there are more clients than
  * it says.
  */
-export function listStudents(kind: ListKind): ListStatement {
+export function selectStudents(kind: ListKind): ListStatement {
   const key = JSON.stringify(kind);
   const known = ready.get(key);
   if (known) return known;

@@ -18,7 +18,7 @@ import { canSeat } from '../rules/capacity.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
 import { quotasText } from '../rules/quotas.ts';
 import { datesOf, type RepeatRule } from '../rules/repeat.ts';
-import { activeStudents } from '../seats.ts';
+import { requireActiveStudents } from '../seats.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 
@@ -56,7 +56,7 @@ export async function addTimetable(
   const [[facts], [nextRow], students, guessedClashes] = await Promise.all([
     tx.run(choicesOf, { school_id: tx.school_id, service_id, teacher_id, place_id }),
     tx.run(nextTimetableId, {}),
-    activeStudents(tx, body.students_ids ?? []),
+    requireActiveStudents(tx, body.students_ids ?? []),
     findClashes(tx, timesOf(guessedWhen, busy)),
   ]);
   checkChoices(facts!, { service_id, teacher_id, place_id });

@@ -21,7 +21,7 @@ import {
   unseatFollowing,
 } from '../queries/regular-places.ts';
 import { canSeat } from '../rules/capacity.ts';
-import { activeStudents } from '../seats.ts';
+import { requireActiveStudents } from '../seats.ts';
 import { readSeatFacts } from '../seats/facts.ts';
 import { releaseLapsed, promoteWaiting } from '../seats/promote.ts';
 import { classFor } from './get-timetable.ts';
@@ -49,7 +49,7 @@ export async function setClassStudents(
     isFollowing
       ? tx.run(regularStudentsFrom, { school_id, timetable_id: at.timetable_id, from: before.original_date })
       : [],
-    activeStudents(tx, arriving),
+    requireActiveStudents(tx, arriving),
   ]);
 
   const { occurrence_id } = before;

@@ -17,7 +17,7 @@ import {
   type NearestRow,
 } from '../queries/regular-places.ts';
 import { canSeat } from '../rules/capacity.ts';
-import { activeStudents } from '../seats.ts';
+import { requireActiveStudents } from '../seats.ts';
 import { classesOfStudent } from './list-timetables.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function setStudentTimetables(
   const previousIds = body.type === 'set' ? await classesBefore(tx, student_id, from) : [];
   tx.lock(...[...named, ...previousIds].map((id): LockKey => ['series', school_id, id]));
   const [, series, nearest] = await Promise.all([
-    body.type === 'remove' ? studentFor(tx, student_id) : activeStudents(tx, [student_id]),
+    body.type === 'remove' ? studentFor(tx, student_id) : requireActiveStudents(tx, [student_id]),
     tx.run(seriesByIds, { school_id, ids: [...new Set([...named, ...previousIds])] }),
     tx.run(nearestDates, { school_id, timetable_ids: named, student_id, from }),
   ]);

@@ -4,7 +4,7 @@ import { studentsFor } from '@ritm/students/server';
 import { timetableErrors as errors, type WaitingEntry, type waitingRoutes } from '../../contract/index.ts';
 import { classFor } from '../actions/get-timetable.ts';
 import { waitingMode } from '../rules/waiting.ts';
-import { activeStudents } from '../seats.ts';
+import { requireActiveStudents } from '../seats.ts';
 import { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting } from './waiting.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
@@ -30,7 +30,7 @@ export async function addWaiting(
 ): Promise<WaitingEntry> {
   const [on, students] = await Promise.all([
     classFor(tx, { timetable_id: params.timetable_id, date: body.date }),
-    activeStudents(tx, body.students_ids),
+    requireActiveStudents(tx, body.students_ids),
   ]);
   const { occurrence_id } = on;
   const ids = students.map(({ id }) => id);

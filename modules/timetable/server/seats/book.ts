@@ -10,7 +10,7 @@ import {
   addFreed,
   releaseLapsed,
   endEmptySlot,
-  freedBy,
+  sumFreed,
   linkTeacher,
   nothingFreed,
   promoteWaiting,
@@ -60,7 +60,7 @@ export async function bookSeat(tx: WriteContext, { source, ...request }: SeatReq
     after: { date: facts.date, source, students_ids },
   });
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return seatedOn(facts, left);
+  return toSeated(facts, left);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function holdSeat(
   const of = { school_id: tx.school_id, id: hold!.id, occurrence_id: facts.id };
   tx.defer(insertHold, { ...of, seats, source, held_until });
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return { ...seatedOn(facts, left), hold_id: hold!.id };
+  return { ...toSeated(facts, left), hold_id: hold!.id };
 }
 
 /**
@@ -107,7 +107,7 @@ export async function takeHold(
   const ownEntries = removeOwnEntries(facts, ids);
   closeEntries(tx, ownEntries);
   linkTeacher(tx, facts, ids);
-  const unusedSeats = freedBy([{ seats: hold.seats - ids.length, source: hold.source }]);
+  const unusedSeats = sumFreed([{ seats: hold.seats - ids.length, source: hold.source }]);
   const left = await promoteWaiting(tx, facts, addFreed(unusedSeats, ownEntries.offered));
   tx.audit({
     action: 'timetable.seats_taken',
@@ -116,7 +116,7 @@ export async function takeHold(
     after: { date: facts.date, source: hold.source, students_ids: ids },
   });
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return seatedOn(facts, left);
+  return toSeated(facts, left);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: numb
   if (!hold) return;
   tx.defer(deleteHolds, { school_id: tx.school_id, ids: [hold_id] });
   facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
-  const freed = freedBy([hold]);
+  const freed = sumFreed([hold]);
   if (!endEmptySlot(tx, facts, freed)) await promoteWaiting(tx, facts, freed);
   tx.emit('timetable.students_set', [facts.timetable_id]);
 }
@@ -156,7 +156,7 @@ export async function releaseSeats(
   if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', ') });
   const leaving = facts.clients.filter((one) => one.status === 'booked' || one.status === 'confirmed');
   const released = leaving.map(({ id }) => id);
-  if (released.length === 0) return { ...seatedOn(facts, leftOf(facts)), released };
+  if (released.length === 0) return { ...toSeated(facts, leftOf(facts)), released };
   tx.defer(freeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids: released, status });
   // A freed quota counts from the next check on, because the source of each client is not read here.
   const freed = { seats: released.length, sources: {} };
@@ -168,7 +168,7 @@ export async function releaseSeats(
     after: { date: facts.date, status, students_ids: released },
   });
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return { ...seatedOn(facts, left ?? 0), released };
+  return { ...toSeated(facts, left ?? 0), released };
 }
 
 /** Moves a client from one date to another, or changes nothing. */
@@ -222,7 +222,7 @@ function removeOwnEntries(facts: SeatFacts, students_ids: readonly number[]): Ow
   const holds = facts.holds.filter(({ id }) => ownEntries.some(({ hold_id }) => hold_id === id));
   facts.waiting = facts.waiting.filter((one) => !ownEntries.includes(one));
   facts.holds = facts.holds.filter((one) => !holds.includes(one));
-  return { entries: ownEntries.map(({ id }) => id), holds: holds.map(({ id }) => id), offered: freedBy(holds) };
+  return { entries: ownEntries.map(({ id }) => id), holds: holds.map(({ id }) => id), offered: sumFreed(holds) };
 }
 
 function closeEntries(tx: WriteContext, { entries, holds }: OwnQueueEntries): void {
@@ -249,7 +249,7 @@ async function factsOfHold(tx: WriteContext, hold_id: number, students_ids: read
 const leftOf = ({ capacity, booked }: SeatFacts): number =>
   capacity === null ? Infinity : Math.max(0, capacity - booked);
 
-export const seatedOn = ({ id, timetable_id, date, time_from, starts_at }: SeatFacts, left: number): Seated => ({
+export const toSeated = ({ id, timetable_id, date, time_from, starts_at }: SeatFacts, left: number): Seated => ({
   occurrence_id: id,
   timetable_id,
   date,

@@ -20,7 +20,7 @@ export interface Freed {
 }
 export const nothingFreed: Freed = { seats: 0, sources: {} };
 
-export const freedBy = (freedSeats: readonly { seats: number; source: SeatSource }[]): Freed =>
+export const sumFreed = (freedSeats: readonly { seats: number; source: SeatSource }[]): Freed =>
   freedSeats.reduce<Freed>(
     (sum, { seats, source }) => ({
       seats: sum.seats + seats,
@@ -30,7 +30,7 @@ export const freedBy = (freedSeats: readonly { seats: number; source: SeatSource
   );
 
 export const addFreed = (one: Freed, other: Freed): Freed =>
-  freedBy(
+  sumFreed(
     [...Object.entries(one.sources), ...Object.entries(other.sources)].map(([source, seats]) => ({
       source: source as SeatSource,
       seats,
@@ -52,7 +52,7 @@ export function releaseLapsed(tx: WriteContext, facts: SeatFacts): Freed {
   tx.emit('timetable.hold_lapsed', ids);
   facts.holds = facts.holds.filter(({ id }) => !ids.includes(id));
   facts.waiting = facts.waiting.filter((one) => !unanswered.includes(one));
-  return freedBy(lapsed);
+  return sumFreed(lapsed);
 }
 
 /** Gives free places to the queue. Returns how many places are left for clients outside the queue. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, leave, seatedOn, bookedOn, hoursBefore } = seatSetup(() => ({ t, school }));
+const { clients, stage, book, leave, toSeated, bookedOn, hoursBefore } = seatSetup(() => ({ t, school }));
 
 describe('a place of a class', () => {
   test('is taken, counted, and free again', async () => {
@@ -26,7 +26,7 @@ describe('a place of a class', () => {
     await expect(book(at, [vera!]).catch(codeOf)).resolves.toBe('timetable.full');
     await leave(at, [anna!]);
     expect(await book(at, [vera!])).toMatchObject({ left: 0 });
-    expect(await seatedOn(at)).toEqual([boris!, vera!]);
+    expect(await toSeated(at)).toEqual([boris!, vera!]);
   });
 
   test('one person booked the same class twice: the same client twice is one place', async () => {
@@ -79,7 +79,7 @@ describe('a place of a class', () => {
     await writeAs(t, school, (tx) => releaseHold(tx, { hold_id }));
     const again = await hold();
     await writeAs(t, school, (tx) => takeHold(tx, { hold_id: again.hold_id, students_ids: [anna!] }));
-    expect(await seatedOn(at)).toEqual([anna]);
+    expect(await toSeated(at)).toEqual([anna]);
     const late = await writeAs(t, school, (tx) =>
       takeHold(tx, { hold_id: again.hold_id, students_ids: [boris!] }),
     ).catch(codeOf);
@@ -109,7 +109,7 @@ describe('a place of a class', () => {
         }),
       );
     await expect(move(full).catch(codeOf)).resolves.toBe('timetable.full');
-    expect(await seatedOn(from)).toEqual([anna]);
+    expect(await toSeated(from)).toEqual([anna]);
     await move(to);
     expect([await bookedOn(from), await bookedOn(to)]).toEqual([0, 1]);
   });
@@ -174,7 +174,7 @@ describe('quotas of a class', () => {
       students_ids,
     });
     const occurrence_id = await occurrenceId(t, { id: made.id, date: '2026-04-14' });
-    expect(await seatedOn({ occurrence_id, timetable_id: made.id, date: '2026-04-14' })).toHaveLength(3);
+    expect(await toSeated({ occurrence_id, timetable_id: made.id, date: '2026-04-14' })).toHaveLength(3);
     expect(await t.verify()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { minutesLeft, readSeatFacts } from './facts.ts';
-import { addFreed, releaseLapsed, endEmptySlot, freedBy, promoteWaiting } from './promote.ts';
+import { addFreed, releaseLapsed, endEmptySlot, sumFreed, promoteWaiting } from './promote.ts';
 import { datesToSweep, deleteHolds } from './queries.ts';
 import { endEntries } from './waiting-queries.ts';
 
@@ -44,5 +44,5 @@ async function sweepOne(tx: WriteContext, occurrence_id: number): Promise<void> 
   if (waiting.length > 0) tx.defer(endEntries, { school_id, ids: waiting.map(({ id }) => id), state: 'over' });
   const offers = facts.holds.filter(({ id }) => waiting.some(({ hold_id }) => hold_id === id));
   if (offers.length > 0) tx.defer(deleteHolds, { school_id, ids: offers.map(({ id }) => id) });
-  endEmptySlot(tx, facts, addFreed(lapsed, freedBy(offers)));
+  endEmptySlot(tx, facts, addFreed(lapsed, sumFreed(offers)));
 }

@@ -2,8 +2,8 @@ import { AppError, commonErrors } from '@ritm/http';
 import { type Runner, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors } from '../../contract/index.ts';
 import { requireOpen, requireUnseated, freeOf, quotasLeft, readSeatFacts } from './facts.ts';
-import { seatedOn, type SeatRequest, type Seated } from './book.ts';
-import { addFreed, releaseLapsed, freedBy, promoteWaiting, seatEntry } from './promote.ts';
+import { toSeated, type SeatRequest, type Seated } from './book.ts';
+import { addFreed, releaseLapsed, sumFreed, promoteWaiting, seatEntry } from './promote.ts';
 import { deleteHolds } from './queries.ts';
 import { endEntries, entryById, insertEntry, queueRows, type QueueRow } from './waiting-queries.ts';
 
@@ -64,7 +64,7 @@ export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: n
   if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
   facts.waiting = facts.waiting.filter((one) => one !== ownEntry);
   facts.holds = facts.holds.filter((one) => !holds.includes(one));
-  await promoteWaiting(tx, facts, addFreed(freedBy(holds), releaseLapsed(tx, facts)));
+  await promoteWaiting(tx, facts, addFreed(sumFreed(holds), releaseLapsed(tx, facts)));
   tx.audit({
     action: 'timetable.waiting_left',
     object_type: 'timetable',
@@ -87,14 +87,14 @@ export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: 
   const ownEntry = facts.waiting.find(({ id }) => id === entry_id);
   if (!ownEntry) throw new AppError(errors.hold_over);
   const holds = facts.holds.filter(({ id }) => id === ownEntry.hold_id);
-  const freed = addFreed(lapsed, freedBy(holds));
+  const freed = addFreed(lapsed, sumFreed(holds));
   if (ownEntry.places > freeOf(facts, freed.seats)) throw new AppError(errors.full, { what: `: «${facts.title}»` });
   if (ownEntry.places > (quotasLeft(facts, freed.sources)[ownEntry.source] ?? Infinity))
     throw new AppError(errors.quota_full);
   if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
   seatEntry(tx, facts, ownEntry);
   tx.emit('timetable.students_set', [facts.timetable_id]);
-  return seatedOn(facts, freeOf(facts, freed.seats) - ownEntry.places);
+  return toSeated(facts, freeOf(facts, freed.seats) - ownEntry.places);
 }
 
 /**

@@ -3,7 +3,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { timetableErrors as errors, type SlotRule, type slotsRoutes } from '../../contract/index.ts';
 import { ownTeacherId } from '../access.ts';
-import { activeStudents } from '../seats.ts';
+import { requireActiveStudents } from '../seats.ts';
 import { bookSlot } from './book-slot.ts';
 import { listRules, serviceExists, upsertRule } from './queries.ts';
 import { findSlots } from './search.ts';
@@ -35,7 +35,7 @@ export async function bookSlotForClients(
 ): Promise<RouteOutput<Routes['book_slot']>> {
   const own = ownTeacherId(tx.actor);
   if (own !== null && body.teacher_id != null && body.teacher_id !== own) throw new AppError(errors.own_only);
-  const students = await activeStudents(tx, body.students_ids);
+  const students = await requireActiveStudents(tx, body.students_ids);
   const { timetable_id, occurrence_id, teacher_id, date, time_from, time_to, starts_at } = await bookSlot(tx, {
     service_id: body.service_id,
     teacher_id: own ?? body.teacher_id ?? null,

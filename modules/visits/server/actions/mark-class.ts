@@ -2,11 +2,11 @@ import { requireRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, errorText, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
-import { occurrenceOn } from '@ritm/timetable/server';
+import { findOccurrence } from '@ritm/timetable/server';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 import { marksOfOccurrence, type ChargeRow } from '@ritm/passes/server';
-import { classSheetOf } from '../class-sheet.ts';
+import { getClassSheet } from '../class-sheet.ts';
 import { writeVisit } from './mark-visit.ts';
 import { reverseMarkedCharge } from './reverse-visit.ts';
 
@@ -22,7 +22,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const { timetable_id } = params;
   const { date, accept_late = false } = body;
   requireRecent(tx, date);
-  const occurrence = await occurrenceOn(tx, { school_id, timetable_id, date });
+  const occurrence = await findOccurrence(tx, { school_id, timetable_id, date });
   const isForeign = tx.actor.role === 'teacher' && occurrence?.teacher_id !== tx.actor.staff_id;
   if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);
   if (occurrence.status === 'canceled') throw new AppError(visitsErrors.class_canceled);
@@ -54,7 +54,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
         message: errorText(refusal.declaration, refusal.data, tx.language),
       });
   }
-  return { sheet: await classSheetOf(tx, { timetable_id, date }), refused };
+  return { sheet: await getClassSheet(tx, { timetable_id, date }), refused };
 }
 
 const presence = (status: Outcome | null): number => (status === 'attended' || status === 'trial' ? 1 : 0);

@@ -14,7 +14,7 @@ import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 import {
-  audited,
+  toAuditedCharge,
   type ChargeRow,
   endFreeze,
   type LotRow,
@@ -29,7 +29,7 @@ import {
   toLot,
 } from '@ritm/passes/server';
 import { markMakeUpUsed } from '../make-up-queries.ts';
-import { alreadyCharged, grantMakeUp, requireMakeUp } from '../make-ups.ts';
+import { decideFreeMakeUp, grantMakeUp, requireMakeUp } from '../make-ups.ts';
 import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
 import { repriceClass } from '../tiers/reprice.ts';
@@ -183,7 +183,7 @@ async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: Vi
     // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the
     // evening.
     if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', tx.language);
-    return alreadyCharged(row);
+    return decideFreeMakeUp(row);
   }
   const lotRows = context.lotRows.map((one) =>
     one === row ? { ...one, extensions: [...widened(toLot(one), makeUp).extensions] } : one,
@@ -267,7 +267,7 @@ function writeDecidedVisit(tx: WriteContext, visit: VisitToWrite): Marked {
           action: 'visits.corrected',
           reason: replaced.reason ?? undefined,
         }
-      : { action: 'visits.marked', object_type: 'lesson_minus', object_id: id, after: audited(charge) },
+      : { action: 'visits.marked', object_type: 'lesson_minus', object_id: id, after: toAuditedCharge(charge) },
   );
   const marked = toMarked(tx, visit);
   notifyVisitMarked(tx, visit.student, marked);

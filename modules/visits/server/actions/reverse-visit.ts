@@ -2,7 +2,7 @@ import { requireRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
-import { audited, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
+import { toAuditedCharge, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
 import { repriceClass } from '../tiers/reprice.ts';
 
 /** `DELETE lesson_minus`: returns the visit to the pass it was charged to, even to one that has ended since. */
@@ -25,6 +25,6 @@ export function reverseMarkedCharge(tx: WriteContext, charge: ChargeRow): void {
     action: 'visits.taken_back',
     object_type: 'lesson_minus',
     object_id: charge.root_id,
-    before: { id: charge.id, ...audited(charge) },
+    before: { id: charge.id, ...toAuditedCharge(charge) },
   });
 }

@@ -2,7 +2,7 @@ import { formatDate } from '@ritm/kernel';
 import type { RouteInput } from '@ritm/http';
 import { workbookReply, type FileReply, type WriteContext } from '@ritm/platform';
 import type { journalRoutes } from '../../contract/index.ts';
-import { journalOf } from './journal.ts';
+import { getParsedJournal } from './journal.ts';
 import { journalSheet } from './sheet.ts';
 
 /** Exporting clients out of the organization requires a reason, which is kept in the audit. */
@@ -11,7 +11,7 @@ export async function exportJournal(
   { body: { reason, ...query } }: RouteInput<typeof journalRoutes.export_journal>,
 ): Promise<FileReply> {
   const { language } = tx;
-  const journal = await journalOf(tx, query);
+  const journal = await getParsedJournal(tx, query);
   tx.audit({
     action: 'visits.journal_exported',
     object_type: 'school',

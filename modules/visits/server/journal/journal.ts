@@ -84,7 +84,7 @@ export async function getJournal(read: ReadContext, { query }: RouteInput<Routes
 }
 
 /** The same parsed, for the export. */
-export async function journalOf(context: Context, query: JournalQuery): Promise<Pick<Journal, 'data' | 'meta'>> {
+export async function getParsedJournal(context: Context, query: JournalQuery): Promise<Pick<Journal, 'data' | 'meta'>> {
   const { rows, meta } = await readText(context, await toJournalParams(context, query));
   return { data: JSON.parse(rows) as JournalRow[], meta };
 }

@@ -157,13 +157,13 @@ export async function deleteUpload(runner: Runner, files: FileStore, id: number)
 }
 
 /** Expires the file: the next sweep, which is enqueued at once, deletes its bytes. */
-export function endFile(tx: WriteContext, file_id: number): void {
+export function expireFile(tx: WriteContext, file_id: number): void {
   tx.defer(end, { id: file_id });
   tx.enqueue('platform.sweep_files', {}, { jobKey: 'platform.sweep_files' });
 }
 
 /** Moves a stored file's expiry, null for none: a file that must not be lost outlives its time. */
-export const moveEnd = (tx: WriteContext, file: { id: number; expires_at: string | null }): void =>
+export const setFileExpiry = (tx: WriteContext, file: { id: number; expires_at: string | null }): void =>
   tx.defer(setEnd, file);
 
 /** Deletes the bytes first and then updates the row: after a crash in between, a second run changes nothing more. */

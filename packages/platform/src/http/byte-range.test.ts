@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 test.each([
   [undefined, undefined],
@@ -17,5 +17,5 @@ test.each([
   ['items=0-1', undefined],
   ['bytes=a-b', undefined],
 ])('%j of a hundred bytes', (header, expected) => {
-  expect(byteRange(header, 100)).toEqual(expected);
+  expect(parseByteRange(header, 100)).toEqual(expected);
 });

@@ -8,7 +8,7 @@ export interface ByteRange {
  * The single range that a client requests, RFC 9110. Undefined: send the whole file (no range, several ranges, or one
  * that is not understood); `'unsatisfiable'`: the file has no such bytes.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   if (match[1] === '') {

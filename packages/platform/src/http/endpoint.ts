@@ -9,7 +9,15 @@ import type { Actor, RequestFacts } from '../context.ts';
 import { Committed } from '../committed.ts';
 import { transact, type Transaction } from '../db/transaction.ts';
 import { faultPoint } from '../fault-points.ts';
-import { claim, hashOf, isClaimed, repeatedClaim, replyOf, storeReply, type IdempotencyClaim } from '../idempotency.ts';
+import {
+  claimKey,
+  hashOf,
+  isClaimed,
+  repeatedClaim,
+  getStoredReply,
+  storeReply,
+  type IdempotencyClaim,
+} from '../idempotency.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { testSwitches } from '../test-switches.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
@@ -166,7 +174,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
     if (implementation.precheck) await runPrecheck(prepared, { facts, input, keyClaim });
     await transact(platform.database, async (tx) => {
       if (implementation.route.heavy) tx.raiseStatementTimeout();
-      const gate = keyClaim && claim(tx, keyClaim);
+      const gate = keyClaim && claimKey(tx, keyClaim);
       if (gate) tx.awaitBeforeResults(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
@@ -184,7 +192,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
     const repeated = repeatedClaim(error, keyClaim);
     if (input.upload && (repeated || error instanceof AppError)) await discardUpload(platform, input.upload);
     if (!repeated) throw error;
-    const stored = await replyOf(platform.database, repeated);
+    const stored = await getStoredReply(platform.database, repeated);
     return reply.code(stored.status).header('idempotent-replayed', 'true').type(JSON_TYPE).send(stored.reply);
   }
   await faultPoint('after-commit');

@@ -11,7 +11,7 @@ import {
   type RouteDefinition,
 } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
-import { deepStrict } from './strict.ts';
+import { toStrictShape } from './strict.ts';
 import { fieldTexts } from './field-texts.ts';
 
 /** Reads a route's input from the raw request: the schemas are prepared once, and zod checks the values. */
@@ -70,7 +70,7 @@ const declaredIn = (schema: JsonSchema, fields: URLSearchParams) =>
   [...fields].filter(([name]) => Object.hasOwn(schema.properties ?? {}, name.split('[', 1)[0]!));
 
 /** Unknown fields are refused: a body cannot carry what the contract does not declare. */
-const closed = (shape: unknown): Shape | undefined => (shape ? deepStrict(shape as Shape) : undefined);
+const closed = (shape: unknown): Shape | undefined => (shape ? toStrictShape(shape as Shape) : undefined);
 
 const schemaOf = (shape: Shape | undefined): JsonSchema => (shape ? jsonSchemaOf(shape, 'input') : {});
 

@@ -2,7 +2,7 @@ import { visitsEncoder, z, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { JsonText } from '../module.ts';
 import fastJson from 'fast-json-stringify';
-import { deepStrict } from './strict.ts';
+import { toStrictShape } from './strict.ts';
 
 /** Makes the answer's text in the encoding in which it is best sent. */
 export interface Serializer {
@@ -37,7 +37,7 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
   const text = (value: unknown) => (value instanceof JsonText ? value.text : stringify(value));
   const body = (value: unknown) => (value instanceof JsonText ? value.bytes : stringify(value));
   if (!strict) return { text, body };
-  const shape = deepStrict(route.response);
+  const shape = toStrictShape(route.response);
   const encode = visitsEncoder(route.response) ?? ((value: unknown) => value);
   const assertShape = (value: unknown): void => {
     const plain: unknown = JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(encode(value)));

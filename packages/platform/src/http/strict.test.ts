@@ -1,8 +1,8 @@
 import { text, z } from '@ritm/http';
 import { expect, test } from 'vitest';
-import { deepStrict } from './strict.ts';
+import { toStrictShape } from './strict.ts';
 
-const shape = deepStrict(
+const shape = toStrictShape(
   z.object({
     name: text(5),
     list: z.optional(z.array(z.object({ id: z.int() })).check(z.maxLength(2))),

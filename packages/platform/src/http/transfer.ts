@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { FileReply } from '../module.ts';
 import type { Platform } from '../platform.ts';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 /**
  * A download: its type is never sniffed, it is never run, and its name follows RFC 6266. A range request gets that
@@ -18,7 +18,7 @@ export function fileReply(platform: Platform, reply: FastifyReply, file: FileRep
   reply.header('accept-ranges', 'bytes').header('etag', tag);
   const { range: rangeHeader, 'if-range': unless } = reply.request.headers;
   // Parts can only be combined when they come from the same bytes. A date proves nothing here, because no date is sent.
-  const range = byteRange(unless === undefined || unless === tag ? rangeHeader : undefined, file.size);
+  const range = parseByteRange(unless === undefined || unless === tag ? rangeHeader : undefined, file.size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (!range) return reply.header('content-length', file.size).send(platform.files.read(bytes.token));
   return reply

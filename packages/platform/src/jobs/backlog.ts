@@ -36,7 +36,7 @@ const backlogByTask = statement(
 );
 
 /** Lists every lane, even an empty one. A task that no module defines any more waits in no lane. */
-export async function backlogOf(runner: Runner, jobs: readonly JobDefinition[]): Promise<LaneBacklog[]> {
+export async function readBacklog(runner: Runner, jobs: readonly JobDefinition[]): Promise<LaneBacklog[]> {
   const rows = await runner.run(backlogByTask, {});
   const laneOfTask = new Map(jobs.map((one) => [one.task, laneOf(one)]));
   const byLane = Map.groupBy(rows, ({ task }) => laneOfTask.get(task));

@@ -15,7 +15,7 @@ const absentSql = `
       and l.classid = $1::bigint::oid and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid)`;
 
 /** Unlocks the jobs that are locked under the names. */
-export const unlock = (pool: pg.Pool, names: readonly string[]): Promise<unknown> =>
+export const unlockJobs = (pool: pg.Pool, names: readonly string[]): Promise<unknown> =>
   pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]);
 
 /**
@@ -55,7 +55,7 @@ export class Presence {
   /** A worker of this process has ended: frees the jobs that it left locked at once. */
   async retire(name: string): Promise<void> {
     this.names.delete(name);
-    await unlock(this.pool, [name]);
+    await unlockJobs(this.pool, [name]);
   }
 
   /** Frees the jobs of workers that were absent at two checks in a row. */
@@ -64,7 +64,7 @@ export class Presence {
     const absent = rows.map(({ name }) => name).filter((name) => !this.names.has(name));
     const dead = absent.filter((name) => this.suspects.has(name));
     this.suspects = new Set(absent);
-    if (dead.length > 0) await unlock(this.pool, dead);
+    if (dead.length > 0) await unlockJobs(this.pool, dead);
   }
 
   end(): void {

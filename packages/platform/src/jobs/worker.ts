@@ -6,7 +6,7 @@ import { stackOf } from '../log.ts';
 import type { JobDefinition } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { readContext, writeContext } from '../write-context.ts';
-import { Presence, unlock } from './presence.ts';
+import { Presence, unlockJobs } from './presence.ts';
 import { LaneRunner } from './lane-runner.ts';
 import { laneNames, laneOf } from './lanes.ts';
 import { openWorkerPool } from './worker-pool.ts';
@@ -73,7 +73,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
       presence.end();
       await pool.end();
       // The library may have taken one more job while stopping: it is freed for the next process at once.
-      await unlock(
+      await unlockJobs(
         platform.database.pool,
         names.filter((name) => name !== undefined),
       ).catch(() => undefined);

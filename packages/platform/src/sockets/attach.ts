@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
-import { changeText, Listener } from './listener.ts';
+import { serializeChange, Listener } from './listener.ts';
 
 /** Limits for one process (`docs/guarantees.md` W3). */
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
@@ -161,7 +161,7 @@ function forwardSchoolEvents(platform: Platform, listeners: ReadonlySet<Listener
   return platform.bus.listen((change) => {
     const { school_id } = change;
     if (school_id === null) return;
-    const changeJson = changeText(school_id, change);
+    const changeJson = serializeChange(school_id, change);
     for (const one of listeners) one.sendChange(school_id, change, changeJson);
   });
 }

@@ -146,7 +146,7 @@ export class Listener {
   sendChange(school_id: number, { type, ids }: Change, changeJson: string): void {
     const visibility = this.schools.get(school_id)?.visibilityOf(type);
     const visible = visibleIds(visibility, ids);
-    if (visible) this.sendText(visible === ids ? changeJson : changeText(school_id, { type, ids: visible }));
+    if (visible) this.sendText(visible === ids ? changeJson : serializeChange(school_id, { type, ids: visible }));
   }
 
   send(message: object): void {
@@ -185,5 +185,5 @@ export class Listener {
 const MAX_IDS = 100;
 
 /** The message about a change. */
-export const changeText = (school_id: number, { type, ids }: Pick<Change, 'type' | 'ids'>): string =>
+export const serializeChange = (school_id: number, { type, ids }: Pick<Change, 'type' | 'ids'>): string =>
   JSON.stringify({ type: 'changed', school_id, topic: topicOf(type), ids: ids.slice(0, MAX_IDS) });

@@ -35,5 +35,5 @@ export interface WorkbookSheet {
  * Prefixes an apostrophe to a text that a spreadsheet program would run if the sheet were saved as CSV. A lone sign or
  * a phone number runs nothing.
  */
-export const notFormula = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r]./s.test(text) && !/^\+[\d•]+$/.test(text) ? `'${text}` : text;

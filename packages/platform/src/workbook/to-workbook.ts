@@ -1,5 +1,5 @@
 import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node';
-import { notFormula, type CellStyle, type SheetCell, type WorkbookSheet } from './sheet.ts';
+import { escapeFormula, type CellStyle, type SheetCell, type WorkbookSheet } from './sheet.ts';
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 
@@ -31,7 +31,7 @@ const styleOf = ({ bold, fill, ink, align, format }: CellStyle): Style => ({
 
 function toCell(cell: SheetCell, styles: readonly Style[]): Cell {
   if (cell === null || typeof cell === 'number') return cell;
-  if (typeof cell === 'string') return { value: notFormula(cell), type: String };
+  if (typeof cell === 'string') return { value: escapeFormula(cell), type: String };
   if ('date' in cell)
     return {
       value: new Date(`${cell.date}T00:00:00Z`),
@@ -44,7 +44,7 @@ function toCell(cell: SheetCell, styles: readonly Style[]): Cell {
   if (value === null) return { ...style };
   return typeof value === 'number'
     ? { ...style, value, type: Number }
-    : { ...style, value: notFormula(value), type: String };
+    : { ...style, value: escapeFormula(value), type: String };
 }
 
 const styleAt = (styleIndex: number | undefined, styles: readonly Style[]): Style =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import readWorkbook from 'read-excel-file/node';
 import { toWorkbook } from './to-workbook.ts';
-import { notFormula, type WorkbookSheet } from './sheet.ts';
+import { escapeFormula, type WorkbookSheet } from './sheet.ts';
 
 const sheet = (rows: WorkbookSheet['rows']): WorkbookSheet => ({
   name: 'Посещения: март/апрель',
@@ -12,13 +12,13 @@ const sheet = (rows: WorkbookSheet['rows']): WorkbookSheet => ({
 });
 
 test.each([['=1+1'], ['+7 912'], ['-5'], ['@cmd'], ['\t=1'], ['\r=1']])('%j is no formula', (text) => {
-  expect(notFormula(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each([['Иванова'], [''], ['+'], ['+79123456789'], ['+7••••••••89'], ['-'], ['3-5'], ['a=b']])(
   '%j stays as it is',
   (text) => {
-    expect(notFormula(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   },
 );
 
