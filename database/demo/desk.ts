@@ -8,7 +8,8 @@ import type { Client } from './clients.ts';
 import { addJournalLine } from './journal.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
-import { type Attendance, type Occurrence, seat } from './timetable.ts';
+import { type Occurrence, seat } from './timetable.ts';
+import type { Attendance } from '@ritm/timetable/contract';
 
 export type Account = 'cash' | 'card' | 'bank' | 'sbp';
 

@@ -9,7 +9,8 @@ import { type Desk, later, type Pass } from './desk.ts';
 import type { Random } from './random.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
-import { type Attendance, type Occurrence, seat, seatsTaken, type Series } from './timetable.ts';
+import type { Attendance } from '@ritm/timetable/contract';
+import { type Occurrence, seat, seatsTaken, type Series } from './timetable.ts';
 import { earlier } from './order.ts';
 
 /** An organization with its whole history. */

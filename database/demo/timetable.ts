@@ -3,12 +3,11 @@
  * database's own triggers, so attendance is written after the dates.
  */
 import { addDays, type LocalDate, type LocalTime, type Weekday, weekday } from '@ritm/kernel';
+import { type Attendance, holdsSeat } from '@ritm/timetable/contract';
 import { capacityOf, datesOf, occurrenceTimes, type Repeat } from '@ritm/timetable/server';
 import type { Row } from './book.ts';
 import type { DemoSchool, Place, StaffMember } from './school.ts';
 import type { Service } from './services.ts';
-
-export type Attendance = 'booked' | 'confirmed' | 'marked' | 'no_show' | 'canceled' | 'excused';
 
 /** A planned class of the week. */
 export interface Slot {
@@ -156,8 +155,6 @@ export function closeOn(series: readonly Series[], closures: readonly Closure[])
 }
 
 const firstOn = (day: Weekday, from: LocalDate): LocalDate => addDays(from, (day - weekday(from) + 7) % 7);
-
-const holdsSeat = (status: Attendance): boolean => status !== 'canceled' && status !== 'excused';
 
 export function seatsTaken({ attendances }: Occurrence): number {
   let taken = 0;

@@ -68,6 +68,8 @@ describe('rooms', () => {
       `import { toView } from '../../students/server/views.ts';`,
       /reaches past the door of modules\/students/,
     ],
+    ['modules/visits/agree.test.ts', `import { a } from './server/a.ts'; import { b } from './web/b.ts';`, null],
+    ['modules/visits/agree.ts', `import { a } from './server/a.ts';`, /runs in both worlds and may not use server/],
     ['modules/visits/web/data.ts', `const load = () => import('@ritm/students/server');`, /web may not use server/],
     ['modules/visits/web/data.ts', `import { lot } from '../rules/lot.ts';`, null],
     ['modules/visits/web/data.ts', `import { lot } from '../server/rules/lot.ts';`, /web may not use server/],

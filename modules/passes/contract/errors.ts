@@ -1,4 +1,4 @@
-import { defineErrors } from '@ritm/http';
+import { commonErrors, defineErrors, type ErrorDeclaration, type Language } from '@ritm/http';
 
 /** Refusals about passes. Their codes begin with `visits`: that is what clients of the wire know. */
 export const passesErrors = defineErrors('visits', {
@@ -139,8 +139,27 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
 };
 
 /** What `no_lot` says of the reason: «: срок вышел», or nothing when the client has no pass to speak of. */
-export const noLotReason = (nearest: string | null, language: 'ru' | 'en'): string =>
+const noLotReason = (nearest: string | null, language: Language): string =>
   nearest === null ? '' : `: ${refusalTexts[nearest]![language]}`;
+
+/** An error as it is declared, with the values of its text. */
+export interface Refusal {
+  readonly declaration: ErrorDeclaration;
+  readonly data: Record<string, unknown>;
+}
+
+/**
+ * What a refusal of `rules/charges/choose-lot.ts` is called outside: the server throws it, and a reception without the
+ * server shows the same. `nearest` is the reason to give when no pass pays.
+ */
+export function refusalByRules(why: string, nearest: string | null, language: Language): Refusal {
+  if (why === 'no_lot' || why === 'debt_limit')
+    return { declaration: passesErrors.no_lot, data: { reason: why, nearest, why: noLotReason(nearest, language) } };
+  if (why === 'lot_not_found') return { declaration: commonErrors.not_found, data: {} };
+  if (why === 'exhausted' || why === 'not_enough')
+    return { declaration: passesErrors.overspent, data: { reason: why } };
+  return { declaration: passesErrors.lot_refused, data: { reason: why, why: refusalTexts[why]![language] } };
+}
 
 /** Why a pass cannot be frozen as requested, for people. Keys are the reasons of `rules/terms/freeze.ts`. */
 export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {

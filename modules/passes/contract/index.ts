@@ -1,4 +1,11 @@
-export { freezeRefusalTexts, noLotReason, passesErrors, refusalTexts, undoRefusalTexts } from './errors.ts';
+export {
+  freezeRefusalTexts,
+  passesErrors,
+  refusalByRules,
+  refusalTexts,
+  undoRefusalTexts,
+  type Refusal,
+} from './errors.ts';
 export { lessonMinus, lessonsMinus, outcomes, type LessonMinus, type Outcome } from './lesson-minus.ts';
 export {
   accounts,

@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor, studentForRight } from '@ritm/students/server';
-import { noLotReason, refusalTexts, passesErrors } from '../contract/index.ts';
+import { refusalByRules } from '../contract/index.ts';
 import { chargeById, type ChargeRow } from './charge-queries.ts';
 import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
 import type { ChoiceRefusal } from '../rules/charges/choose-lot.ts';
@@ -65,10 +65,6 @@ export function refusalError(
   language: 'ru' | 'en' = 'ru',
   nearest: LotRefusal | null = null,
 ): AppError {
-  if (refused === 'no_lot' || refused === 'debt_limit')
-    return new AppError(passesErrors.no_lot, { reason: refused, nearest, why: noLotReason(nearest, language) });
-  if (refused === 'lot_not_found') return new AppError(commonErrors.not_found);
-  if (refused === 'exhausted' || refused === 'not_enough')
-    return new AppError(passesErrors.overspent, { reason: refused });
-  return new AppError(passesErrors.lot_refused, { reason: refused, why: refusalTexts[refused]![language] });
+  const { declaration, data } = refusalByRules(refused, nearest, language);
+  return new AppError(declaration, data);
 }

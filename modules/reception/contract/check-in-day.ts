@@ -4,7 +4,7 @@
  */
 import { answeredVisits, id, instant, localDate, z } from '@ritm/http';
 import { debtPolicies } from '@ritm/services/contract';
-import { attendanceStatuses } from '@ritm/visits/contract';
+import { attendances } from '@ritm/timetable/contract';
 
 const formats = ['group', 'individual', 'mini'] as const;
 
@@ -39,7 +39,7 @@ const classOfDay = z.object({
     z.object({
       student_id: id(),
       name: z.string(),
-      status: z.enum(attendanceStatuses),
+      status: z.enum(attendances),
       /** When the client came; null while they have not. */
       marked_at: z.nullable(instant()),
     }),

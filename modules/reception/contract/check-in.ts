@@ -2,8 +2,20 @@
  * Shapes and refusals of the check-in. Error codes and routes begin with `visits`, which they had before `reception`
  * was a module of its own.
  */
-import { answeredVisits, defineErrors, id, instant, localDate, text, z } from '@ritm/http';
-import { lessonPlusStates, noLotReason, passesErrors, refusalTexts } from '@ritm/passes/contract';
+import {
+  answeredVisits,
+  commonErrors,
+  defineErrors,
+  errorText,
+  id,
+  instant,
+  type Language,
+  localDate,
+  text,
+  z,
+} from '@ritm/http';
+import { formatDate } from '@ritm/kernel';
+import { lessonPlusStates, refusalByRules, type Refusal } from '@ritm/passes/contract';
 import { visitsErrors, warnings } from '@ritm/visits/contract';
 
 export const checkInErrors = defineErrors('visits', {
@@ -186,24 +198,29 @@ export const checkedIn = z.object({
 });
 export type CheckedIn = z.output<typeof checkedIn>;
 
-/** The text of why a client cannot be marked: the reasons of `rules/check-in.ts`. */
-export function arrivalRefusalText(
-  { why, nearest }: { readonly why: string; readonly nearest: string | null },
-  language: 'ru' | 'en',
-): string {
-  switch (why) {
-    case 'no_place':
-      return checkInErrors.no_place[language];
-    case 'canceled':
-      return visitsErrors.class_canceled[language];
-    case 'exhausted':
-    case 'not_enough':
-      return passesErrors.overspent[language];
-    default: {
-      const text = refusalTexts[why]?.[language];
-      return text
-        ? passesErrors.lot_refused[language].replace('{why}', text)
-        : passesErrors.no_lot[language].replace('{why}', noLotReason(nearest, language));
-    }
+/** Why the rules refuse a scan: `ScanRefusal` of `rules/decide-scan.ts`. */
+export interface RefusedScan {
+  readonly why: string;
+  /** The reason to give when no pass pays. */
+  readonly nearest: string | null;
+  /** The frozen pass that would pay, for `frozen_today`. */
+  readonly frozen?: { readonly lesson_plus_id: number; readonly to_date: string };
+}
+
+/** What a refused scan is called: the server answers it, and a device without the server shows the same. */
+export function scanRefusal({ why, nearest, frozen }: RefusedScan, language: Language): Refusal {
+  if (why === 'no_class_now' || why === 'no_place') return { declaration: checkInErrors[why], data: {} };
+  if (why === 'canceled') return { declaration: visitsErrors.class_canceled, data: {} };
+  if (why === 'class_unknown') return { declaration: commonErrors.not_found, data: {} };
+  if (why === 'frozen_today' && frozen) {
+    const to_date = formatDate(frozen.to_date, language);
+    return { declaration: checkInErrors.frozen_today, data: { ...frozen, to_date } };
   }
+  return refusalByRules(why, nearest, language);
+}
+
+/** The text of why a client cannot be marked. */
+export function scanRefusalText(refused: RefusedScan, language: Language): string {
+  const { declaration, data } = scanRefusal(refused, language);
+  return errorText(declaration, data, language);
 }

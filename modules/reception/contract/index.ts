@@ -8,8 +8,9 @@ export type {
 } from './check-in-day.ts';
 export { checkInRoutes } from './check-in-routes.ts';
 export {
-  arrivalRefusalText,
   checkInErrors,
+  scanRefusal,
+  scanRefusalText,
   type ActiveMark,
   type CheckInBody,
   type CheckInCard,

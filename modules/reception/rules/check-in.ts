@@ -86,9 +86,13 @@ export function decideArrival({ place, ...visit }: ArrivalFacts): Arrival {
   return { outcome: 'refused', why: decision.refused, nearest: decision.nearest, unfreeze, conflicts: [] };
 }
 
+/** The freeze that covers the day. */
+export const freezeOn = ({ freezes }: Lot, date: LocalDate): Freeze | undefined =>
+  freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+
 /** Returns the lot with the freeze that covers the day ended on its eve. Null when the lot is not frozen that day. */
 export function withFreezeEnded(lot: Lot, date: LocalDate): { lot: Lot; freeze: Freeze } | null {
-  const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+  const freeze = freezeOn(lot, date);
   return freeze ? { lot: { ...lot, freezes: endedBefore(lot.freezes, freeze.id, date)! }, freeze } : null;
 }
 

@@ -3,7 +3,9 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { lotsOfStudent, type LotRow } from '@ritm/passes/server';
-import { EARLY_MS, isSameVisit, LATE_MS } from '../rules/check-in.ts';
+import { byWhichIsMeant } from '../rules/candidates.ts';
+import { EARLY_MS, LATE_MS } from '../rules/check-in.ts';
+import { recentMark } from '../rules/decide-scan.ts';
 import { candidatesOf, type Candidate } from './options.ts';
 import { classesFor, type NearClassRow } from './class-queries.ts';
 import { clientFacts, type ClientFacts } from './queries.ts';
@@ -46,11 +48,10 @@ export async function readArrivalState(
     context.run(marksAround, { school_id, students_ids: [student_id], date }),
     context.run(classesFor, { school_id, student_id, timetable_id, date, ...windowOf(at) }),
   ]);
-  // A canceled class may share the date with the class that replaced it: the first row is the one meant.
-  const classes: readonly NearClassRow[] = timetable_id === null ? rows : rows.slice(0, 1);
+  const classes: readonly NearClassRow[] = timetable_id === null ? rows : rows.toSorted(byWhichIsMeant).slice(0, 1);
   if (!client) throw new AppError(commonErrors.not_found);
   const candidates = candidatesOf(classes, { client, lots, at });
-  return { student, client, lots, marks, candidates, recent: marks.find((mark) => isSameVisit(mark, at)) };
+  return { student, client, lots, marks, candidates, recent: recentMark(marks, at) };
 }
 
 /** The range of starts of the classes near an instant: `isNear` of the rules in a form that an index can use. */

@@ -2,7 +2,8 @@ import { rightsOf } from '@ritm/accounts/contract';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import type { CheckInCard, ActiveMark } from '../contract/index.ts';
-import { type LotRow, toLessonPlus } from '@ritm/passes/server';
+import { type LotRow, toLot } from '@ritm/passes/server';
+import { passAtDesk } from '../rules/pass-at-desk.ts';
 import { readArrivalState } from './arrival.ts';
 import { toOption } from './options.ts';
 import type { ClientFacts } from './queries.ts';
@@ -37,11 +38,9 @@ export const isBirthday = (birth_date: string | null, today: string): boolean =>
 
 /** Passes that are over are not shown at the reception. */
 function passOf(read: ReadContext, row: LotRow, today: string): CheckInCard['passes'] {
-  const { id, name, left, ends_on, state, frozen, price, paid } = toLessonPlus(row, read.actor, today);
-  if (state !== 'active' && state !== 'pending') return [];
-  const freeze = frozen && row.freezes.find(({ from_date, to_date }) => from_date <= today && today <= to_date);
-  const unpaid = rightsOf(read.actor).see_money ? Math.max(0, (price ?? 0) - (paid ?? 0)) : null;
-  return [{ id, name, left, ends_on, state, frozen_until: freeze ? freeze.to_date : null, unpaid }];
+  const pass = passAtDesk(toLot(row), today);
+  const unpaid = rightsOf(read.actor).see_money ? Math.max(0, row.price - row.paid) : null;
+  return pass ? [{ ...pass, name: row.name, unpaid }] : [];
 }
 
 function missingOf({ consents, has_phone, birth_date }: ClientFacts): CheckInCard['missing'] {

@@ -2,14 +2,14 @@
  * The check-in itself: a client arrives, a class is chosen, and the visit is charged through the door of `visits`. The
  * device names each scan, so a repeated one returns its first result; an offline scan is never refused.
  */
-import { AppError, commonErrors, errorText, type RouteInput } from '@ritm/http';
-import { formatDate } from '@ritm/kernel';
+import { AppError, errorText, type RouteInput } from '@ritm/http';
 import { todayIn, wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { checkInErrors, type CheckedIn, type checkInRoutes } from '../contract/index.ts';
+import { checkInErrors, scanRefusal, type CheckedIn, type checkInRoutes } from '../contract/index.ts';
 import { visitsErrors } from '@ritm/visits/contract';
-import { chargeById, refusalError } from '@ritm/passes/server';
+import { chargeById } from '@ritm/passes/server';
 import { writeVisit, type Replaced } from '@ritm/visits/server';
+import { meantBy, refuseScan, repeatedMark } from '../rules/decide-scan.ts';
 import { readArrivalState, type ArrivalState } from './arrival.ts';
 import { clientOfCode } from './find.ts';
 import type { Candidate } from './options.ts';
@@ -39,7 +39,7 @@ export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn
   ]);
   if (before && before.student_id !== student_id) throw new AppError(checkInErrors.scan_of_another);
   if (before) return toCheckedIn(tx, { scan_id: body.scan_id, arrival: arrivalState, mark: before, ...before });
-  const arriving: Arriving = { body, at, student_id, arrivalState, candidate: candidateFor(body, arrivalState) };
+  const arriving: Arriving = { body, at, student_id, arrivalState, candidate: meantBy(body, arrivalState.candidates) };
   const existingMark = activeMarkOf(arriving);
   if (existingMark) {
     if (body.offline)
@@ -77,13 +77,10 @@ export interface Arriving {
   candidate: Candidate | undefined;
 }
 
-const candidateFor = ({ timetable_id }: Body, { candidates }: ArrivalState): Candidate | undefined =>
-  timetable_id === null ? undefined : candidates[0];
-
 /** The visit that this scan would repeat. */
 function activeMarkOf({ body, arrivalState: { marks, recent }, candidate }: Arriving) {
   const ofClass = marks.find(({ charge_id }) => charge_id === candidate?.row.marked_id);
-  return ofClass ?? (body.again ? undefined : recent);
+  return repeatedMark(body, { ofClass, recent });
 }
 
 async function write(tx: WriteContext, arriving: Arriving): Promise<CheckedIn> {
@@ -140,26 +137,12 @@ async function writeUncoveredVisit(tx: WriteContext, arriving: Arriving, error: 
 
 /** Refuses what a person at the reception must confirm or know before anything is written. */
 function requireMarkable(tx: WriteContext, { body, candidate }: Arriving): void {
-  const isPassNamed = typeof body.lesson_plus_id === 'number';
-  if (!candidate) {
-    // A class that existed at the time of the scan may have been removed from the timetable since; an unknown class is
-    // not found.
-    if (typeof body.timetable_id === 'number')
-      throw new AppError(body.offline ? visitsErrors.class_canceled : commonErrors.not_found);
-    if (!isPassNamed) throw new AppError(checkInErrors.no_class_now);
-    return;
-  }
-  const { arrival } = candidate;
-  const { why, nearest } = arrival.outcome === 'refused' ? arrival : { why: null, nearest: null };
-  if (why === 'no_place') throw new AppError(checkInErrors.no_place);
-  if (why === 'canceled') throw new AppError(visitsErrors.class_canceled);
-  if (isPassNamed) return;
-  if (arrival.unfreeze && body.unfreeze === undefined)
-    throw new AppError(checkInErrors.frozen_today, {
-      lesson_plus_id: arrival.unfreeze.lot.id,
-      to_date: formatDate(arrival.unfreeze.freeze.to_date, tx.language),
-    });
-  if (why !== null && !(arrival.unfreeze && body.unfreeze)) throw refusalError(why, tx.language, nearest);
+  const refused = refuseScan(body, candidate);
+  if (!refused) return;
+  // A class that existed at the time of the scan may have been removed from the timetable since.
+  if (refused.why === 'class_unknown' && body.offline) throw new AppError(visitsErrors.class_canceled);
+  const { declaration, data } = scanRefusal(refused, tx.language);
+  throw new AppError(declaration, data);
 }
 
 /** A client marked absent who comes after all: the absence is replaced. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
 import type { VisitPolicies } from '@ritm/services/rules';
+import type { Attendance } from '@ritm/timetable/contract';
 
 /** A class with the facts that decide one client's visit to it. */
 export interface NearClassRow {
@@ -22,7 +23,7 @@ export interface NearClassRow {
   debt_policy: VisitPolicies['debt_policy'] | null;
   debt_limit: number | null;
   single_price: number | null;
-  seat: string | null;
+  seat: Attendance | null;
   marked_id: number | null;
 }
 
@@ -60,12 +61,11 @@ export const classesFor = statement(
         when ${p('timetable_id')}::bigint is null then o.status <> 'canceled'
           and o.starts_at between ${p('from')}::timestamptz and ${p('to')}::timestamptz
         else o.timetable_id = ${p('timetable_id')} and o.date = ${p('date')}::date
-      end
-    order by o.status = 'canceled', o.id desc`,
+      end`,
 );
 
 export interface DayClassRow extends Omit<NearClassRow, 'seat' | 'marked_id'> {
-  students: { student_id: number; name: string; status: string; marked_at: string | null }[];
+  students: { student_id: number; name: string; status: Attendance; marked_at: string | null }[];
 }
 export const classesOfDay = statement(
   (_db, p: Params<{ school_id: number; date: string }>) => sql<DayClassRow>`

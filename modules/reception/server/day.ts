@@ -37,7 +37,7 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
   };
 }
 
-function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
+export function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
   const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...classRow } = row;
   const policies = policiesToday({ miss_policy, debt_policy, debt_limit });
   return {
@@ -52,7 +52,6 @@ function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
             debt_policy: policies.debt_policy,
             debt_limit: policies.debt_limit,
           },
-    students: row.students as CheckInDay['classes'][number]['students'],
   };
 }
 
@@ -89,13 +88,13 @@ export async function listClients(
  * Whether a device needs the pass: it may pay that day, or it is used up within its term and was sold with a rule of
  * its own for visits that are owed. One that is over decides nothing.
  */
-function decidesOn(row: LotRow, date: string): boolean {
+export function decidesOn(row: LotRow, date: string): boolean {
   const { state, ends_on } = validityOf(toLot(row), date);
   const isInTerm = ends_on === null || date <= ends_on;
   return state === 'active' || state === 'pending' || (state === 'exhausted' && isInTerm);
 }
 
-const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_ids' | 'marks'> => ({
+export const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_ids' | 'marks'> => ({
   student_id: row.student_id,
   firstname: row.firstname,
   name: row.name,

@@ -1,4 +1,5 @@
 import { answeredVisits, abilities, id, instant, localDate, localTime, z } from '@ritm/http';
+import { seatedStatuses } from '@ritm/timetable/contract';
 
 /** A class of the day. Classes are in the order of time and include canceled ones. */
 export const todayClass = z.object({
@@ -43,7 +44,7 @@ const comingNext = z.object({
     z.object({
       student_id: id(),
       student_name: z.string(),
-      status: z.enum(['booked', 'confirmed', 'marked', 'no_show']),
+      status: z.enum(seatedStatuses),
       birthday: z.boolean(),
     }),
   ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { seatedStatuses } from '@ritm/timetable/contract';
 import type { OccupancyWhy, TodayClass } from '../contract/index.ts';
 
 /** A null `teacher_id` means everybody's classes. */
@@ -57,7 +58,7 @@ export interface NextRow {
   people: {
     student_id: number;
     student_name: string;
-    status: 'booked' | 'confirmed' | 'marked' | 'no_show';
+    status: (typeof seatedStatuses)[number];
     birth_date: string | null;
   }[];
 }

@@ -15,10 +15,13 @@ export { MAX_SLOT_DAYS, slotSteps, slotsRoutes, type Slot, type SlotRule } from 
 export {
   MAX_DAYS,
   addTimetableBody,
+  attendances,
   editTimetableBody,
+  holdsSeat,
   occurrenceStatuses,
   repeats,
   scopes,
+  seatedStatuses,
   setDateBody,
   type Attendance,
   type ClassStudent,

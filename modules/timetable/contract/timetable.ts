@@ -11,8 +11,17 @@ export type Repeat = (typeof repeats)[number];
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 export const occurrenceStatuses = ['planned', 'conducted', 'canceled'] as const;
-export const attendances = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
+/**
+ * A client who comes, came or stayed away without a word takes a place of the class, and is counted in
+ * `occurrences.booked`; one who canceled or is excused has given it back.
+ */
+export const seatedStatuses = ['booked', 'confirmed', 'marked', 'no_show'] as const;
+export const attendances = [...seatedStatuses, 'canceled', 'excused'] as const;
 export type Attendance = (typeof attendances)[number];
+
+const seated: ReadonlySet<Attendance | null> = new Set(seatedStatuses);
+/** Whether a client of that status takes a place; null: the client is not on the class. */
+export const holdsSeat = (status: Attendance | null): boolean => seated.has(status);
 
 /** The maximum number of days that one call may show. */
 export const MAX_DAYS = 62;

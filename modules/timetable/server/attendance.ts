@@ -1,11 +1,11 @@
 import type { Runner, WriteContext } from '@ritm/platform';
+import type { Attendance } from '../contract/index.ts';
 import {
   attendanceOf,
   occurrenceOnDate,
   occurrencesOnDay,
   setAttendance,
   type AttendanceRow,
-  type AttendanceStatus,
   type OccurrenceRow,
 } from './queries/attendance.ts';
 
@@ -40,7 +40,7 @@ export const findStudentsOfOccurrence = (
  */
 export function recordAttendance(
   tx: WriteContext,
-  attendance: { school_id: number; occurrence_id: number; student_id: number; status: AttendanceStatus },
+  attendance: { school_id: number; occurrence_id: number; student_id: number; status: Attendance },
 ): void {
   tx.defer(setAttendance, attendance);
 }

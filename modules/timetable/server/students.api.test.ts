@@ -4,10 +4,9 @@ import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { archiveStudent, buildStudent, assignStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { timetableRoutes as routes } from '../contract/index.ts';
+import { attendances, holdsSeat, timetableRoutes as routes, type Attendance } from '../contract/index.ts';
 import { findOccurrencesOfDay } from './attendance.ts';
 import { findOccurrence, recordAttendance, findStudentsOfOccurrence } from './index.ts';
-import type { AttendanceStatus } from './queries/attendance.ts';
 import { buildTimetable } from './testing.ts';
 
 /** Wednesday 11 March 2026, noon in Yekaterinburg. */
@@ -132,7 +131,7 @@ describe('who comes', () => {
 });
 
 /** Records attendance as a higher module would, in a transaction of its own. */
-const record = (occurrence_id: number, student_id: number, status: AttendanceStatus): Promise<void> =>
+const record = (occurrence_id: number, student_id: number, status: Attendance): Promise<void> =>
   write(async (tx) => recordAttendance(tx, { school_id: school.school_id, occurrence_id, student_id, status }));
 const write = <T>(body: (tx: WriteContext) => Promise<T>): Promise<T> => {
   const facts = {
@@ -190,6 +189,18 @@ describe('the door to visits', () => {
     await record(occurrence_id, c, 'booked');
     await record(occurrence_id, a, 'canceled');
     expect(await state()).toEqual([1, 'planned']);
+  });
+
+  test('the database counts a place for the statuses that `holdsSeat` names, and for no other', async () => {
+    const { id } = await buildTimetable(t, school, { date: monday });
+    const { occurrence_id } = await one(id, monday);
+    const counted: [Attendance, boolean][] = [];
+    for (const status of attendances) {
+      await record(occurrence_id, clientIds[0]!, status);
+      counted.push([status, (await one(id, monday)).booked === 1]);
+    }
+    expect(counted).toEqual(attendances.map((status) => [status, holdsSeat(status)]));
+    expect(holdsSeat(null)).toBe(false);
   });
 
   test('a marked client is not taken off, and a marked class is not moved', async () => {

@@ -1,14 +1,13 @@
 import { answeredVisits, abilities, id, localDate, z } from '@ritm/http';
 import { accept_late } from './marks.ts';
 import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
-
-export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
+import { attendances } from '@ritm/timetable/contract';
 
 /** One client on the marking sheet of a class: their status and the pass that a mark would be charged to. */
 export const sheetRow = z.object({
   student_id: id(),
   student_name: z.string(),
-  status: z.enum(attendanceStatuses),
+  status: z.enum(attendances),
   lesson_minus_id: z.nullable(id()),
   outcome: z.nullable(z.enum(outcomes)),
   /** The pass that the rules would choose, or the one already charged. */

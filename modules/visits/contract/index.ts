@@ -1,5 +1,5 @@
 export type { ChargeWhy } from './charge-why.ts';
-export { attendanceStatuses, type SheetRow } from './class-sheet.ts';
+export { type SheetRow } from './class-sheet.ts';
 export { visitsErrors } from './errors.ts';
 export {
   cellText,

@@ -1,5 +1,5 @@
 import { abilities, defineRoute, done, id, localDate, schoolParams, text, z } from '@ritm/http';
-import { attendanceStatuses } from './class-sheet.ts';
+import { attendances } from '@ritm/timetable/contract';
 import { lessonMinus, type Outcome } from '@ritm/passes/contract';
 
 /** A month of the calendar: `2026-03`. */
@@ -59,7 +59,7 @@ export const journalDay = z.object({
       title: z.string(),
       time_from: z.string(),
       /** Null when the client is not booked on it. */
-      status: z.nullable(z.enum(attendanceStatuses)),
+      status: z.nullable(z.enum(attendances)),
     }),
   ),
   can: abilities('mark'),

@@ -1,5 +1,5 @@
 import { confirm } from '@ritm/ui';
-import { ApiError, useFormat } from '@ritm/web-kit';
+import { ApiError } from '@ritm/web-kit';
 import { useVisitsT } from './messages.ts';
 
 /** The consents a person gives before a visit is written. */
@@ -14,7 +14,6 @@ export interface VisitConsent {
  */
 export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Promise<VisitConsent | null | undefined> {
   const t = useVisitsT();
-  const format = useFormat();
   const confirmLate = async (text: string): Promise<VisitConsent | null> =>
     (await confirm({ title: t('late_title'), text, action: t('late_action') })) ? { accept_late: true } : null;
   const confirmUnfreeze = async (text: string): Promise<VisitConsent | null> =>
@@ -24,11 +23,7 @@ export function useConfirmVisit(onNoPass?: () => void): (error: unknown) => Prom
     const { code, message, data } = error;
     if (code === 'visits.late_mark') return confirmLate(message);
     if (code === 'visits.lot_refused' && data.reason === 'frozen') return confirmUnfreeze(t('frozen_text'));
-    if (code === 'visits.frozen_today') {
-      // Offline the date comes in its stored form.
-      const { to_date: date = '' } = data as { to_date?: string };
-      return confirmUnfreeze(/^\d{4}-/.test(date) ? message.replace(date, format.date(date)) : message);
-    }
+    if (code === 'visits.frozen_today') return confirmUnfreeze(message);
     if (code !== 'visits.no_lot' || !onNoPass) return undefined;
     if (await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') })) onNoPass();
     return null;

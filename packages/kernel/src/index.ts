@@ -25,3 +25,4 @@ export { formatVisits, type Visits } from './visits.ts';
 export { fullName, searchText, shortName } from './names.ts';
 export { formatPhone } from './phone-format.ts';
 export { fromKeys, keysOf } from './records.ts';
+export { wallClockIn } from './wall-clock.ts';

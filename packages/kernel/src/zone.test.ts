@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
+import { wallClockIn } from './wall-clock.ts';
 import { instantOf, isTimeZone, offsetOf, todayIn, wallTimeOf } from './zone.ts';
 
 describe('instantOf', () => {
@@ -42,6 +43,25 @@ describe('instantOf', () => {
 });
 
 describe('wall time', () => {
+  it('is the same in a browser without Temporal', () => {
+    const zones = fc.constantFrom('Europe/Moscow', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC');
+    const instants = fc.integer({ min: Date.UTC(2016, 0, 1), max: Date.UTC(2036, 0, 1) });
+    fc.assert(
+      fc.property(zones, instants, (zone, ms) => {
+        const instant = new Date(ms).toISOString();
+        expect(wallClockIn(zone, instant)).toEqual(wallTimeOf(instant, zone));
+      }),
+    );
+    expect(wallClockIn('Asia/Yekaterinburg', '2026-03-11T18:59:00.000Z')).toEqual({
+      date: '2026-03-11',
+      time: '23:59',
+    });
+    expect(wallClockIn('Asia/Yekaterinburg', '2026-03-11T19:00:00.000Z')).toEqual({
+      date: '2026-03-12',
+      time: '00:00',
+    });
+  });
+
   it('is of the zone, to the minute, from any offset', () => {
     expect(wallTimeOf('2026-11-21T20:59:59.999Z', 'Europe/Moscow')).toEqual({ date: '2026-11-21', time: '23:59' });
     expect(wallTimeOf('2026-11-21T23:30:00+03:00', 'Asia/Vladivostok')).toEqual({ date: '2026-11-22', time: '06:30' });

@@ -1,8 +1,8 @@
 import { isLocalTime, requireDate, type LocalDate, type LocalTime } from './calendar.ts';
 
 /**
- * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal never need it,
- * because the server sends both. Instants are `2026-11-21T08:00:00.000Z`, the form of `Date.toISOString`, so they
+ * Server only: converts between wall time in an IANA zone and instants. Browsers without Temporal need no more than
+ * `wallClockIn`, because the server sends both. Instants are `2026-11-21T08:00:00.000Z`, the form of `Date.toISOString`, so they
  * compare as strings with those of the clock.
  */
 

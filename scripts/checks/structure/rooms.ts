@@ -80,9 +80,13 @@ function ruleRefusal(path: string, one: Import, target: Target): string | undefi
   return 'rules import only the kernel, other rules and types of contracts';
 }
 
+/** A test beside the rooms of its module, `modules/reception/agreement.test.ts`, may compare what stands in them. */
+const besideRooms = /^modules\/[^/]+\/[^/]+\.test\.ts$/;
+
 function runtimeRefusal(path: string, target: Target): string | undefined {
   const from = roomOf(path);
   if (target.kind !== 'ours') return outsideRefusal(path, target);
+  if (besideRooms.test(path)) return undefined;
   const to = roomOf(target.path);
   if (to === undefined || from === to || to === 'contract') return undefined;
   // `ruleRefusal` proves that rules are pure, so they may run in the browser as well as on the server.

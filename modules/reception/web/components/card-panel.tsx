@@ -1,10 +1,10 @@
+import { wallClockIn } from '@ritm/kernel';
 import { Banner, Button, Group, PersonAvatar, Stack } from '@ritm/ui';
 import { href, Link, useFormat } from '@ritm/web-kit';
 import { IconCake, IconCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CheckInCard, CheckInOption } from '../../contract/index.ts';
 import { WhyPopover } from '@ritm/passes/web';
-import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import { targetOf, type TappedClass, type Reception } from '../use-reception.ts';
@@ -42,7 +42,7 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
         </div>
       </div>
       {card.recent && (
-        <Banner tone="info" title={t('already', { time: clockIn(time_zone, card.recent.marked_at) })}>
+        <Banner tone="info" title={t('already', { time: wallClockIn(time_zone, card.recent.marked_at).time })}>
           {[
             card.recent.title,
             card.recent.marked_by && t('already_by', { name: card.recent.marked_by }),

@@ -1,7 +1,7 @@
+import { wallClockIn } from '@ritm/kernel';
 import { OccupancyBars } from '@ritm/ui';
 import { useState } from 'react';
 import type { CheckInDay, ClassOfDay } from '../../contract/index.ts';
-import { clockIn } from '../clock.ts';
 import { useCheckInT } from '../messages.ts';
 import classes from './classes-list.module.css';
 
@@ -73,7 +73,9 @@ function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
               <button type="button" className={classes.person} onClick={() => onChoose(one.student_id, row)}>
                 <span>{one.name}</span>
                 <span className={isMarked(one) ? classes.here : classes.note}>
-                  {isMarked(one) && one.marked_at ? t('came_at', { time: clockIn(zone, one.marked_at) }) : t('not_yet')}
+                  {isMarked(one) && one.marked_at
+                    ? t('came_at', { time: wallClockIn(zone, one.marked_at).time })
+                    : t('not_yet')}
                 </span>
               </button>
             </li>

@@ -1,8 +1,8 @@
+import { wallClockIn } from '@ritm/kernel';
 import { Banner, Button, Group } from '@ritm/ui';
 import { href, Link } from '@ritm/web-kit';
 import { IconCloudCheck, IconLockOpen } from '@tabler/icons-react';
 import type { CheckInProblem } from '../../contract/index.ts';
-import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import type { LateScan } from '../offline/replay.ts';
@@ -18,7 +18,7 @@ export function OfflineNote({ state, zone }: { readonly state: StationState; rea
   if (state.storedAt === null) return <Banner tone="danger" title={t('offline_not_ready')} />;
   return (
     <Banner tone="warning" title={t('offline')}>
-      {t('offline_text', { time: clockIn(zone, new Date(state.storedAt).toISOString()) })} {waitingText}
+      {t('offline_text', { time: wallClockIn(zone, new Date(state.storedAt).toISOString()).time })} {waitingText}
     </Banner>
   );
 }
@@ -97,8 +97,8 @@ export function Problems({
         {problems.map((one) => (
           <li key={one.scan_id} className={classes.line} data-kind="uncovered">
             <span>
-              <Link href={address(one.student_id)}>{one.name}</Link> {clockIn(zone, one.scanned_at)} {one.title}:{' '}
-              {one.message}
+              <Link href={address(one.student_id)}>{one.name}</Link> {wallClockIn(zone, one.scanned_at).time}{' '}
+              {one.title}: {one.message}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { wallClockIn } from '@ritm/kernel';
 import { Button, Group, toast } from '@ritm/ui';
 import { useAction, useFormat } from '@ritm/web-kit';
-import { clockIn } from '../clock.ts';
 import { staleVisits } from '@ritm/passes/web';
 import { reverseVisit } from '@ritm/visits/web';
 import type { DeskPlace } from '../data.ts';
@@ -34,7 +34,7 @@ export function DonePanel({ checkedIn, at, onClear, time_zone }: DonePanelProps)
   );
   const isAlready = checkedIn.result === 'already';
   const isOwed = !isAlready && checkedIn.lesson_plus === null && checkedIn.debt > 0;
-  const time = clockIn(time_zone, checkedIn.marked_at);
+  const time = wallClockIn(time_zone, checkedIn.marked_at).time;
   const { lesson_plus: pass } = checkedIn;
   const lines = [
     [checkedIn.time_from, checkedIn.title].filter(Boolean).join(' '),

@@ -1,9 +1,8 @@
 import { Button, PulseMark, UnstyledButton } from '@ritm/ui';
 import { ApiError, useFormat } from '@ritm/web-kit';
-import { uuidv7 } from '@ritm/kernel';
+import { uuidv7, wallClockIn } from '@ritm/kernel';
 import { IconBackspace, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { clockIn } from '../clock.ts';
 import { useCheckInT } from '../messages.ts';
 import type { Marked, Station } from '../offline/station.ts';
 import { useScanner } from '../scanner/use-scanner.ts';
@@ -121,7 +120,7 @@ function KioskMessage({ view, zone }: { readonly view: KioskView; readonly zone:
           <h1 className={classes.word}>
             {view.kind === 'welcome'
               ? t('kiosk_welcome', { name: clientName })
-              : t('kiosk_was', { name: clientName, time: clockIn(zone, marked_at) })}
+              : t('kiosk_was', { name: clientName, time: wallClockIn(zone, marked_at).time })}
           </h1>
           {pass && (
             <p className={classes.note}>

@@ -48,11 +48,14 @@ export interface ActiveVisit extends Mark {
   readonly title: string | null;
 }
 
+/** A pass with its name. */
+export type LotNow = Lot & Pick<LotOfClients, 'name'>;
+
 /** The day with everything that has happened since it was read. */
 export interface DayNow {
   readonly day: CheckInDay;
   readonly clients: ReadonlyMap<number, ClientOfDay>;
-  readonly lots: ReadonlyMap<number, Lot & { readonly name: string }>;
+  readonly lots: ReadonlyMap<number, LotNow>;
   readonly marks: ReadonlyMap<number, readonly ActiveVisit[]>;
 }
 
@@ -99,7 +102,7 @@ function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: nu
 }
 
 /** Values are written by the server only; a device decides without them. */
-function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): Lot & { readonly name: string } {
+function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): LotNow {
   const scansOfLot = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
   const chargesRead = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
   return {

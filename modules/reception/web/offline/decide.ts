@@ -2,11 +2,16 @@
  * Decides a scan on the device while the server is out of reach, by the same rules (`../../rules`) over the stored
  * day. What it promises is checked again by the server later; there nothing is refused, only recorded as uncovered.
  */
-import { ApiError } from '@ritm/http';
-import { uuidv7 } from '@ritm/kernel';
+import { ApiError, errorText } from '@ritm/http';
+import { uuidv7, wallClockIn } from '@ritm/kernel';
+import type { Refusal } from '@ritm/passes/contract';
+import { type Lot, policiesFor, remainderOf, validityOf, weightOf } from '@ritm/passes/rules';
+import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
+import { holdsSeat } from '@ritm/timetable/contract';
 import {
-  arrivalRefusalText,
   checkInErrors,
+  scanRefusal,
+  scanRefusalText,
   type CheckedIn,
   type CheckInBody,
   type CheckInCard,
@@ -16,16 +21,16 @@ import {
 } from '../../contract/index.ts';
 import { arrivalOption } from '../../rules/arrival-option.ts';
 import {
-  byLikelihood,
-  isNear,
-  isSameVisit,
-  decideArrival,
-  type Arrival,
-  type ArrivalFacts,
-} from '../../rules/check-in.ts';
-import { decideVisit, type Lot, policiesFor, remainderOf, validityOf, weightOf } from '@ritm/passes/rules';
-import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
-import type { DayNow, StoredScan, ActiveVisit } from './day.ts';
+  byWhichIsMeant,
+  ranked,
+  toCandidate,
+  type Candidate as CandidateOf,
+  type Payer,
+} from '../../rules/candidates.ts';
+import { isNear } from '../../rules/check-in.ts';
+import { chargeScan, meantBy, recentMark, refuseScan, repeatedMark } from '../../rules/decide-scan.ts';
+import { passAtDesk } from '../../rules/pass-at-desk.ts';
+import type { DayNow, LotNow, StoredScan, ActiveVisit } from './day.ts';
 
 export type Language = 'ru' | 'en';
 export type MarkInput = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
@@ -34,61 +39,49 @@ export type MarkInput = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
   readonly anyway?: boolean;
 };
 
-const seated = new Set(['booked', 'confirmed', 'marked', 'no_show']);
+type Candidate = CandidateOf<ClassOfDay>;
 
-interface Candidate {
-  readonly row: ClassOfDay;
-  readonly awaited: boolean;
-  readonly arrival: Arrival;
-  readonly starts_at: string;
-  readonly occurrence_id: number;
-}
-
-/** The calendar date of an instant in the organization's zone. */
-export const dateIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(at));
-
-/** The wall-clock time in that zone. */
-const timeIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-
-const lotsOf = (now: DayNow, client: ClientOfDay) =>
+const lotsOf = (now: DayNow, client: ClientOfDay): readonly LotNow[] =>
   client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
 
-const visitTo = (now: DayNow, client: ClientOfDay, row: ClassOfDay): Omit<ArrivalFacts, 'place'> => ({
-  date_visit: row.date,
-  time: row.time_from,
-  service_id: row.service?.id ?? null,
-  format: row.service?.format ?? 'group',
-  policies: policiesOn(row),
+const payerOf = (now: DayNow, client: ClientOfDay): Payer => ({
   lots: lotsOf(now, client),
-  lesson_plus_id: null,
-  debt: { uncovered: client.uncovered, single_price: 0 },
+  uncovered: client.uncovered,
 });
 
-function toCandidate(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
-  const listedPlace = row.students.find(({ student_id }) => student_id === client.student_id);
-  const awaited = listedPlace !== undefined && seated.has(listedPlace.status);
-  const arrival = decideArrival({
-    ...visitTo(now, client, row),
-    place: { capacity: row.capacity, booked: row.booked, has_seat: awaited, canceled: row.status === 'canceled' },
-  });
-  return { row, awaited, arrival, starts_at: row.starts_at, occurrence_id: row.occurrence_id };
+function candidateOf(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
+  const listed = row.students.find(({ student_id }) => student_id === client.student_id);
+  const service = row.service && { ...row.service, policies: policiesOn(row), single_price: 0 };
+  const facts = { ...row, service, has_seat: holdsSeat(listed?.status ?? null) };
+  return toCandidate(row, facts, payerOf(now, client));
 }
 
 /** The policies of the class's service as the device knows them. */
-const policiesOn = ({ service }: ClassOfDay): VisitPolicies =>
-  policiesToday(service ? { ...service, miss_policy: { attended: service.weight } } : {});
+const policiesOn = (row: ClassOfDay | undefined): VisitPolicies =>
+  policiesToday(row?.service ? { ...row.service, miss_policy: { attended: row.service.weight } } : {});
+
+/** What an attended visit to the class takes from the pass. */
+export const weightOn = (row: ClassOfDay | undefined, pass: Lot | undefined): number =>
+  pass?.visits === null ? 0 : weightOf('attended', policiesFor(pass, policiesOn(row)).miss_policy);
 
 const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate[] =>
-  now.day.classes
-    .filter(({ starts_at, status }) => status !== 'canceled' && isNear(starts_at, at))
-    .map((row) => toCandidate(now, client, row))
-    .toSorted(byLikelihood(at));
+  ranked(
+    now.day.classes
+      .filter(({ starts_at, status }) => status !== 'canceled' && isNear(starts_at, at))
+      .map((row) => candidateOf(now, client, row)),
+    at,
+  );
+
+/** The class of the stored day that a series and a date mean. */
+export const classMeant = (
+  classes: readonly ClassOfDay[],
+  { timetable_id, date }: { timetable_id: number; date: string },
+): ClassOfDay | undefined =>
+  classes.filter((one) => one.timetable_id === timetable_id && one.date === date).toSorted(byWhichIsMeant)[0];
 
 const marksOf = (now: DayNow, client: ClientOfDay): readonly ActiveVisit[] => now.marks.get(client.student_id) ?? [];
 const recentOf = (now: DayNow, client: ClientOfDay, at: string): ActiveVisit | undefined =>
-  marksOf(now, client).find((mark) => isSameVisit(mark, at));
+  recentMark(marksOf(now, client), at);
 
 /** Builds the card that the server would show, as far as the device can know it. */
 export function cardOffline(
@@ -96,7 +89,7 @@ export function cardOffline(
   client: ClientOfDay,
   { at, language }: { at: string; language: Language },
 ): CheckInCard {
-  const date = dateIn(now.day.time_zone, at);
+  const { date } = wallClockIn(now.day.time_zone, at);
   const recent = recentOf(now, client, at);
   return {
     student_id: client.student_id,
@@ -114,29 +107,15 @@ export function cardOffline(
   };
 }
 
-function passOf(lot: Lot & { readonly name: string }, date: string): CheckInCard['passes'] {
-  const { state, ends_on, frozen } = validityOf(lot, date);
-  if (state !== 'active' && state !== 'pending') return [];
-  const freeze = frozen
-    ? lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date)
-    : undefined;
-  return [
-    {
-      id: lot.id,
-      name: lot.name,
-      left: leftOf(lot, date),
-      ends_on,
-      state,
-      frozen_until: freeze?.to_date ?? null,
-      unpaid: null,
-    },
-  ];
+function passOf(lot: LotNow, date: string): CheckInCard['passes'] {
+  const pass = passAtDesk(lot, date);
+  return pass ? [{ ...pass, name: lot.name, left: toVisits(pass.left), unpaid: null }] : [];
 }
 
 function optionOf(now: DayNow, candidate: Candidate, language: Language): CheckInOption {
   const option = arrivalOption(candidate, {
     passName: (id) => now.lots.get(id)!.name,
-    refusal: (refused) => arrivalRefusalText(refused, language),
+    refusal: (refused) => scanRefusalText(refused, language),
   });
   const { lesson_plus } = option;
   return { ...option, lesson_plus: lesson_plus && { ...lesson_plus, left: toVisits(lesson_plus.left) } };
@@ -153,22 +132,27 @@ export interface OfflineDecision {
   readonly scan: StoredScan | null;
 }
 
+interface Moment {
+  /** By the server's clock, ISO. */
+  readonly at: string;
+  /** By the device's clock, ISO. */
+  readonly scanned_at: string;
+  readonly language: Language;
+}
+
 /**
  * Makes the same decision as the server's `check_in`, by the same rules.
  * @throws ApiError with the code and the text that the server would have answered.
  */
-export function decideOffline(
-  now: DayNow,
-  input: MarkInput,
-  { at, scanned_at, language }: { at: string; scanned_at: string; language: Language },
-): OfflineDecision {
+export function decideOffline(now: DayNow, input: MarkInput, moment: Moment): OfflineDecision {
+  const { at, scanned_at, language } = moment;
   const client = now.clients.get(input.student_id);
-  if (!client) throw refused('code_unknown', language);
-  const candidate = candidateFor(now, client, { input, at });
-  const activeVisit = findActiveVisit(now, client, { input, at, candidate });
-  if (activeVisit)
-    return { checkedIn: toCheckedIn(now, client, { input, mark: activeVisit, result: 'already' }), scan: null };
-  const paid = payment(now, client, { input, at, candidate, language });
+  if (!client) throw refusedWith({ declaration: checkInErrors.code_unknown, data: {} }, language);
+  const { date, time } = wallClockIn(now.day.time_zone, at);
+  const candidate = meantBy(input, candidatesFor(now, client, { input, at, date }));
+  const mark = repeatedMark(input, { ofClass: markOn(candidate, client, at), recent: recentOf(now, client, at) });
+  if (mark) return { checkedIn: toCheckedIn(now, client, { input, mark, result: 'already' }), scan: null };
+  const charged = chargedBy(now, client, { input, candidate, date, time, language });
   const scan: StoredScan = {
     scan_id: input.scan_id,
     student_id: client.student_id,
@@ -177,11 +161,9 @@ export function decideOffline(
     timetable_id: candidate?.row.timetable_id ?? null,
     occurrence_id: candidate?.row.occurrence_id ?? null,
     service_id: candidate?.row.service?.id ?? null,
-    date: candidate?.row.date ?? dateIn(now.day.time_zone, at),
+    date: candidate?.row.date ?? date,
     title: candidate?.row.title ?? null,
-    lesson_plus_id: paid.lesson_plus_id,
-    visits: paid.visits,
-    counted: paid.counted,
+    ...charged,
     again: input.again ?? false,
     unfreeze: input.unfreeze ?? false,
     scanned_at,
@@ -189,101 +171,54 @@ export function decideOffline(
     sent: false,
     refused: null,
   };
-  const mark = { lesson_minus_id: 0, marked_at: at, scanned: true, starts_at: null, title: scan.title };
-  return { checkedIn: toCheckedIn(now, client, { input, mark, result: 'marked', scan, candidate }), scan };
+  const newMark = { lesson_minus_id: 0, marked_at: at, scanned: true, starts_at: null, title: scan.title };
+  return { checkedIn: toCheckedIn(now, client, { input, mark: newMark, result: 'marked', scan, candidate }), scan };
 }
 
-function candidateFor(
+function candidatesFor(
   now: DayNow,
   client: ClientOfDay,
-  { input, at }: { input: MarkInput; at: string },
-): Candidate | undefined {
-  if (input.timetable_id === null) return undefined;
-  if (input.timetable_id === undefined) return nearCandidates(now, client, at)[0];
-  const date = input.date ?? dateIn(now.day.time_zone, at);
-  const row = now.day.classes.find((one) => one.timetable_id === input.timetable_id && one.date === date);
-  return row && toCandidate(now, client, row);
+  { input, at, date }: { input: MarkInput; at: string; date: string },
+): Candidate[] {
+  const { timetable_id } = input;
+  if (typeof timetable_id !== 'number') return nearCandidates(now, client, at);
+  const row = classMeant(now.day.classes, { timetable_id, date: input.date ?? date });
+  return row ? [candidateOf(now, client, row)] : [];
 }
 
-interface OfflineMark {
-  readonly input: MarkInput;
-  readonly at: string;
-  readonly candidate: Candidate | undefined;
-}
-
-function findActiveVisit(
-  now: DayNow,
-  client: ClientOfDay,
-  { input, at, candidate }: OfflineMark,
-): ActiveVisit | undefined {
+/** The client's mark on the class. */
+function markOn(candidate: Candidate | undefined, client: ClientOfDay, at: string): ActiveVisit | undefined {
   const listed = candidate?.row.students.find(({ student_id }) => student_id === client.student_id);
-  if (candidate && listed?.status === 'marked')
-    return {
-      lesson_minus_id: 0,
-      marked_at: listed.marked_at ?? at,
-      scanned: true,
-      starts_at: candidate.row.starts_at,
-      title: candidate.row.title,
-    };
-  return input.again ? undefined : recentOf(now, client, at);
+  if (!candidate || listed?.status !== 'marked') return undefined;
+  const { starts_at, title } = candidate.row;
+  return { lesson_minus_id: 0, marked_at: listed.marked_at ?? at, scanned: true, starts_at, title };
 }
 
-type Payment = Pick<StoredScan, 'lesson_plus_id' | 'visits' | 'counted'>;
+type Charged = Pick<StoredScan, 'lesson_plus_id' | 'visits' | 'counted'>;
 
-function payment(
-  now: DayNow,
-  client: ClientOfDay,
-  { input, at, candidate, language }: OfflineMark & { readonly language: Language },
-): Payment {
-  if (!candidate) return outsideOfClass(now, client, { input, at, language });
-  const { arrival, row } = candidate;
-  if (arrival.unfreeze && input.unfreeze === undefined && !input.anyway)
-    throw refused('frozen_today', language, {
-      lesson_plus_id: arrival.unfreeze.lot.id,
-      to_date: arrival.unfreeze.freeze.to_date,
-    });
-  if (arrival.unfreeze && input.unfreeze)
-    return {
-      lesson_plus_id: arrival.unfreeze.lot.id,
-      visits: weightOfUnfrozen(arrival.unfreeze.lot, row),
-      counted: true,
-    };
-  if (arrival.outcome !== 'refused') return arrival.charge;
-  if (!input.anyway)
-    throw new ApiError(409, { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival, language) }, 'POST');
-  const { policies } = decideVisit({ ...visitTo(now, client, row), outcome: 'attended', debt: null });
-  return { lesson_plus_id: null, visits: weightOf('attended', policies.miss_policy), counted: true };
+interface Charging {
+  readonly input: MarkInput;
+  readonly candidate: Candidate | undefined;
+  readonly date: string;
+  readonly time: string;
+  readonly language: Language;
 }
 
-const weightOfUnfrozen = (lot: Lot, row: ClassOfDay): number =>
-  lot.visits === null ? 0 : weightOf('attended', policiesFor(lot, policiesOn(row)).miss_policy);
-
-/** A visit outside any class: the pass is given by id. */
-function outsideOfClass(
-  now: DayNow,
-  client: ClientOfDay,
-  { input, at, language }: { input: MarkInput; at: string; language: Language },
-): Payment {
-  const { lesson_plus_id } = input;
-  if (typeof lesson_plus_id !== 'number') {
-    if (input.anyway) return { lesson_plus_id: null, visits: 100, counted: true };
-    throw refused('no_class_now', language);
+/**
+ * What the visit takes, and from which pass.
+ * @throws ApiError when nothing pays or a person must agree, unless the desk marks anyway.
+ */
+function chargedBy(now: DayNow, client: ClientOfDay, { input, candidate, date, time, language }: Charging): Charged {
+  const decision = chargeScan(input, { candidate, payer: payerOf(now, client), date, time });
+  const refused =
+    refuseScan(input, candidate) ??
+    ('refused' in decision ? { why: decision.refused, nearest: decision.nearest } : null);
+  if (!refused && 'charge' in decision) {
+    const { lesson_plus_id, visits, counted } = decision.charge;
+    return { lesson_plus_id, visits, counted };
   }
-  const lots = lotsOf(now, client);
-  const lot = lots.find(({ id }) => id === lesson_plus_id);
-  const arrival = decideArrival({
-    date_visit: dateIn(now.day.time_zone, at),
-    time: timeIn(now.day.time_zone, at),
-    service_id: lot?.service_id ?? null,
-    format: lot?.format ?? 'group',
-    policies: policiesToday({}),
-    lots,
-    lesson_plus_id,
-    debt: null,
-    place: null,
-  });
-  if (arrival.outcome !== 'refused') return arrival.charge;
-  throw new ApiError(409, { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival, language) }, 'POST');
+  if (refused && !input.anyway) throw refusedWith(scanRefusal(refused, language), language);
+  return { lesson_plus_id: null, visits: weightOf('attended', decision.policies.miss_policy), counted: true };
 }
 
 const toMarkFields = ({ lesson_minus_id, marked_at, title }: ActiveVisit) => ({
@@ -324,10 +259,7 @@ function toCheckedIn(
   };
 }
 
-function passWith(
-  lot: Lot & { readonly name: string },
-  { date, visits, service_id, counted }: StoredScan,
-): CheckedIn['lesson_plus'] {
+function passWith(lot: LotNow, { date, visits, service_id, counted }: StoredScan): CheckedIn['lesson_plus'] {
   const after = {
     ...lot,
     charges: [...lot.charges, { id: 0, date_visit: date, service_id, visits, value: 0, counted }],
@@ -335,14 +267,9 @@ function passWith(
   return { id: lot.id, name: lot.name, left: leftOf(after, date), ends_on: validityOf(after, date).ends_on };
 }
 
-const refused = (
-  key: keyof typeof checkInErrors,
-  language: Language,
-  data: Record<string, string | number> = {},
-): ApiError => {
-  const declared = checkInErrors[key];
-  const message = declared[language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
-  return new ApiError(declared.status, { code: declared.code, message, data }, 'POST');
+const refusedWith = ({ declaration, data }: Refusal, language: Language): ApiError => {
+  const { status, code } = declaration;
+  return new ApiError(status, { code, message: errorText(declaration, data, language), data }, 'POST');
 };
 
 /** An unknown code is stored as it was read, because the server may know whose it is. */
@@ -357,7 +284,7 @@ export const unknownScan = (
   timetable_id: null,
   occurrence_id: null,
   service_id: null,
-  date: dateIn(zone, at),
+  date: wallClockIn(zone, at).date,
   title: null,
   lesson_plus_id: null,
   visits: 0,

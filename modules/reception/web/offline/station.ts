@@ -4,13 +4,14 @@
  * this.
  */
 import { ApiError } from '@ritm/http';
+import { wallClockIn } from '@ritm/kernel';
 import { createStore, type Store } from '@ritm/ui';
 import { language, queryClient } from '@ritm/web-kit';
 import type { CheckedIn, CheckInCard, CheckInDay, FindResult } from '../../contract/index.ts';
 import { findClient, isServerReachable, readCard, sendCheckIn, type DeskPlace } from '../data.ts';
 import { isUnreachable } from '../is-unreachable.ts';
 import { dayNow, type DayNow, type StoredScan } from './day.ts';
-import { cardOffline, dateIn, decideOffline, unknownScan, type MarkInput } from './decide.ts';
+import { cardOffline, classMeant, decideOffline, unknownScan, weightOn, type MarkInput } from './decide.ts';
 import { toMatch, findOffline, hashOf } from './find.ts';
 import { downloadDay } from './read-day.ts';
 import { replayScans, type LateScan } from './replay.ts';
@@ -296,10 +297,13 @@ class Reception implements Station {
   /** Remembers what the server has marked in case it becomes unreachable before the day is read again. */
   private toStoredScan(input: Omit<MarkInput, 'anyway'>, checkedIn: CheckedIn): StoredScan {
     const zone = this.storedDay?.offline.day.time_zone ?? 'UTC';
-    const row = this.storedDay?.offline.day.classes.find(
-      (one) => one.timetable_id === input.timetable_id && (input.date === undefined || one.date === input.date),
-    );
     const { at, scanned_at } = this.clock();
+    const { date } = wallClockIn(zone, at);
+    const { timetable_id } = input;
+    const row =
+      typeof timetable_id === 'number'
+        ? classMeant(this.storedDay?.offline.day.classes ?? [], { timetable_id, date: input.date ?? date })
+        : undefined;
     const pass = this.storedDay?.offline.lots.find(({ id }) => id === checkedIn.lesson_plus?.id);
     return {
       scan_id: input.scan_id,
@@ -309,10 +313,10 @@ class Reception implements Station {
       timetable_id: row?.timetable_id ?? null,
       occurrence_id: row?.occurrence_id ?? null,
       service_id: row?.service?.id ?? null,
-      date: row?.date ?? dateIn(zone, at),
+      date: row?.date ?? date,
       title: checkedIn.title,
       lesson_plus_id: checkedIn.lesson_plus?.id ?? null,
-      visits: pass?.visits === null ? 0 : (row?.service?.weight ?? 100),
+      visits: weightOn(row, pass),
       counted: true,
       again: input.again ?? false,
       unfreeze: input.unfreeze ?? false,

@@ -3,6 +3,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { addToTeachers } from '@ritm/students/server';
 import {
+  holdsSeat,
   timetableErrors as errors,
   type ClassStudent,
   type ClassStudents,
@@ -39,7 +40,7 @@ export async function setClassStudents(
   const before = await classFor(tx, at);
   if (before.status === 'canceled') throw new AppError(errors.canceled);
   const requestedIds = [...new Set(body.students_ids)];
-  const seated = before.students.filter(holdsSeat);
+  const seated = before.students.filter(({ status }) => holdsSeat(status));
   const leaving = seated.filter(({ student_id }) => !requestedIds.includes(student_id));
   const arriving = requestedIds.filter((id) => !seated.some(({ student_id }) => student_id === id));
   requireUnmarked(leaving);
@@ -100,7 +101,6 @@ async function promoteAfterRelease(tx: WriteContext, occurrence_id: number): Pro
 }
 
 const idOf = ({ student_id }: ClassStudent): number => student_id;
-const holdsSeat = ({ status }: ClassStudent): boolean => status !== 'canceled' && status !== 'excused';
 
 function requireUnmarked(leaving: readonly ClassStudent[]): void {
   const marked = leaving.filter(({ status }) => status === 'marked' || status === 'no_show');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { Attendance } from '../../contract/index.ts';
 
 /** A class on a date, as higher modules see it. Times are local to the time zone of the class. */
 export interface OccurrenceRow {
@@ -18,9 +19,6 @@ export interface OccurrenceRow {
   capacity: number | null;
   booked: number;
 }
-
-export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
-export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
 const columns = sql`
   o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.service_id, o.teacher_id, o.place_id, o.date,
@@ -54,7 +52,7 @@ export interface AttendanceRow {
   student_id: number;
   student_name: string;
   birth_date: string | null;
-  status: AttendanceStatus;
+  status: Attendance;
 }
 export const attendanceOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<AttendanceRow>`

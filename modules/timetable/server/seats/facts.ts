@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { LockKey, WriteContext } from '@ritm/platform';
-import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
+import { holdsSeat, timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
 import { seatsLeft } from '../rules/capacity.ts';
 import type { Queue } from '../rules/waiting.ts';
 import { seatFacts, type SeatFacts } from './queries.ts';
@@ -50,13 +50,9 @@ export function requireOpen(tx: WriteContext, facts: SeatFacts): void {
   if (facts.status !== 'planned' || minutesLeft(tx, facts) <= 0) throw new AppError(errors.class_over);
 }
 
-const seatHoldingStatuses = new Set(['booked', 'confirmed', 'marked', 'no_show']);
-const hasSeat = ({ status }: SeatFacts['clients'][number]): boolean =>
-  status !== null && seatHoldingStatuses.has(status);
-
 /** A client cannot take two places on one class. */
 export function requireUnseated(facts: SeatFacts): void {
-  const seated = facts.clients.filter(hasSeat);
+  const seated = facts.clients.filter(({ status }) => holdsSeat(status));
   if (seated.length > 0)
     throw new AppError(errors.already_booked, {
       what: seated.map(({ name }) => name).join(', '),

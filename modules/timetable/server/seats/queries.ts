@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { SeatSource } from '../../contract/index.ts';
+import type { Attendance, SeatSource } from '../../contract/index.ts';
 
 /** An entry in the queue of a date, as the rules need it. */
 export interface Waiting {
@@ -42,7 +42,7 @@ export interface SeatFacts {
   holds: Hold[];
   waiting: Waiting[];
   /** The requested clients and their status on this date. */
-  clients: { id: number; name: string; status: string | null; waits: boolean; busy: boolean }[];
+  clients: { id: number; name: string; status: Attendance | null; waits: boolean; busy: boolean }[];
 }
 
 const takenBySource = sql`

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@ritm/kernel';
+import { type LocalDate, minutesOf, wallClockIn } from '@ritm/kernel';
 import { useEffect, useState } from 'react';
 
 export interface WallTime {
@@ -7,27 +7,10 @@ export interface WallTime {
   readonly minutes: number;
 }
 
-const makers = new Map<string, Intl.DateTimeFormat>();
-function makerOf(zone: string): Intl.DateTimeFormat {
-  const cached = makers.get(zone);
-  if (cached) return cached;
-  const maker = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  makers.set(zone, maker);
-  return maker;
-}
-
 /** The local time of the organization. */
 export function wallTime(zone: string, now: Date): WallTime {
-  const [date, time] = makerOf(zone).format(now).split(' ') as [string, string];
-  return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
+  const { date, time } = wallClockIn(zone, now);
+  return { date, minutes: minutesOf(time) };
 }
 
 /**

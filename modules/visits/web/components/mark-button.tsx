@@ -1,3 +1,4 @@
+import { wallClockIn } from '@ritm/kernel';
 import { today } from '@ritm/web-kit';
 import { Button, confirm, Menu } from '@ritm/ui';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
@@ -21,9 +22,6 @@ export interface MarkButtonProps {
   readonly marking: Marking;
 }
 
-const clockIn = (zone: string): string =>
-  new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
-
 /** Marks what the client most likely came for; the arrow beside it opens the other choices. */
 export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const t = useVisitsT();
@@ -31,7 +29,7 @@ export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const classesAhead = useQuery(classesAheadQuery(at));
   const ahead = classesAhead.data;
   const ofToday = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
-  const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
+  const first = suggest(ofToday, passes, ahead ? wallClockIn(ahead.meta.time_zone, new Date()).time : '');
   const awaited = expected(ofToday);
   const { visitToday, isLoading } = useVisitOfToday(at);
   // Until all three are there, the button does not know what the client came for: it would mark another visit or ask in

@@ -1,0 +1,81 @@
+import type { LocalDate, LocalTime, Visits } from '@ritm/kernel';
+import type { Format, Lot } from '@ritm/passes/rules';
+import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
+import { byLikelihood, decideArrival, type Arrival, type ArrivalFacts, type Ranked } from './check-in.ts';
+
+/** What a class's service says of a visit today; a pass that was sold with other policies brings its own. */
+export interface ServiceTerms {
+  id: number;
+  format: Format;
+  policies: VisitPolicies;
+  /** Kopecks; a device knows none and writes no values. */
+  single_price: number;
+}
+
+/** A class as the server and a device know it, with the place of the client at the desk. */
+export interface ClassFacts {
+  occurrence_id: number;
+  date: LocalDate;
+  time_from: LocalTime;
+  starts_at: string;
+  status: 'planned' | 'conducted' | 'canceled';
+  capacity: number | null;
+  booked: number;
+  /** Null: the class has no service. */
+  service: ServiceTerms | null;
+  has_seat: boolean;
+}
+
+/** What the client has to pay with, and what they owe. */
+export interface Payer {
+  lots: readonly Lot[];
+  uncovered: Visits;
+}
+
+/** A class with the outcome of marking the client in it; `row` is the class as its side stores it. */
+export interface Candidate<Row> extends Ranked {
+  row: Row;
+  facts: ClassFacts;
+  arrival: Arrival;
+}
+
+/** The facts of a visit to the class, or outside any class when there is none. */
+export function visitFacts(
+  facts: ClassFacts | null,
+  { lots, uncovered }: Payer,
+): Omit<ArrivalFacts, 'date_visit' | 'time' | 'place'> {
+  const service = facts?.service;
+  return {
+    service_id: service?.id ?? null,
+    format: service?.format ?? 'group',
+    policies: service?.policies ?? policiesToday({}),
+    lots,
+    lesson_plus_id: null,
+    debt: { uncovered, single_price: service?.single_price ?? 0 },
+  };
+}
+
+export function toCandidate<Row>(row: Row, facts: ClassFacts, payer: Payer): Candidate<Row> {
+  const { date, time_from, starts_at, occurrence_id, capacity, booked, has_seat, status } = facts;
+  const arrival = decideArrival({
+    ...visitFacts(facts, payer),
+    date_visit: date,
+    time: time_from,
+    place: { capacity, booked, has_seat, canceled: status === 'canceled' },
+  });
+  return { row, facts, awaited: has_seat, arrival, starts_at, occurrence_id };
+}
+
+/** The candidates at that instant, the likeliest first. */
+export const ranked = <Row>(candidates: readonly Candidate<Row>[], at: string): Candidate<Row>[] =>
+  candidates.toSorted(byLikelihood(at));
+
+/**
+ * Sorts first the class that a series and a date mean: a canceled class may share the date with the one that replaced
+ * it, and the newest replaced all before it.
+ */
+export const byWhichIsMeant = (
+  left: Pick<ClassFacts, 'status' | 'occurrence_id'>,
+  right: Pick<ClassFacts, 'status' | 'occurrence_id'>,
+): number =>
+  Number(left.status === 'canceled') - Number(right.status === 'canceled') || right.occurrence_id - left.occurrence_id;
