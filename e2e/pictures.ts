@@ -1,11 +1,15 @@
 /**
  * `npm run pictures`: takes a picture of every screen of the site map with the full demo, on a phone and on a desktop,
- * light and dark, into `pictures/`; and the two of the README into `docs/pictures/`. Words after the command restrict
- * it to screens whose path contains one of them.
+ * light and dark, into `pictures/`; and those of the README into `docs/pictures/`.
+ *
+ *     npm run pictures -- timetable --width 390 --theme dark --language ru,en
+ *
+ * Words restrict it to screens whose path contains one of them, and leave the README's pictures alone.
  */
 import { passesRoutes } from '@ritm/passes/contract';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { servicesRoutes } from '@ritm/services/contract';
 import { schoolsRoutes } from '@ritm/schools/contract';
@@ -15,7 +19,14 @@ import { accountsRoutes } from '@ritm/accounts/contract';
 import { address, enter, grant, newPhone, signIn, type Person } from './fixtures/arrange.ts';
 import { startDemoServer, type SignIn } from './fixtures/demo-server.ts';
 import { addressVariable, dataVariable } from './global-setup.ts';
-import { addressOf, screensOfSite, untilShown, viewerOf, type Parameters } from './fixtures/screens.ts';
+import {
+  addressOf,
+  screensOfSite,
+  untilShown,
+  viewerOf,
+  type Parameters,
+  type ScreenOfSite,
+} from './fixtures/screens.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
 const readme = new URL('../docs/pictures/', import.meta.url);
@@ -23,7 +34,41 @@ const readme = new URL('../docs/pictures/', import.meta.url);
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const devices = { 390: phone, 1440: desktop } as const;
-const themes = ['light', 'dark'] as const;
+
+type Language = 'ru' | 'en';
+interface Variants {
+  readonly widths: readonly (keyof typeof devices)[];
+  readonly themes: readonly ('light' | 'dark')[];
+  readonly languages: readonly Language[];
+  /** Parts of paths; empty = every screen. */
+  readonly words: readonly string[];
+}
+
+/** @throws Error for a value that is not among the allowed ones. */
+function requestedVariants(): Variants {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { width: { type: 'string' }, theme: { type: 'string' }, language: { type: 'string' } },
+  });
+  const listed = <T extends string>(
+    text: string | undefined,
+    allowed: readonly T[],
+    absent: readonly T[] = allowed,
+  ) => {
+    if (text === undefined) return absent;
+    return text.split(',').map((word) => {
+      const value = allowed.find((one) => one === word);
+      if (value === undefined) throw new Error(`«${word}» is none of ${allowed.join(', ')}`);
+      return value;
+    });
+  };
+  return {
+    widths: listed(values.width, ['390', '1440']).map((width) => Number(width) as keyof typeof devices),
+    themes: listed(values.theme, ['light', 'dark']),
+    languages: listed(values.language, ['ru', 'en'], ['ru']),
+    words: positionals,
+  };
+}
 
 /** Further views of a screen, by its path: other tabs, an opened class. */
 const further: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +76,11 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable'],
   '/school/$school_id/edit': ['?tab=legal', '?tab=public', '?tab=places'],
   '/$type/schools/$school_id/visits_students': ['?tab=sold'],
+};
+
+/** What a picture shows opened, by the screen's path: the button to press, in either language. */
+const opened: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  '/school/$school_id': { occupancy_why: /^(Почему столько: Ритм недели|Why: Occupancy this week)$/ },
 };
 
 /** The site map's parameters: the studio of the demo, and a client of it with a pass in use. */
@@ -73,14 +123,19 @@ async function findViewers(signIns: readonly SignIn[]): Promise<Record<Viewer, P
   return { owner, client, office };
 }
 
-async function open(browser: Browser, owner: Person, options: BrowserContextOptions): Promise<Page> {
+interface PageOptions extends BrowserContextOptions {
+  readonly language?: Language;
+}
+
+async function open(browser: Browser, owner: Person, { language = 'ru', ...options }: PageOptions): Promise<Page> {
   const shared = {
     baseURL: address(),
-    locale: 'ru-RU',
+    locale: language === 'ru' ? 'ru-RU' : 'en-GB',
     timezoneId: 'Asia/Yekaterinburg',
     reducedMotion: 'reduce' as const,
   };
   const context = await browser.newContext({ ...shared, ...options });
+  await context.addInitScript(([key, value]) => localStorage.setItem(key!, value!), ['ritm.language', language]);
   await enter(context, owner);
   return context.newPage();
 }
@@ -110,54 +165,82 @@ const nameOf = (place: string): string =>
 async function screenshotAll(
   browser: Browser,
   viewers: Record<Viewer, Person>,
-  parameters: Parameters,
+  { parameters, variants }: { parameters: Parameters; variants: Variants },
 ): Promise<number> {
-  const requested = process.argv.slice(2);
-  const screens = screensOfSite().filter(
-    ({ path }) => requested.length === 0 || requested.some((word) => path.includes(word)),
-  );
-  if (screens.length === 0) throw new Error(`No screen of the site map has ${requested.join(' or ')} in its path`);
+  const { words, widths, themes, languages } = variants;
+  const screens = screensOfSite().filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)));
+  if (screens.length === 0) throw new Error(`No screen of the site map has ${words.join(' or ')} in its path`);
   let count = 0;
-  for (const [width, device] of Object.entries(devices)) {
+  for (const width of widths) {
     for (const colorScheme of themes) {
-      const options = { ...device, colorScheme };
-      const pages = {
-        owner: await open(browser, viewers.owner, options),
-        client: await open(browser, viewers.client, options),
-        office: await open(browser, viewers.office, options),
-      };
-      for (const screen of screens) {
-        const page = pages[viewerOf(screen)];
-        for (const hash of ['', ...(further[screen.path] ?? [])]) {
-          await page.goto(addressOf(screen, parameters) + hash);
-          await untilShown(page);
-          const name = `${nameOf(screen.path + hash)}.${width}.${colorScheme}.png`;
-          await screenshotPage(page, fileURLToPath(new URL(name, folder)));
-          count++;
-        }
+      for (const language of languages) {
+        const options = { ...devices[width], colorScheme, language };
+        const pages = {
+          owner: await open(browser, viewers.owner, options),
+          client: await open(browser, viewers.client, options),
+          office: await open(browser, viewers.office, options),
+        };
+        const suffix = `${language === 'ru' ? '' : `${language}.`}${width}.${colorScheme}.png`;
+        for (const screen of screens)
+          count += await screenshotViews(pages[viewerOf(screen)], screen, { parameters, suffix });
+        for (const page of Object.values(pages)) await page.context().close();
       }
-      for (const page of Object.values(pages)) await page.context().close();
     }
   }
   return count;
 }
 
-/** The studio's week on a desktop and a client's card on a phone. */
-async function screenshotForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<void> {
+/** Takes a screen, its further views and what it shows opened; returns how many pictures that made. */
+async function screenshotViews(
+  page: Page,
+  screen: ScreenOfSite,
+  { parameters, suffix }: { parameters: Parameters; suffix: string },
+): Promise<number> {
+  const shoot = (view: string) =>
+    screenshotPage(page, fileURLToPath(new URL(`${nameOf(screen.path + view)}.${suffix}`, folder)));
+  const views = ['', ...(further[screen.path] ?? [])];
+  for (const hash of views) {
+    await page.goto(addressOf(screen, parameters) + hash);
+    await untilShown(page);
+    await shoot(hash);
+  }
+  const buttons = Object.entries(opened[screen.path] ?? {});
+  for (const [view, name] of buttons) {
+    await page.goto(addressOf(screen, parameters));
+    await untilShown(page);
+    await page.getByRole('button', { name }).click();
+    await untilShown(page);
+    await shoot(`-${view}`);
+  }
+  return views.length + buttons.length;
+}
+
+/** The studio's day and week on a desktop, and a client's card on a phone. */
+async function screenshotForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<number> {
   await mkdir(readme, { recursive: true });
   const shots = [
-    { path: '/$type/school/$school_id/timetable', file: 'timetable.png', device: desktop },
-    { path: '/$type/school/$school_id/student/$student_id', file: 'card-phone.png', device: phone },
+    { path: '/school/$school_id', file: 'day.webp', device: desktop },
+    { path: '/$type/school/$school_id/timetable', file: 'timetable.webp', device: desktop },
+    { path: '/$type/school/$school_id/student/$student_id', file: 'card-phone.webp', device: phone },
   ];
   for (const { path, file, device } of shots) {
     const page = await open(browser, owner, { ...device, colorScheme: 'light' });
     await page.goto(addressOf({ path, access: 'role' }, parameters));
     await untilShown(page);
-    await page.screenshot({ path: fileURLToPath(new URL(file, readme)) });
+    await writeFile(new URL(file, readme), await webpOf(page));
     await page.context().close();
   }
+  return shots.length;
 }
 
+/** What the viewport shows as WebP, a third of the size of PNG. Playwright itself writes only PNG and JPEG. */
+async function webpOf(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  return Buffer.from(data, 'base64');
+}
+
+const variants = requestedVariants();
 // Plain JavaScript without types, because it runs before anything is installed.
 const prepare = new URL('../scripts/lib/prepare.mjs', import.meta.url).href;
 await ((await import(prepare)) as { buildWeb: () => Promise<void> }).buildWeb();
@@ -171,9 +254,9 @@ try {
   const parameters = await findParameters(viewers.owner);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   try {
-    const count = await screenshotAll(browser, viewers, parameters);
-    await screenshotForReadme(browser, viewers.owner, parameters);
-    console.log(`pictures/: ${count}; docs/pictures/: 2`);
+    const count = await screenshotAll(browser, viewers, { parameters, variants });
+    const ofReadme = variants.words.length > 0 ? 0 : await screenshotForReadme(browser, viewers.owner, parameters);
+    console.log(`pictures/: ${count}; docs/pictures/: ${ofReadme}`);
   } finally {
     await browser.close();
   }

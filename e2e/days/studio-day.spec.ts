@@ -1,3 +1,7 @@
+/**
+ * A studio's whole day through its owner's screens and a visitor's page: requests, sales, check-in, marks, debts, a
+ * freeze, moved and closed classes and the journal, each checked in what the screen shows next.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
 import { taskRoutes } from '@ritm/tasks/contract';
@@ -114,7 +118,7 @@ async function answer(page: Page, { tomorrow, studio }: Day): Promise<void> {
 async function explainWeek(page: Page, { studio }: Day): Promise<void> {
   await page.goto(`/school/${studio.school_id}`);
   await page.getByRole('button', { name: 'Почему столько: Ритм недели' }).click();
-  const why = page.getByRole('dialog').filter({ hasText: 'Занято мест из всех: неделя' });
+  const why = page.getByRole('dialog').filter({ hasText: 'Занято мест за неделю' });
   const yoga = why.getByRole('link', { name: /Йога/ });
   await expect(yoga).toBeHidden();
   // The week's classes begin today.
