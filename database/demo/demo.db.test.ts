@@ -1,3 +1,7 @@
+/**
+ * The demo has what it promises to show, breaks no law of the data, comes out the same again from one instant, and
+ * does so on awkward dates too.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { todayIn } from '@ritm/kernel/zone';

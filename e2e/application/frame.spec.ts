@@ -1,3 +1,7 @@
+/**
+ * The frame around every screen, in a browser: its menus, the specification's links, what a person sees when the
+ * session ends, a screen does not load or throws, the server fails or the browser is too old.
+ */
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { ageCode } from '@ritm/testing/passed-time';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,7 @@
+/**
+ * The main job of the product by clicks alone, with nothing prepared: create an organization, sell a pass, mark the
+ * visit, see what is left and the money.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildClientsSheet } from '../fixtures/clients-sheet.ts';
 import { demoPhone } from '../fixtures/demo.ts';

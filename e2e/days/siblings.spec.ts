@@ -1,3 +1,7 @@
+/**
+ * A children's school enrols two siblings of one mother: she is entered once, one pass pays for both, they wait for
+ * two places together, and what she cancels goes to whoever waited.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { waitingRoutes } from '@ritm/timetable/contract';
 import { addService, addStudent, enter, newPhone, signIn, type Studio } from '../fixtures/arrange.ts';

@@ -1,3 +1,7 @@
+/**
+ * A tutor and two clients in other time zones see one lesson each on their own wall clock, and the second who joins
+ * pays the price for two.
+ */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { addDays, formatDate } from '@ritm/kernel';
 import { addService, buildStudio, enter, signIn, type Studio } from '../fixtures/arrange.ts';

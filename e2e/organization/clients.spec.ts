@@ -1,3 +1,7 @@
+/**
+ * The desk's work with a client's card, segments and sums, and what the client sees of it in the cabinet: passes with
+ * their «why?», files, rights of parents.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';

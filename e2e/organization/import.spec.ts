@@ -1,3 +1,7 @@
+/**
+ * An organization moves in from its tables through the import screens: nothing changes before the check, doubts are
+ * asked about, a second run brings the difference alone, and a roll back leaves nothing.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { financeRoutes } from '@ritm/finance/contract';
 import { addDays } from '@ritm/kernel';

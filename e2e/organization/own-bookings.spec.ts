@@ -1,3 +1,4 @@
+/** A client alone, in a browser: waits for a place, is notified, takes it, moves the booking, and freezes the pass. */
 import type { Page } from '@playwright/test';
 import { publicRoutes, visitorRoutes } from '@ritm/booking/contract';
 import { addDays } from '@ritm/kernel';

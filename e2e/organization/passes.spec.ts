@@ -1,3 +1,7 @@
+/**
+ * A service is set in full and its pass does what it says in a browser: the daily limit, a transfer with its dry run
+ * and undo, a make-up, a covered debt, a corrected date, a price for two.
+ */
 import type { Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
 import { addService, addStudent, hire, sellPass, type Studio } from '../fixtures/arrange.ts';

@@ -1,3 +1,7 @@
+/**
+ * The reception in a browser: scanner, camera, kiosk and search mark a visit once, and the desk works on through a
+ * lost network and a reload until everything is on the server once.
+ */
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';

@@ -1,3 +1,7 @@
+/**
+ * O13: the limits per address and per person hold exactly over two processes, also for a hundred requests at once, and
+ * the ways in shut while the counting fails. Control: a process that counts apart lets more pass.
+ */
 import { rateLimits, type RateLimit } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';

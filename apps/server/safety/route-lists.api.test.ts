@@ -1,3 +1,8 @@
+/**
+ * Who may call each route and what bounds it equals the reviewed lists `route-grants.tsv` and `route-limits.tsv`
+ * (decision 062), and a route with a limit of its own refuses the call after the last. Control: another permission,
+ * one more role and a lost limit are each seen.
+ */
 import { callPath, pathParams, roles, type RouteDefinition } from '@ritm/http';
 import { type Platform } from '@ritm/platform';
 import { rateLimits, runningLimits } from '@ritm/platform/testing';

@@ -1,3 +1,8 @@
+/**
+ * O13: heavy calls of one organization, files on their way in and bytes of a day are bounded exactly over two
+ * processes, wait for their turn, and stand in nobody else's way; a dead process frees its places. Control: a process
+ * that counts apart lets as many more run.
+ */
 import { PassThrough } from 'node:stream';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { AppError, callPath, commonErrors, type JsonSchema, type RouteDefinition } from '@ritm/http';

@@ -1,3 +1,7 @@
+/**
+ * Every field that any write of the contract accepts is given back by the read of the same entity. Control: a column
+ * that the write drops is noticed.
+ */
 import type { RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * O6 and O7: cut, refusing or full, the database costs a 503 in the reader's language within seconds; every
+ * acknowledged write is stored once, and the server is well again without a restart.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '@ritm/kernel';
 import { job, serve, type RunningServer } from '@ritm/platform';

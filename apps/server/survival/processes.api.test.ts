@@ -1,3 +1,7 @@
+/**
+ * Two servers and a worker over one database act as one: a mark made through one is seen at the other within a second,
+ * killed processes catch up on everything, and a worker stops within ten seconds.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';

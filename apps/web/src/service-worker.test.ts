@@ -1,3 +1,7 @@
+/**
+ * The service worker shows a push as it should be shown, and its buttons act as the page does or say in words why they
+ * could not, in a fake worker scope with a scripted server.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A fake worker scope: its listeners, the notifications shown, the windows opened, the requests sent. */

@@ -1,3 +1,8 @@
+/**
+ * The build step that thins contracts for the browser leaves the same routes, shapes, requests and errors as the
+ * server has, in development and production alike (decision 139). Controls: a dropped property, a changed path and a
+ * missing export are each noticed.
+ */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,8 @@
+/**
+ * A change of access counts from the person's very next request, although access is cached for seconds (decision 005):
+ * cards, guardians and staff, on this process and on another. The control is a second process that does not listen and
+ * still knows the old.
+ */
 import { buildUser } from '@ritm/accounts/testing';
 import { filesRoutes } from '@ritm/files/contract';
 import { schoolsRoutes } from '@ritm/schools/contract';

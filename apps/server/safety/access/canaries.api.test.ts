@@ -1,3 +1,8 @@
+/**
+ * S4: nothing of one organization reaches another. Every text of a strange organization is filled with canaries, and
+ * no answer, file, socket, event or message of one's own may hold one. Control: canaries of one's own organization are
+ * found in every kind of answer.
+ */
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

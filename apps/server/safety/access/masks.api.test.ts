@@ -1,3 +1,8 @@
+/**
+ * Whoever may not see phone numbers or money is shown neither by any read of the contract: every client number and
+ * every sum gets a value of its own and is searched for in all answers. Controls: the owner is shown all of them, and
+ * a handler that lets one slip is found.
+ */
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';

@@ -1,3 +1,8 @@
+/**
+ * F3: what is no HTTP is refused and its connection closed, what is HTTP of a strange kind gets one plain answer, and
+ * the process lives on. Control: a lenient parser reads a request with a length and chunks as two, and the test sees
+ * it.
+ */
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve, type RunningServer } from '@ritm/platform';

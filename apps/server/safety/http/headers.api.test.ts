@@ -1,3 +1,8 @@
+/**
+ * O16: every answer, errors and files among them, carries the security headers, a page may call only its own host and
+ * the origins of the settings, and no script reads the session's cookie. Control: an answer without the headers is
+ * found.
+ */
 import { mkdtemp, writeFile, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

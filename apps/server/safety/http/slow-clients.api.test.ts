@@ -1,3 +1,8 @@
+/**
+ * F4: every way to be slow (headers, body, reading, idling) ends within its limit, while quick callers and slow but
+ * steady readers and uploads are served. The limits run at a tenth of their length; with long limits, the control,
+ * each slow client stays. The product's own limits are tried once.
+ */
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@ritm/platform';

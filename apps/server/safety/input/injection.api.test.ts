@@ -1,3 +1,7 @@
+/**
+ * F5: payloads of injection in every text of every route change nothing, break no statement and widen no search.
+ * Control: a statement built from text is found by each of its signs.
+ */
 import { installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';

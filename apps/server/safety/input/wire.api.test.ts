@@ -1,3 +1,8 @@
+/**
+ * What clients written by the specification send is understood as our own clients' calls are: JSON, form and multipart
+ * bodies, leniencies of names and values, sign-in from other platforms. What nobody declared, and what is too deep or
+ * too large, stays refused.
+ */
 import { newPhone, postSolving, sentCode } from '@ritm/accounts/testing';
 import { securityRoutes, type NewSession } from '@ritm/accounts/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';

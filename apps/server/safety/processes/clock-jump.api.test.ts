@@ -1,3 +1,8 @@
+/**
+ * O10: dates, limits and free cancellation follow the database's clock when the clock of the machine jumps by two
+ * hours, and marks during the jumps stay one visit on one day (R4). Control: by the machine's clock each of these
+ * comes out otherwise.
+ */
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { visitorRoutes } from '@ritm/booking/contract';
 import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor } from '@ritm/booking/testing';

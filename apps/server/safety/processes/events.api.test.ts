@@ -1,3 +1,9 @@
+/**
+ * The table of events is read without loss and without repetition: rows committed late with a lower id, a backlog
+ * shared by two processes, a failed consumer, a restored cluster; old rows go only after every consumer has passed
+ * them (decisions 110 and 111). Controls: a reader that remembers the highest id loses a row, and without the relay
+ * another process receives nothing.
+ */
 import {
   consumerLags,
   followRestoredEvents,

@@ -1,3 +1,8 @@
+/**
+ * A job that a person waits for starts within two seconds whatever else runs, because each lane has workers of its own
+ * (decision 073), and the jobs of a transaction are there with its commit alone. Control: in one lane the awaited job
+ * does not start.
+ */
 import { z } from '@ritm/http';
 import { job, transact, type JobDefinition, type Lane, type ModuleManifest, writeContext } from '@ritm/platform';
 import { consume, startWorker } from '@ritm/platform/testing';

@@ -1,3 +1,8 @@
+/**
+ * O12: every call that changes something leaves one line in the same transaction, with values where money, visits and
+ * roles change and without secrets, and the chain over the lines shows any edit or deletion. Control: a silent call, a
+ * bare line, a second line and a full number are each seen.
+ */
 import { personRoutes } from '@ritm/accounts/contract';
 import { newPhone } from '@ritm/accounts/testing';
 import { ApiError, installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';

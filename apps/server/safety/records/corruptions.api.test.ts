@@ -1,3 +1,8 @@
+/**
+ * Each way of corrupting stored data by hand is found by the laws that `verify` runs, and nothing is sealed or
+ * anchored over a broken chain. Control: without the laws over the audit, forfeits and bytes most corruptions go
+ * unseen.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,8 @@
+/**
+ * A10: a deleted account takes everything that identifies the person out of every table and file, when its time comes
+ * and not a second early, while sums and the act that names what stays remain. Control: before the deletion the same
+ * search finds the person everywhere.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

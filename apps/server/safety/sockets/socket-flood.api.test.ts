@@ -1,3 +1,8 @@
+/**
+ * W4: a socket that floods, sends what is too large or not a login, or does not read is ended, while all others
+ * receive their messages in half a second and the process lives on. Controls: without the bucket the flood goes on,
+ * and without the bound an unread backlog is kept.
+ */
 import { lineLimits, socketClosings, socketLimits } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,8 @@
+/**
+ * W2: a screen receives only the events that its person may see, by the reviewed list `socket-topics.tsv`, also right
+ * after a right is granted or revoked (decision 063). Controls: topics open to all, and a place in every organization,
+ * each break the list.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roles } from '@ritm/http';

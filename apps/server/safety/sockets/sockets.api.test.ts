@@ -1,3 +1,7 @@
+/**
+ * W3 and S7: who may open a socket, that a person's channel misses and repeats nothing over cuts, and that a socket
+ * ends with the right to it. Control: a screen that does not say what it saw last misses messages.
+ */
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { sendNotice } from '@ritm/notifications/testing';
 import { socketClosings, socketLimits } from '@ritm/platform/testing';
