@@ -1,3 +1,7 @@
+/**
+ * The timetable's screen in a browser: every view, a class stretched and copied, a change taken back, calendars to
+ * subscribe to, and the sheet for paper.
+ */
 import type { Page } from '@playwright/test';
 import { addDays, daysBetween, startOfWeek } from '@ritm/kernel';
 import { addService, type Studio } from '../fixtures/arrange.ts';

@@ -1,3 +1,7 @@
+/**
+ * A person's own account in a browser: the deletion that is requested, withdrawn and carried out on time, a mother's
+ * cabinet over two children, and what others see of a profile.
+ */
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,7 @@
+/**
+ * Notices reach a person in every open tab, over cuts of the socket (W3) and by an encrypted push that a real service
+ * worker shows, and none after signing out or without permission.
+ */
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { visitorRoutes, type Booking } from '@ritm/booking/contract';
 import { notificationsRoutes } from '@ritm/notifications/contract';

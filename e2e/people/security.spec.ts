@@ -1,3 +1,7 @@
+/**
+ * The ways into an account in a browser: a call's code, captcha, a second factor, a passkey, ended sessions and a link
+ * into somebody else's account, each with what the person is told.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { personRoutes, securityRoutes } from '@ritm/accounts/contract';
 import { totpCode } from '@ritm/accounts/testing';

@@ -1,3 +1,7 @@
+/**
+ * A profile changes field by field with one audit line each, and no table, log line or answer holds a valid token
+ * (A6). Control: an inserted token is found.
+ */
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsRoutes, type NewSession } from '../contract/index.ts';

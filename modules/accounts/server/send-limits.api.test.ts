@@ -1,3 +1,8 @@
+/**
+ * A3: the amounts of messages of an hour, a block of numbers and a day are given out exactly, for a hundred requests
+ * at once, and a captcha is asked for before they run out. Control: an amount read first and written after is given
+ * out more than once.
+ */
 import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,8 @@
+/**
+ * A1, A3 and A4: codes are sent and guessed only within the limits by number and address, also for ten thousand
+ * guesses a hundred at once, and a known number is answered like an unknown one. Controls: without the locks, and with
+ * a counter read before it is written, more pass.
+ */
 import { testSwitches } from '@ritm/platform/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

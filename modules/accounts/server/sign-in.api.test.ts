@@ -1,3 +1,7 @@
+/**
+ * A2 and A5: a code opens one session, once, in its time and for its number alone, nobody chooses a session for
+ * another, and sessions end when they should.
+ */
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsRoutes, type NewSession } from '../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * How the staff answer a request, whose card it becomes, and what happens when nobody answers: it expires, frees its
+ * seat, and the author and the owner are notified once.
+ */
 import { newPhone } from '@ritm/accounts/testing';
 import { buildAdministrator, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';

@@ -1,3 +1,7 @@
+/**
+ * A lesson of several moves only when everybody on it agrees, and stays where it was in every other case. Control:
+ * without the lock somebody agrees to what was taken back.
+ */
 import { testSwitches } from '@ritm/platform/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';

@@ -1,3 +1,7 @@
+/**
+ * A client moves an own lesson to another free time, whole and in time, and the time left is free; otherwise
+ * everything stays. Of two who want one time at one moment one has it.
+ */
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';

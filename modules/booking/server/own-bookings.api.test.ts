@@ -1,3 +1,7 @@
+/**
+ * What a client sees of own bookings and may do with them: cancel free or late, wait in a queue, move, be reminded,
+ * and all of it for a child whom they may book for.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';

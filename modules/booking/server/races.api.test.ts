@@ -1,3 +1,7 @@
+/**
+ * R2: the last seat goes to one of many at once, a repeated call gets the first answer, and a request is answered
+ * once. Controls: without locks, keys or comparisons a seat is given twice or a repeated call is refused.
+ */
 import { newPhone, postFrom } from '@ritm/accounts/testing';
 import { testSwitches } from '@ritm/platform/testing';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

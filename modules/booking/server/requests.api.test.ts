@@ -1,3 +1,7 @@
+/**
+ * A visitor's request on the public page holds a seat while the number is proved and until it is answered; nothing of
+ * the form is trusted, and abuse meets captcha, black list and tariff.
+ */
 import { requestCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
 import { setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { setModeration } from '@ritm/services/testing';

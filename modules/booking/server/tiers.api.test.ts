@@ -1,3 +1,7 @@
+/**
+ * A price by headcount is shown, charged and held by who is on the class, places kept by a request included (decision
+ * 039), and a service of a part of the day takes nobody outside of it.
+ */
 import { newPhone } from '@ritm/accounts/testing';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';

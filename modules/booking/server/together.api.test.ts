@@ -1,3 +1,7 @@
+/**
+ * Several children are booked in one step or not at all, and a family waits in the queue as one. Control: without the
+ * locks and the database's check a family too many is booked.
+ */
 import { testSwitches } from '@ritm/platform/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';

@@ -1,3 +1,7 @@
+/**
+ * F8: who is given the bytes of a file, and how they travel: saved, never sniffed and never run, with ranges of the
+ * same bytes alone.
+ */
 import { buildPicture } from '@ritm/testing/pictures';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, assignStudent, linkGuardian, linkStudent } from '@ritm/students/testing';

@@ -1,3 +1,7 @@
+/**
+ * F10: a removed file is there to the second of its thirty days and gone after, its bytes with the last copy alone,
+ * also when the cleaner dies halfway. Control: without the lock two who take back the last copies leave the bytes.
+ */
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { noticesOf } from '@ritm/notifications/testing';
 import { auditOf } from '@ritm/audit/testing';

@@ -1,3 +1,7 @@
+/**
+ * F7: an upload is known by its bytes (decision 023), refused when it is not what it says, stored without a camera's
+ * traces, and bounded to the byte.
+ */
 import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

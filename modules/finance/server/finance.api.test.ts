@@ -1,3 +1,8 @@
+/**
+ * Records of money are added, edited and deleted only by reversal, an id stays through edits, periods sum to their
+ * parts, and money is the owner's. Control: without lock and key a record edited by many at once is changed more than
+ * once.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { transact, writeContext } from '@ritm/platform';
 import { testSwitches } from '@ritm/platform/testing';

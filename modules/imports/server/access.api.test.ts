@@ -1,3 +1,7 @@
+/**
+ * Who may import, what is refused in which words, and what stands beside the check: the report without formulas,
+ * stored mappings, corrected columns.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';

@@ -1,3 +1,7 @@
+/**
+ * Groups of a file become weekly classes with their clients, conflicts are noted before anything is created, and the
+ * way back leaves none but those in use.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { studentsRoutes } from '@ritm/students/contract';

@@ -1,3 +1,7 @@
+/**
+ * An import is committed once, whoever asks for it and however often it is cut short, and takes in what came between
+ * the check and the commit. Control: without the locks two imports of one file double the clients.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testSwitches, setFault } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * A person decides on doubtful rows, and cards that stand keep what a person wrote while they follow what an import
+ * wrote (decision 036).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';

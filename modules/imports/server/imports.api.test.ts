@@ -1,3 +1,7 @@
+/**
+ * A thousand clients of another program from upload to commit: recognised columns, a forecast that writes nobody,
+ * cards without invented consents, and nothing new from the same file again.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';

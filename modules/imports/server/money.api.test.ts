@@ -1,3 +1,7 @@
+/**
+ * Balances and payments of another program come in once, as history or on the technical account and never as income,
+ * and go back in their turn.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { financeRoutes } from '@ritm/finance/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * Rows known by a name alone go to the only client of that name, or to whom a person picks (decisions 038 and 059),
+ * and a question that nobody answers leaves its rows out.
+ */
 import { financeRoutes } from '@ritm/finance/contract';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';

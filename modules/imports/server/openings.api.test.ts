@@ -1,3 +1,7 @@
+/**
+ * What is left of a pass in another program becomes a lot with its share of the price, once, and whole files keep
+ * families, groups and balances.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

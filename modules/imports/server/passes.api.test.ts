@@ -1,3 +1,7 @@
+/**
+ * Frozen passes, services of the file and the file of a week later come in as a person would enter them, and a pass
+ * that is in use here is left alone.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { SchoolOfTest } from '@ritm/schools/testing';

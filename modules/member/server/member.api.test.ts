@@ -1,3 +1,7 @@
+/**
+ * What a person sees of all organizations that they have to do with, and a guardian of each child, and nothing of
+ * anybody else's.
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';

@@ -1,3 +1,7 @@
+/**
+ * Notices are the person's alone, counted without gaps, one for each cause however often it is written. Control:
+ * without the key of the cause it notifies as often as it is written.
+ */
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsRoutes as routes } from '../contract/index.ts';

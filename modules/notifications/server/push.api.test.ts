@@ -1,3 +1,7 @@
+/**
+ * A push reaches each device of its person once, encrypted, outside quiet hours of the person's zone, and none after
+ * the device is gone; scripted push services answer well, busy or never.
+ */
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationsRoutes as routes } from '../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * A3b: where a limit asks for a captcha, its proof lets through one send from one address, once, in its time and at
+ * its difficulty. Control: where nobody remembers the used proofs, more than one of fifty passes.
+ */
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captchaHeader, type NewSession } from '../../contract/index.ts';

@@ -1,3 +1,7 @@
+/**
+ * What a person does with their own account: profile, picture, deletion after thirty days with a fresh code, export,
+ * and who sees, follows or blocks whom (decision 145).
+ */
 import { callPath } from '@ritm/http';
 import { dropThumbnails, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildPicture } from '@ritm/testing/pictures';

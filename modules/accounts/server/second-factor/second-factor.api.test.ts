@@ -1,3 +1,7 @@
+/**
+ * A second factor, once set up, is required at every sign-in; each code opens once even for fifty at once, attempts
+ * are counted, secrets are unreadable in the database, and every change needs a fresh code.
+ */
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * A5 and A9: a ticket takes a person to a listed site and signs in once, in its time and there alone; a person sees
+ * and ends own sessions. Control: a ticket read first and used after lets more than one in.
+ */
 import { tokenHash } from '@ritm/platform';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * The check forecasts exactly what the commit then makes (decision 041), over random decisions with their seed, and
+ * each decision counts the forecast anew.
+ */
 import { expect, test, vi } from 'vitest';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';

@@ -1,3 +1,7 @@
+/**
+ * Taking an import back leaves the organization as it was, keeps and lists what has been used or changed since, and
+ * goes on after a crash.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setFault } from '@ritm/platform/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

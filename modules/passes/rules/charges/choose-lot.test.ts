@@ -1,3 +1,7 @@
+/**
+ * Which lot pays for a visit, in which order, and why each other cannot: the worked example of `docs/domain.md`, named
+ * lots, debts, dayparts, late marks.
+ */
 import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
 import { describe, expect, it } from 'vitest';
 import { type Choice, type ChoiceInput, chooseLot } from './choose-lot.ts';

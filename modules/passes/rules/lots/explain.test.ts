@@ -1,3 +1,7 @@
+/**
+ * The «why?» of a pass: the equation's parts sum to what is left and its days to the last day, for random histories of
+ * a lot.
+ */
 import { addDays, endOfValidity } from '@ritm/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

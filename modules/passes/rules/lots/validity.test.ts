@@ -1,3 +1,7 @@
+/**
+ * From when until when a lot is good: activation, deadlines, freezes, dates set by hand, midnights of zones, and
+ * properties over random lots.
+ */
 import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import fc from 'fast-check';

@@ -1,3 +1,7 @@
+/**
+ * Columns are recognised by their heads and their values together: every synonym, words of several meanings, columns
+ * without heads, matrices; below 0.8 a person is asked (decision 058).
+ */
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '@ritm/tables/cells';
 import { headerSynonyms } from './header-synonyms.ts';

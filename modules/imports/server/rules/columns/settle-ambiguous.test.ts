@@ -1,3 +1,7 @@
+/**
+ * A column of several meanings is settled by the columns beside it: each row of the table is a sheet and what its
+ * columns come to mean.
+ */
 import { expect, test } from 'vitest';
 import { settleAmbiguous } from './settle-ambiguous.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';

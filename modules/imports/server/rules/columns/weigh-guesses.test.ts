@@ -1,3 +1,4 @@
+/** How far values raise or lower what a head says, and what values alone may say. */
 import { describe, expect, test } from 'vitest';
 import type { ColumnContent } from './column-content.ts';
 import type { ContentKind } from './targets.ts';

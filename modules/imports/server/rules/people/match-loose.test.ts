@@ -1,3 +1,7 @@
+/**
+ * Visits and marks find their client by a part of a name or another wording, change no card by it, and ask where two
+ * could be meant.
+ */
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import { canMakeCard, hasClientData, type ExistingClient, type MatchableRow } from './match-shapes.ts';

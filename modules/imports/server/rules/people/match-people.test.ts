@@ -1,3 +1,4 @@
+/** When two names are one person: lost letters, swapped parts, patronymics, birth dates, each pair with its verdict. */
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { MatchableRow } from './match-shapes.ts';

@@ -1,3 +1,7 @@
+/**
+ * How the rows of a file meet the cards and each other: new, the same, family, repeated or a question, and what a
+ * later row learns from an earlier one.
+ */
 import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { ExistingClient, MatchableRow, RowMatch } from './match-shapes.ts';

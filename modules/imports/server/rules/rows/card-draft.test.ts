@@ -1,3 +1,7 @@
+/**
+ * The card that a row makes and the change of a card that it proposes: cut to what a card holds, added to what stands,
+ * never erasing.
+ */
 import { describe, expect, test } from 'vitest';
 import { changeOf, newCard, shownAdditions, type CardDraft } from './card-draft.ts';
 import type { ParsedGuardian } from '@ritm/tables/cells';

@@ -1,3 +1,7 @@
+/**
+ * What a row says of a pass becomes an opening lot: its worth, dates, debts, freeze and notes, and how a pass that
+ * came earlier is known again.
+ */
 import { describe, expect, test } from 'vitest';
 import { isSameLot, lotKey, openingName, openingOf, revisionOf } from './opening.ts';
 import type { ParsedLot } from '../cells/parsed.ts';

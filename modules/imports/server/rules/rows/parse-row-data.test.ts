@@ -1,3 +1,7 @@
+/**
+ * Reading of one row beside the client: timetable, visits, groups, balances, payments and texts, with what is noted
+ * and what is not read.
+ */
 import { describe, expect, test } from 'vitest';
 import type { ImportTarget } from '../../../contract/targets.ts';
 import {

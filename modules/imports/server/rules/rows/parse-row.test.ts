@@ -1,3 +1,7 @@
+/**
+ * Reading of one row into a client with guardians and a pass: what is skipped, rejected or noted at its column, and
+ * the hash by which a row is known (decision 061).
+ */
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '@ritm/tables/cells';
 import { isSkipped, parseRow } from './parse-row.ts';

@@ -1,3 +1,4 @@
+/** Which columns make a pass, and what their numbers, dates and freeze come to. */
 import { describe, expect, test } from 'vitest';
 import { readLot } from './read-lot.ts';
 import { RowReader } from './row-reader.ts';
