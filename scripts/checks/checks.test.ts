@@ -1,3 +1,7 @@
+/**
+ * Each check of the structure finds its violation in a small tree of files and leaves the right one alone: every case
+ * is a file and the problem it must or must not raise.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ModuleMap } from '../module-map.ts';
 import type { Findings } from './check.ts';

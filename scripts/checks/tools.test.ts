@@ -1,3 +1,7 @@
+/**
+ * The checks that run a tool, read documents or measure are red on a planted fault and green without it, and a run is
+ * red when a check looked at nothing.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * The rules of the desk by themselves: which class is near, which scan repeats a visit, what marking would do, the
+ * likeliest class, and that a device's share of a pass allows as many visits as its money.
+ */
 import { describe, expect, it, test } from 'vitest';
 import { policiesToday } from '@ritm/services/rules';
 import fc from 'fast-check';

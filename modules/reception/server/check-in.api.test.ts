@@ -1,3 +1,7 @@
+/**
+ * The reception over HTTP: who a code means, what the card shows, one tap that marks and charges once, who may do it,
+ * and that the day for a device holds no numbers, codes or money.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

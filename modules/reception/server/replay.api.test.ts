@@ -1,3 +1,7 @@
+/**
+ * R13: whoever comes is marked once, by however many devices and sendings, and a scan made offline is never dropped,
+ * whatever the device's clock says (decision 026). Control: without the lock somebody is marked twice.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
 import { testSwitches } from '@ritm/platform/testing';

@@ -1,3 +1,4 @@
+/** The day's screen: each of its sums opens into the rows it stands on (decision 070); who sees what of it. */
 import { passesRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { financeRoutes } from '@ritm/finance/contract';
@@ -16,7 +17,6 @@ import { reportsRoutes as routes, type IncomeWhy } from '../contract/index.ts';
 // Wednesday, 18:30 in Yekaterinburg.
 const NOW = '2026-03-11T13:30:00.000Z';
 const TODAY = '2026-03-11';
-
 let t: TestApp;
 let school: SchoolOfTest;
 

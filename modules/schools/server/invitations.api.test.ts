@@ -1,3 +1,7 @@
+/**
+ * An invitation is its person's alone, lives seven days, and is answered once. Controls: without the index and the
+ * lock several live or several answers happen.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { testSwitches } from '@ritm/platform/testing';

@@ -1,3 +1,7 @@
+/**
+ * An organization's logo: given by the owner alone, without a camera's traces, one at a time. Control: without the
+ * lock several stand where one should.
+ */
 import { buildPicture } from '@ritm/testing/pictures';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';

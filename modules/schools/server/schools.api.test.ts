@@ -1,3 +1,7 @@
+/**
+ * Organizations are created, edited, listed and closed by who may, with requisites checked at their fields, and the
+ * catalogue knows its cities and zones.
+ */
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser } from '@ritm/accounts/testing';

@@ -1,3 +1,7 @@
+/**
+ * Teachers, administrators, their rights and the places they work in: who may change them, with which fresh code, and
+ * that one branch always stays. Control: without the lock two removals at once leave none.
+ */
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser } from '@ritm/accounts/testing';

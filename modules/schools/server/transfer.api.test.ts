@@ -1,3 +1,7 @@
+/**
+ * An organization passes to an heir who accepts it, and there is exactly one owner at every moment. Controls: without
+ * the lock, and without the database's trigger, there is not.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { testSwitches } from '@ritm/platform/testing';

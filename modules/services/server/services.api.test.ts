@@ -1,3 +1,7 @@
+/**
+ * The example module's tests: services are added, changed, listed and archived with every field, at their fields
+ * refused, from presets once, and by who may.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { presetNames } from '@ritm/schools/contract';
 import {

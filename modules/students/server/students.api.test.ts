@@ -1,3 +1,4 @@
+/** A client's card is written, changed and archived. Control: without the lock two changes at once lose a field. */
 import { auditOf } from '@ritm/audit/testing';
 import { testSwitches } from '@ritm/platform/testing';
 import {
@@ -34,7 +35,6 @@ const add = (body: Record<string, unknown>) => t.request(ours.owner, routes.add_
 const edit = (student: { id: number }, body: Record<string, unknown>) =>
   t.request(ours.owner, routes.edit_student, { params: card(student), body });
 const get = (student: { id: number }) => t.call(ours.owner, routes.get_student, { params: card(student) });
-
 const full = {
   lastname: 'Ёлкина',
   firstname: 'Мария',

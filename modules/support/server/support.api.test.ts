@@ -1,3 +1,7 @@
+/**
+ * Questions to the installation's support: who may send how many, who reads and closes them, and how long whoever
+ * serves the installation stays signed in (A7). Control: without the lock more questions pass the limit.
+ */
 import { accountsRoutes } from '@ritm/accounts/contract';
 import {
   requestCaptcha,

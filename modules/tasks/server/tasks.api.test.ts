@@ -1,3 +1,7 @@
+/**
+ * Tasks made by hand and by rules: who sees and changes them, that a rule makes each once, and for whom the bell
+ * rings.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';

@@ -1,3 +1,7 @@
+/**
+ * An edit or deletion of this date, of the following or of all changes what it says and nothing that has been, shows
+ * itself before, and waits for another edit of the same class.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';

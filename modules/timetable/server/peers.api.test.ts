@@ -1,3 +1,7 @@
+/**
+ * Faults seen in other products do not happen here: unchecked far dates, doubled series, deadlocks, and classes that
+ * move by an hour when the clocks change (O9).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@ritm/kernel';
 import { buildPlace, buildSchool, buildTeacher, moveSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * Who is on a class and its series: one date or from a date on, never more than its places, of own clients for a
+ * teacher. Control: without lock and constraint more than ten of fifty get in.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact, writeContext, type WriteContext } from '@ritm/platform';
 import { testSwitches } from '@ritm/platform/testing';

@@ -1,3 +1,7 @@
+/**
+ * Classes are made and listed over HTTP: repeats, dates, places, what is refused at which field, whose classes a
+ * teacher sees and changes, and once for one key.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';

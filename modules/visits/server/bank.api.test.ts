@@ -1,3 +1,7 @@
+/**
+ * R9: while passes are sold, spent, frozen, handed over and taken back at random, the books balance in every snapshot
+ * of the database.
+ */
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

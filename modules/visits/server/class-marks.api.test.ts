@@ -1,3 +1,7 @@
+/**
+ * The sheet of a class: what it shows, marking everybody at once, one visit a client even for twenty at once,
+ * consents, and whose classes a teacher marks.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';

@@ -1,3 +1,7 @@
+/**
+ * A visit is taken back to the pass it came from, and corrected by a reversal and a new row under the same id, as if
+ * it had never been (decision 066).
+ */
 import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * Marking a visit from a client's card: which pass pays, debts and their limits, refusals in the reader's language,
+ * family passes, late marks and days that have not come.
+ */
 import { passesRoutes, passRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * R4 and R6: the last visit is spent once, and a repeated call is done once, whatever happens at the same moment.
+ * Controls: without the lock and the trigger a lot is overspent, and without keys a call is done many times.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,3 +1,7 @@
+/**
+ * Rights of the staff over visits, passes and money: days back, hidden sums and numbers, own clients, given and taken
+ * by the owner.
+ */
 import { financeRoutes } from '@ritm/finance/contract';
 import { addDays } from '@ritm/kernel';
 import { schoolsRoutes } from '@ritm/schools/contract';

@@ -1,3 +1,7 @@
+/**
+ * Every route over sales and visits serves who may and is missing for everybody else: roles, teachers of others, other
+ * organizations.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteDefinition } from '@ritm/http';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * The embedded PostgreSQL starts, stops, survives and is adopted whatever happens to the process beside it, leaves
+ * nothing behind, and says what is wrong in one line.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

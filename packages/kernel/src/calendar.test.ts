@@ -1,3 +1,7 @@
+/**
+ * Calendar dates and times without a zone: which exist, arithmetic over leap years and clock changes, formats, and
+ * refusal instead of leaving the calendar.
+ */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 

@@ -1,3 +1,7 @@
+/**
+ * Money is whole kopecks: exact ratios in each rounding, splits that lose nothing, and texts that are read back to the
+ * same sum.
+ */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 

@@ -1,3 +1,7 @@
+/**
+ * A day at a desk without a server: each scan is decided with all scans before it, a reload changes nothing, and a
+ * person is found by code, number or name. `agreement.test.ts` compares it with the server.
+ */
 import { describe, expect, it, test } from 'vitest';
 import type { ApiError } from '@ritm/http';
 import type { ClassOfDay, ClientOfDay, LotOfClients } from '../../contract/index.ts';

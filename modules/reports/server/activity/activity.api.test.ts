@@ -1,3 +1,7 @@
+/**
+ * The report of fading clients: its statement agrees with its rule, its filters and pages lose nobody, and the file
+ * holds the rows of the screen for whoever may have it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import readWorkbook from 'read-excel-file/node';
 import { addDays } from '@ritm/kernel';

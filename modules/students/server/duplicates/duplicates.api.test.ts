@@ -1,3 +1,7 @@
+/**
+ * Two cards of one person are found, merged and taken apart again without loss (decision 011), and a family is never
+ * taken for one person. Control: without the locks the key refuses a second merge.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * An organization's own fields of a card: kinds, required ones, what teachers do not see, search, order and the limit
+ * of fifty, also for many at once.
+ */
 import { auditOf } from '@ritm/audit/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';

@@ -1,3 +1,7 @@
+/**
+ * Siblings, two parents and divorced ones: each person is written down once, with rights for each child. Control:
+ * without the person's key the same parent is written down several times.
+ */
 import type { AppError } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * Whose card a signed-in person finds by a proved number, when it stops being theirs, and which consents they give for
+ * whom.
+ */
 import type { NewSession } from '@ritm/accounts/contract';
 import { postFrom, sentCode } from '@ritm/accounts/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * Saved segments find exactly whom their conditions mean, live, and serve as dynamic groups and for changes of many
+ * cards (decision 012).
+ */
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

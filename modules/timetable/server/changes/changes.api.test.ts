@@ -1,3 +1,7 @@
+/**
+ * Changes of the timetable are taken back to the complete stored state before them (decision 017), closed days and
+ * copied weeks included, or refused when something came between.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@ritm/kernel';
 import { buildPlace, buildSchool, buildTeacher, moveSchool, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * What an edit of this, the following or all dates does to a series, by pure rules: worked cases, and the properties
+ * that history stays and no date is lost or doubled.
+ */
 import { addDays } from '@ritm/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** The dates of each repeat option: month ends, leap years, ends of years, and properties of any window over them. */
 import { addDays, addMonths, daysBetween, weekday } from '@ritm/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

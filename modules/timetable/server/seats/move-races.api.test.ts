@@ -1,3 +1,7 @@
+/**
+ * Clients and classes that move at the same moments keep one place each and overflow nothing. Controls: without locks,
+ * checks or the constraint a class overflows or two stand on one hour of a teacher.
+ */
 import { testSwitches } from '@ritm/platform/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { maxOfRuns, openTestApp, type TestApp } from '@ritm/testing';

@@ -1,3 +1,4 @@
+/** Places of a class are taken, held, moved and counted by source, never twice by one client and never past a quota. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';

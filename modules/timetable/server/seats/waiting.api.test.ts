@@ -1,3 +1,7 @@
+/**
+ * The queue of a full class: who gets a freed place, when it is offered and for how long, and that a family keeps its
+ * position while fewer places are free than it needs.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { linkStudent } from '@ritm/students/testing';

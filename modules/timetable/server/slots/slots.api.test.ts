@@ -1,3 +1,7 @@
+/**
+ * Free time of specialists is found and booked by one statement (decision 018): hours, buffers, notice, zones, and one
+ * booking of fifty at once. Control: without locks and the constraint one time is taken more than once.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';

@@ -1,3 +1,7 @@
+/**
+ * Working hours and the schedule of teachers: weeks, dates set apart, what they say of classes outside the hours, and
+ * who may change them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '@ritm/http';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';

@@ -1,3 +1,7 @@
+/**
+ * A regular place continues while a pass pays for it (decision 032): who is booked on new dates, who is told a day
+ * before, and whose place is given up.
+ */
 import { newPhone } from '@ritm/accounts/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';

@@ -1,3 +1,7 @@
+/**
+ * The month's journal: a letter for each outcome, corrected and reversed visits, whose days a reader sees, and the
+ * file that runs no formula.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import readWorkbook from 'read-excel-file/node';
 import { schoolsRoutes } from '@ritm/schools/contract';

@@ -1,3 +1,7 @@
+/**
+ * Passes extended or frozen many at once after a closure: counted before, reached step by step over a broken job, once
+ * each, and taken back.
+ */
 import { countVisitsSql } from '@ritm/passes/server';
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

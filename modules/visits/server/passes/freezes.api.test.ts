@@ -1,3 +1,7 @@
+/**
+ * A freeze puts the end off by exactly its days, gives bookings up and takes them again, and is made by who may, once
+ * at any moment.
+ */
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { schoolsRoutes } from '@ritm/schools/contract';

@@ -1,3 +1,7 @@
+/**
+ * R12, R14 and O12: what is written in the ledger stays as it was written, each law of `verify` finds its violation,
+ * and each change has one audit line. Control: the database's owner may rewrite a row, the product may not.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withOwner } from '@ritm/platform';
 import { sealAudit } from '@ritm/platform/testing';

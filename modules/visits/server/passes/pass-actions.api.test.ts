@@ -1,3 +1,7 @@
+/**
+ * Extensions, transfers, families, remainders, covered debts and rebalancing: what each does to a pass and how it is
+ * taken back. Control: without the lock, the key and the guard a transfer happens twice.
+ */
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import { testSwitches } from '@ritm/platform/testing';

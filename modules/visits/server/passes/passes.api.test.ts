@@ -1,3 +1,7 @@
+/**
+ * Passes are sold, edited and voided with their money: income by itself, versions of the terms, debts covered on
+ * request, far dates with a reason (decision 067).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '@ritm/audit/testing';
 import { financeRoutes, type Finance } from '@ritm/finance/contract';

@@ -1,3 +1,7 @@
+/**
+ * Which databases the migrations take and which they refuse untouched: new, interrupted, stamped by the baseline,
+ * behind it, edited, unknown (decisions 125 and 126).
+ */
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';

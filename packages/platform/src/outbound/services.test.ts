@@ -1,3 +1,7 @@
+/**
+ * Messages to SMSC and SMS.ru are sent once, tried again only when they were surely not taken, and no error holds a
+ * secret, against scripted services.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { outboundFrom } from './from-config.ts';
 import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';

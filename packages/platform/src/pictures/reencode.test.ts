@@ -1,3 +1,7 @@
+/**
+ * Pictures are decoded in a child process and encoded anew (decision 140): nothing but the pixels remains, bombs are
+ * refused, and a process that dies, hangs or cannot start costs the server nothing.
+ */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

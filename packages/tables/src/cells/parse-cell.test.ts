@@ -1,3 +1,7 @@
+/**
+ * What each kind of cell of an uploaded table comes to: phones, dates, money, flags, schedules, texts, with the note
+ * where a person must look.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { parseBoolean } from './parse-boolean.ts';

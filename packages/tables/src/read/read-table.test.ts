@@ -1,3 +1,7 @@
+/**
+ * Uploaded tables of every format are read within their bounds (decision 056) or refused with a code, whatever byte of
+ * a workbook is wrong.
+ */
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { random } from '../testing/random.ts';
