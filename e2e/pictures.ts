@@ -4,7 +4,8 @@
  *
  *     npm run pictures -- timetable --width 390 --theme dark --language ru,en
  *
- * Words restrict it to screens whose path contains one of them, and leave the README's pictures alone.
+ * Words restrict it to screens whose path contains one of them, and leave the README's pictures alone; `--readme` takes
+ * those alone.
  */
 import { passesRoutes } from '@ritm/passes/contract';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -42,13 +43,19 @@ interface Variants {
   readonly languages: readonly Language[];
   /** Parts of paths; empty = every screen. */
   readonly words: readonly string[];
+  readonly readmeAlone: boolean;
 }
 
 /** @throws Error for a value that is not among the allowed ones. */
 function requestedVariants(): Variants {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { width: { type: 'string' }, theme: { type: 'string' }, language: { type: 'string' } },
+    options: {
+      width: { type: 'string' },
+      theme: { type: 'string' },
+      language: { type: 'string' },
+      readme: { type: 'boolean', default: false },
+    },
   });
   const listed = <T extends string>(
     text: string | undefined,
@@ -67,6 +74,7 @@ function requestedVariants(): Variants {
     themes: listed(values.theme, ['light', 'dark']),
     languages: listed(values.language, ['ru', 'en'], ['ru']),
     words: positionals,
+    readmeAlone: values.readme,
   };
 }
 
@@ -248,13 +256,15 @@ const { address: started, signIns, dataDir, stop } = await startDemoServer('full
 process.env[addressVariable] = started;
 process.env[dataVariable] = dataDir;
 try {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  if (!variants.readmeAlone) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
   const viewers = await findViewers(signIns);
   const parameters = await findParameters(viewers.owner);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   try {
-    const count = await screenshotAll(browser, viewers, { parameters, variants });
+    const count = variants.readmeAlone ? 0 : await screenshotAll(browser, viewers, { parameters, variants });
     const ofReadme = variants.words.length > 0 ? 0 : await screenshotForReadme(browser, viewers.owner, parameters);
     console.log(`pictures/: ${count}; docs/pictures/: ${ofReadme}`);
   } finally {
