@@ -117,6 +117,8 @@ function rowsOf(state: State) {
       ...lotDefaults,
       ...one,
       id: 101 + number,
+      // A sale keeps what its service says of visits (decision 150); only an opening balance of no service lacks it.
+      policies: { ...(one.service_id !== null && { miss_policy: {} }), ...one.policies },
       sold_on: addDays(today, -soldDaysAgo),
       freezes: isFrozen
         ? [

@@ -6,7 +6,7 @@ import type { LotRefusal } from './refuse-lot.ts';
  * The policies that hold for a visit (decision 150): those that the lot was sold with, whatever the service says since.
  * What the sale did not store, and a visit without a lot, follow the service as it is today.
  */
-export const policiesFor = (lot: Lot | undefined, today: VisitPolicies): VisitPolicies => ({
+export const policiesFor = (lot: Pick<Lot, 'policies'> | undefined, today: VisitPolicies): VisitPolicies => ({
   ...today,
   ...lot?.policies,
 });

@@ -61,7 +61,7 @@ const policiesOn = (row: ClassOfDay | undefined): VisitPolicies =>
   policiesToday(row?.service ? { ...row.service, miss_policy: { attended: row.service.weight } } : {});
 
 /** What an attended visit to the class takes from the pass. */
-export const weightOn = (row: ClassOfDay | undefined, pass: Lot | undefined): number =>
+export const weightOn = (row: ClassOfDay | undefined, pass: Pick<Lot, 'visits' | 'policies'> | undefined): number =>
   pass?.visits === null ? 0 : weightOf('attended', policiesFor(pass, policiesOn(row)).miss_policy);
 
 const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate[] =>
