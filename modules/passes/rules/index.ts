@@ -3,10 +3,10 @@ export { type VisitDecision, type VisitFacts, decideVisit } from './charges/deci
 export { endedBefore } from './terms/freeze.ts';
 export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lots/lot.ts';
 export { type MakeUp, grantedMakeUp, isOpen, makeUpUntil, widened } from './terms/make-up.ts';
-export { isInDaypart, type LotRefusal, paysFor, refusalOf } from './charges/refuse-lot.ts';
+export { isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
 export { chargeOf, nominalValueOf } from './lots/unit-value.ts';
 export { validityOf } from './lots/validity.ts';
 export { policiesFor } from './charges/policies.ts';
-export { type MissPolicy, weightOf } from './charges/weights.ts';
+export { weightOf } from './charges/weights.ts';
 export { whyNot } from './charges/why-not.ts';
