@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, toSeated, bookedOn } = seatSetup(() => ({ t, school }));
+const { clients, stage, book, findSeated, bookedOn } = seatSetup(() => ({ t, school }));
 /** Without the locks the database aborts some transactions; with them only a rule may refuse. */
 const outcomeOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
@@ -61,7 +61,7 @@ describe('clients who move', () => {
       expect([...new Set(codes)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
       expect(await bookedOn(from)).toBeLessThanOrEqual(10);
       expect(await bookedOn(to)).toBeLessThanOrEqual(6);
-      const places = [...(await toSeated(from)), ...(await toSeated(to))];
+      const places = [...(await findSeated(from)), ...(await findSeated(to))];
       expect(movers.filter((id) => places.filter((one) => one === id).length !== 1)).toEqual([]);
       expect(new Set(places).size).toBe(places.length);
     }

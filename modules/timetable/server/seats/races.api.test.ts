@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, wait, leave, toSeated, queueOf, bookedOn } = seatSetup(() => ({ t, school }));
+const { clients, stage, book, wait, leave, findSeated, queueOf, bookedOn } = seatSetup(() => ({ t, school }));
 
 describe('R2: many at once', () => {
   /** All clients book; a client who finds no place joins the queue. */
@@ -36,7 +36,7 @@ describe('R2: many at once', () => {
       const at = await stage(10);
       const answers = await Promise.all(clientIds.map((id) => arrive(at, id)));
       expect(answers.filter((one) => one === 'booked')).toHaveLength(10);
-      const seated = await toSeated(at);
+      const seated = await findSeated(at);
       const leaving = seated.slice(0, 4);
       const params = { role: 'owner' as const, school_id: school.school_id, timetable_id: at.timetable_id };
       await Promise.all([
@@ -45,7 +45,7 @@ describe('R2: many at once', () => {
       ]);
       await t.perform('timetable.sweep_seats');
       expect(await bookedOn(at)).toBe(12);
-      const now = await toSeated(at);
+      const now = await findSeated(at);
       const queue = await queueOf(at);
       const waiting = queue.flatMap(({ students }) => students.map(({ id }) => id));
       expect(new Set(waiting).size).toBe(waiting.length);

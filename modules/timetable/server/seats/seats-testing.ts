@@ -52,7 +52,7 @@ export function seatSetup(at: () => { t: TestApp; school: SchoolOfTest }) {
     leave: ({ occurrence_id }: Stage, students_ids: number[]) =>
       writeAs(at().t, at().school, (tx) => releaseSeats(tx, { occurrence_id, students_ids })),
 
-    toSeated: async ({ occurrence_id }: Stage): Promise<number[]> => {
+    findSeated: async ({ occurrence_id }: Stage): Promise<number[]> => {
       const rows = await at().t.sql<{ student_id: string }>(
         `
           select student_id

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, leave, toSeated, bookedOn, hoursBefore } = seatSetup(() => ({ t, school }));
+const { clients, stage, book, leave, findSeated, bookedOn, hoursBefore } = seatSetup(() => ({ t, school }));
 
 describe('a place of a class', () => {
   test('is taken, counted, and free again', async () => {
@@ -27,7 +27,7 @@ describe('a place of a class', () => {
     await expect(book(at, [vera!]).catch(codeOf)).resolves.toBe('timetable.full');
     await leave(at, [anna!]);
     expect(await book(at, [vera!])).toMatchObject({ left: 0 });
-    expect(await toSeated(at)).toEqual([boris!, vera!]);
+    expect(await findSeated(at)).toEqual([boris!, vera!]);
   });
 
   test('one person booked the same class twice: the same client twice is one place', async () => {
@@ -80,7 +80,7 @@ describe('a place of a class', () => {
     await writeAs(t, school, (tx) => releaseHold(tx, { hold_id }));
     const again = await hold();
     await writeAs(t, school, (tx) => takeHold(tx, { hold_id: again.hold_id, students_ids: [anna!] }));
-    expect(await toSeated(at)).toEqual([anna]);
+    expect(await findSeated(at)).toEqual([anna]);
     const late = await writeAs(t, school, (tx) =>
       takeHold(tx, { hold_id: again.hold_id, students_ids: [boris!] }),
     ).catch(codeOf);
@@ -110,7 +110,7 @@ describe('a place of a class', () => {
         }),
       );
     await expect(move(full).catch(codeOf)).resolves.toBe('timetable.full');
-    expect(await toSeated(from)).toEqual([anna]);
+    expect(await findSeated(from)).toEqual([anna]);
     await move(to);
     expect([await bookedOn(from), await bookedOn(to)]).toEqual([0, 1]);
   });
@@ -175,7 +175,7 @@ describe('quotas of a class', () => {
       students_ids,
     });
     const occurrence_id = await occurrenceId(t, { id: made.id, date: '2026-04-14' });
-    expect(await toSeated({ occurrence_id, timetable_id: made.id, date: '2026-04-14' })).toHaveLength(3);
+    expect(await findSeated({ occurrence_id, timetable_id: made.id, date: '2026-04-14' })).toHaveLength(3);
     expect(await t.verify()).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { clients, stage, book, wait, leave, toSeated, queueOf, bookedOn, hoursBefore } = seatSetup(() => ({
+const { clients, stage, book, wait, leave, findSeated, queueOf, bookedOn, hoursBefore } = seatSetup(() => ({
   t,
   school,
 }));
@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect(await wait(at, [vera!])).toMatchObject({ position: 2 });
     await expect(wait(at, [vera!]).catch(codeOf)).resolves.toBe('timetable.already_waiting');
     await leave(at, [anna!]);
-    expect(await toSeated(at)).toEqual([boris]);
+    expect(await findSeated(at)).toEqual([boris]);
     expect((await queueOf(at)).map(({ position, students }) => [position, students[0]!.id])).toEqual([[1, vera]]);
     const noticesFor = await t.sql(
       `select data ->> 'step' as step from notifications where user_id = $1 and kind = $2`,
@@ -54,12 +54,12 @@ describe('the queue', () => {
     await leave(at, [anna!]);
     await wait(at, [vera!]);
     await leave(at, [boris!]);
-    expect(await toSeated(at)).toEqual([vera]);
+    expect(await findSeated(at)).toEqual([vera]);
     await leave(at, [vera!]);
-    expect(await toSeated(at)).toEqual([]);
+    expect(await findSeated(at)).toEqual([]);
     expect(await queueOf(at)).toEqual([]);
     await t.perform('timetable.sweep_seats');
-    expect(await toSeated(at)).toEqual([]);
+    expect(await findSeated(at)).toEqual([]);
   });
 
   test('a family waiting together was split or lost its turn: a family is passed over while fewer are free, and keeps its position', async () => {
@@ -69,12 +69,12 @@ describe('the queue', () => {
     await wait(at, family);
     await wait(at, [gleb!]);
     await leave(at, [anna!]);
-    expect(await toSeated(at)).toEqual([boris!, vera!, gleb!]);
+    expect(await findSeated(at)).toEqual([boris!, vera!, gleb!]);
     expect((await queueOf(at)).map(({ position, places }) => [position, places])).toEqual([[1, 2]]);
     await leave(at, [boris!]);
     expect(await bookedOn(at)).toBe(2);
     await leave(at, [vera!]);
-    expect(await toSeated(at)).toEqual([gleb!, ...family]);
+    expect(await findSeated(at)).toEqual([gleb!, ...family]);
     await expect(wait(at, await clients(4)).catch(codeOf)).resolves.toBe('timetable.bundle_too_large');
   });
 
@@ -98,7 +98,7 @@ describe('the queue', () => {
       'timetable.hold_over',
     );
     await writeAs(t, school, (tx) => acceptWaiting(tx, { entry_id: second!.id }));
-    expect(await toSeated(at)).toEqual([vera]);
+    expect(await findSeated(at)).toEqual([vera]);
     expect(await t.verify()).toEqual([]);
     await t.clock.set(NOW);
   });
@@ -111,7 +111,7 @@ describe('the queue', () => {
     const second = await wait(at, [vera!]);
     await hoursBefore(at, 1);
     await leave(at, [anna!]);
-    expect(await toSeated(at)).toEqual([]);
+    expect(await findSeated(at)).toEqual([]);
     const codes = await Promise.all(
       [first, second].map(({ id }) =>
         writeAs(t, school, (tx) => acceptWaiting(tx, { entry_id: id })).then(() => 'made', codeOf),
@@ -138,7 +138,7 @@ describe('the queue', () => {
       body: { date: at.date, capacity: 2 },
     });
     await t.perform('timetable.sweep_seats');
-    expect(await toSeated(at)).toEqual([anna!, vera!]);
+    expect(await findSeated(at)).toEqual([anna!, vera!]);
   });
 
   test('is kept at the desk too: listed, joined, left, given', async () => {
@@ -171,7 +171,7 @@ describe('the queue', () => {
       ...here,
       body: { date: at.date, students_ids: [] },
     });
-    expect(await toSeated(at)).toEqual([vera]);
+    expect(await findSeated(at)).toEqual([vera]);
     const other = await buildSchool(t);
     const foreign = await t.request(other.owner, routes.delete_waiting, {
       params: { role: 'owner', school_id: other.school_id, id: entry.id },
