@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { allows, knows } from '@ritm/accounts/contract';
 import { schoolRoles } from '@ritm/http';
 import { expect, test } from 'vitest';
@@ -85,4 +85,50 @@ test('every line of the menus has its screen', () => {
   const paths = [...sections.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
   expect(paths.length).toBeGreaterThan(15);
   expect(paths.filter((path) => !siteMap.some((one) => one.path === path))).toEqual([]);
+});
+
+const root = new URL('../../../', import.meta.url).pathname;
+const sourcesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !path.includes('.test.') && !path.endsWith('/src/routes.ts'))
+    .map((path) => readFileSync(root + path, 'utf8'));
+
+/** The screens of each module's door that no line of the site map opens: `services.services_groups`. */
+function unmounted(doors: readonly { module: string; text: string }[], routes: string): string[] {
+  return doors.flatMap(({ module, text }) => {
+    const table = /^export const screens = \{(.*?)^\};/ms.exec(text)?.[1] ?? '';
+    const names = [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => `${module}.${name}`);
+    return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(routes));
+  });
+}
+
+test('every screen of a module has its line; control: one without it is named', () => {
+  const doors = globSync('modules/*/web/index.ts', { cwd: root }).map((path) => ({
+    module: path.split('/')[1]!,
+    text: readFileSync(root + path, 'utf8'),
+  }));
+  expect(doors.length).toBeGreaterThan(15);
+  expect(unmounted(doors, source)).toEqual([]);
+  const forgotten = "export const screens = {\n  archive: () => import('./screens/archive.tsx'),\n};\n";
+  expect(unmounted([{ module: 'services', text: forgotten }], source)).toEqual(['services.archive']);
+});
+
+/** Screens to which nothing of the product leads, and who opens them. */
+const openedByAddress: Readonly<Record<string, string>> = {
+  '/auth': 'another site of the product sends a person here with a ticket',
+  '/membership/profile': 'the specification names the address; the profile itself opens from the menu',
+};
+
+const unlinked = (paths: readonly string[], sources: readonly string[]): string[] =>
+  paths.filter((path) => !sources.some((text) => ["'", '"', '`'].some((quote) => text.includes(quote + path + quote))));
+
+test('every screen is in a menu or linked from another; control: one that is neither is named', () => {
+  const sources = [
+    'modules/*/web/**/*.{ts,tsx}',
+    'apps/web/src/**/*.{ts,tsx}',
+    'packages/web-kit/src/**/*.{ts,tsx}',
+  ].flatMap(sourcesOf);
+  const paths = siteMap.map(({ path }) => path).filter((path) => !(path in openedByAddress));
+  expect(unlinked(paths, sources)).toEqual([]);
+  expect(unlinked(['/$type/school/$school_id/services/archive'], sources)).toHaveLength(1);
 });
