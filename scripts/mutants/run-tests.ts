@@ -10,6 +10,8 @@ export interface TestRun {
   readonly errors: readonly string[];
   /** Files of which at least one test ran. */
   readonly ran: readonly string[];
+  /** Names of all tests, with those of their suites. */
+  readonly names: readonly string[];
 }
 
 interface Report {
@@ -39,26 +41,34 @@ export async function runTests(
   // Only the changed file is transformed again: half the work of a run. The cache knows a module by its content.
   const cache = ['--fsModuleCache', `--fsModuleCachePath=${join(root, '.vitest-cache')}`];
   const args = ['run', '--project=api*', '--project=rules UTC', ...cache, '--reporter=json', `--outputFile=${report}`];
-  const output = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
-  if (!existsSync(report)) return { failed: [], errors: [output.slice(-2_000) || 'no report'], ran: [] };
+  const { code, output } = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
+  if (!existsSync(report)) return { failed: [], errors: [output.slice(-2_000) || 'no report'], ran: [], names: [] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const tests = testResults.flatMap((file) => file.assertionResults);
   const wrong = tests.filter(({ status }) => status === 'failed');
   const isAsserted = ({ failureMessages }: (typeof wrong)[number]) =>
     failureMessages.length > 0 && !failureMessages.every((message) => loadError.test(message));
+  // Files that fail at once stop one another, and the word of a failed test may be lost on its way to the report.
+  const isCutShort = code !== 0 && wrong.length === 0;
   return {
     failed: wrong.filter(isAsserted).map(({ fullName }) => fullName),
     errors: [
       ...testResults.flatMap(({ message }) => (message ? [message] : [])),
+      ...(isCutShort ? [`Vitest ended with ${code}, and its report has no failed test`] : []),
       ...wrong.filter((one) => !isAsserted(one)).map((one) => `${one.fullName}: ${one.failureMessages[0] ?? ''}`),
     ],
     ran: testResults
       .filter((file) => file.assertionResults.some(({ status }) => status === 'passed' || status === 'failed'))
       .map(({ name }) => relative(root, name)),
+    names: tests.map(({ fullName }) => fullName),
   };
 }
 
-function finished(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
+function finished(
+  args: readonly string[],
+  cwd: string,
+  signal: AbortSignal,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +80,6 @@ function finished(args: readonly string[], cwd: string, signal: AbortSignal): Pr
     stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-10_000)));
   return new Promise((resolve) => {
     child.once('error', ({ message }) => (output += `\n${message}`));
-    child.once('close', () => resolve(output));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }

@@ -60,6 +60,10 @@ test.each<[string, string | null, string | null, string | null]>([
   ['Салтыков Михаил Щедрин', 'Салтыков', 'Михаил', 'Щедрин'],
   ['Ли Мария Анна', 'Ли', 'Мария', 'Анна'],
   ['Ким Чен Ын Ир', 'Ким', 'Чен', 'Ын Ир'],
+  ['Мария Петровна Иванова Сидорова', 'Иванова Сидорова', 'Мария', 'Петровна'],
+  ['Иванова Мария Петровна Сергеевна', 'Иванова Мария', 'Петровна', 'Сергеевна'],
+  ['Абрамович Иван Ким', 'Абрамович', 'Иван', 'Ким'],
+  ['Алиев Вагиф Оглыев', 'Алиев', 'Вагиф', 'Оглыев'],
 ])('of three words or more one is known: %s', (cell, lastname, firstname, patronymic) => {
   expect(parseFullName(cell).value).toMatchObject({ lastname, firstname, patronymic });
 });
@@ -74,6 +78,10 @@ test.each<[string, string | null, string | null, string | null]>([
   ['Зарема Гаджиева', 'Гаджиева', 'Зарема', null],
   ['Гаджиева Зарема', 'Гаджиева', 'Зарема', null],
   ['Иванов Петров', 'Иванов', 'Петров', null],
+  ['Ильич Илья', 'Ильич', 'Илья', null],
+  ["д'Артаньян Шарль", "д'Артаньян", 'Шарль', null],
+  ['МакКей Анна', 'МакКей', 'Анна', null],
+  ['Иванова .5Мария.', 'Иванова', 'Мария', null],
 ])('the order of two words is recognised by their endings: %s', (cell, lastname, firstname, patronymic) => {
   expect(parseFullName(cell).value).toMatchObject({ lastname, firstname, patronymic });
 });
@@ -82,6 +90,9 @@ test.each([
   ['Иванов Иван ( 8 лет )', null, '8 лет'],
   ['Иванов Иван (8 лет) [аллергия]', null, '8 лет; аллергия'],
   ['Иванов Иван ()', null, null],
+  ['Иванов Иван (8 лет', null, '8 лет'],
+  ['Иванов(8 лет)Иван ,;', null, '8 лет'],
+  ['(8 лет) Иванов Иван', null, '8 лет'],
   ['Иванов Иван (мама Ольга) (папа Пётр)', { relation: 'mother', name: 'Ольга', phone: null }, 'папа Пётр'],
 ])('brackets: %s', (cell, guardian, remark) => {
   expect(parseFullName(cell).value).toMatchObject({ full_name: 'Иванов Иван', guardian, remark });
