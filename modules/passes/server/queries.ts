@@ -336,16 +336,11 @@ export const soldBefore = statement(
   (_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
     select l.id
     from lessons_plus l
+    join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
     where l.school_id = ${p('school_id')}
       and l.student_id = ${p('student_id')}
       and l.service_id = ${p('service_id')}
-      and not exists (
-        select 1
-        from lesson_plus_terms t
-        where t.school_id = l.school_id
-          and t.lesson_plus_id = l.id
-          and t.closed_on is not null
-      )
+      and t.closed_on is null
     limit 1`,
 );
 

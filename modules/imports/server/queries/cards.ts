@@ -154,15 +154,10 @@ export const clientsInUse = statement(
         or exists (
           select 1
           from lessons_plus l
+          join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
           where l.school_id = s.school_id
             and l.student_id = s.id
-            and not exists (
-              select 1
-              from lesson_plus_terms t
-              where t.school_id = l.school_id
-                and t.lesson_plus_id = l.id
-                and t.closed_on is not null
-            )
+            and t.closed_on is null
         )
         or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
         or exists (

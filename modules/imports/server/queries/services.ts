@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** Those of these services that nobody sells or teaches: passes that a roll back closed do not count. */
+/** Those of these services that nobody sells or teaches: closed passes do not count. */
 export const unusedServices = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
     select v.id
@@ -11,15 +11,10 @@ export const unusedServices = statement(
       and not exists (
         select 1
         from lessons_plus l
+        join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
         where l.school_id = v.school_id
           and l.service_id = v.id
-          and not exists (
-            select 1
-            from lesson_plus_terms t
-            where t.school_id = l.school_id
-              and t.lesson_plus_id = l.id
-              and t.closed_on is not null
-          )
+          and t.closed_on is null
       )
       and not exists (
         select 1
