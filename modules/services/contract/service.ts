@@ -101,6 +101,16 @@ export const servicesQuery = z.object({
   archived: z.optional(z.boolean()),
 });
 
+/**
+ * The columns of a service that people fill in: every field of the answer that the server does not set itself. The
+ * bodies here, the rules and the statements (`server/queries.ts`) are typed over it, so that a column is in all of them
+ * or does not compile.
+ */
+export type ServiceColumn = Exclude<
+  keyof Service,
+  'id' | 'moderation_status' | 'pays_for_ids' | 'archived' | 'created_at' | 'can'
+>;
+
 const nullable = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
 const fields = {
@@ -138,7 +148,7 @@ const fields = {
   color: nullable(text(20)),
   position: z.optional(integer(0, 100_000)),
   pays_for_ids: z.optional(ids(200)),
-};
+} satisfies { [K in Exclude<ServiceColumn, 'name' | 'type' | 'price'> | 'pays_for_ids']: z.core.$ZodType };
 
 export const serviceBody = z.object({ ...fields, name: text(200), type: z.enum(serviceTypes), price: kopecks() });
 export type ServiceBody = z.output<typeof serviceBody>;

@@ -1,4 +1,4 @@
-import type { Service, ServiceChange, ServiceType } from '../../contract/service.ts';
+import type { Service, ServiceChange, ServiceColumn, ServiceType } from '../../contract/service.ts';
 import { defaultDebt } from '../../rules/visit-policies.ts';
 
 /** The fields of a service that people fill in, as they are stored. */
