@@ -45,6 +45,23 @@ async function attendance(occurrence_id = evening): Promise<string | undefined> 
   return row?.status;
 }
 
+test('a family with more than 200 places sees them all', async () => {
+  const series = [];
+  for (const [time_from, time_to] of [
+    ['08:00', '09:00'],
+    ['10:00', '11:00'],
+  ] as const)
+    series.push((await buildClass(t, school, { service_id, repeat: 'day', time_from, time_to })).timetable_id);
+  const placed = await t.sql(
+    `insert into occurrence_students (school_id, occurrence_id, student_id, status, source)
+      select school_id, id, $2, 'booked', 'standing' from occurrences where timetable_id = any($1)
+      returning occurrence_id`,
+    [series, client.student_id],
+  );
+  expect(placed.length).toBeGreaterThan(200);
+  expect((await bookings()).data).toHaveLength(placed.length);
+});
+
 describe('a client’s own bookings', () => {
   test('show which pass pays for each while it lasts, or why the only one does not', async () => {
     const sell = async (body: object) =>

@@ -4,6 +4,7 @@ import {
   expireFile,
   isShown,
   storeFile,
+  readPage,
   setFileExpiry,
   type FileReply,
   type ReadContext,
@@ -31,21 +32,19 @@ export async function listStudentFiles(
   read: ReadContext,
   { query }: RouteInput<Routes['list_student_files']>,
 ): Promise<RouteOutput<Routes['list_student_files']>> {
-  const { page = 1, per_page = DEFAULT_PAGE_SIZE, student_id = null, all = false } = query;
+  const { per_page = DEFAULT_PAGE_SIZE, student_id = null, all = false } = query;
   const { teacher_id, only } = reachOf(read.actor);
-  const rows = await read.run(listFiles, {
-    school_id: read.school_id,
-    student_id,
-    teacher_id,
-    only: only ? [...only] : null,
-    all,
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  });
-  return {
-    data: rows.map((row) => toStudentFile(row, read.actor)),
-    meta: { page, per_page, total: rows[0]?.total ?? 0 },
-  };
+  const { rows, meta } = await readPage({ ...query, per_page }, (window) =>
+    read.run(listFiles, {
+      school_id: read.school_id,
+      student_id,
+      teacher_id,
+      only: only ? [...only] : null,
+      all,
+      ...window,
+    }),
+  );
+  return { data: rows.map((row) => toStudentFile(row, read.actor)), meta };
 }
 
 /**

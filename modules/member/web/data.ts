@@ -1,7 +1,7 @@
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { consentRoutes, type ConsentDocument } from '@ritm/students/contract';
 import { calendarRoutes } from '@ritm/timetable/contract';
-import { call, queryClient, type ActionKey } from '@ritm/web-kit';
+import { call, queryClient, wholeList, type ActionKey } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { memberRoutes as routes } from '../contract/index.ts';
 
@@ -12,7 +12,7 @@ export const companiesQuery = queryOptions({
 export const subscriptionsQuery = queryOptions({
   queryKey: ['member', 'subscriptions'],
   queryFn: ({ signal }) =>
-    call(routes.list_subscriptions, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
+    wholeList('school_id', (query) => call(routes.list_subscriptions, { params: { role: 'user' }, query }, { signal })),
 });
 export const statisticQuery = queryOptions({
   queryKey: ['member', 'statistic'],

@@ -3,7 +3,7 @@
  * contract's permission and in `access.ts`.
  */
 import { searchText } from '@ritm/kernel';
-import { pictureReply, reads, requireRow, writes, type Implementation } from '@ritm/platform';
+import { pictureReply, readPage, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
@@ -34,23 +34,6 @@ import {
   toTeacher,
 } from './views.ts';
 
-const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) => ({
-  page,
-  per_page,
-  limit: per_page,
-  offset: (page - 1) * per_page,
-});
-
-/** The total comes with the rows, so an empty page past the end has none. */
-const paged = <Row extends { total: number }, T>(
-  rows: readonly Row[],
-  { page, per_page }: { page: number; per_page: number },
-  view: (row: Row) => T,
-) => ({
-  data: rows.map(view),
-  meta: { page, per_page, total: rows[0]?.total ?? 0 },
-});
-
 const schools: Implementation[] = [
   writes(routes.add_school, addSchool),
   reads(routes.get_school, async (read) => {
@@ -65,14 +48,14 @@ const schools: Implementation[] = [
   writes(routes.delete_school, deleteSchool),
   reads(routes.get_tariff, getTariff),
   reads(routes.list_schools, async (read, { params, query }) => {
-    const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(schoolsOfPerson, {
-      user_id: read.actor.user_id,
-      role: params.role === 'user' ? null : params.role,
-      limit,
-      offset,
-    });
-    return paged(rows, page, (row) => toSchoolLine(row, read.language));
+    const { rows, meta } = await readPage(query, (window) =>
+      read.run(schoolsOfPerson, {
+        user_id: read.actor.user_id,
+        role: params.role === 'user' ? null : params.role,
+        ...window,
+      }),
+    );
+    return { data: rows.map((row) => toSchoolLine(row, read.language)), meta };
   }),
   reads(routes.list_cities, async (read, { query }) => {
     const rows = await read.run(searchCities, { search: searchText(query.search) });
@@ -101,15 +84,15 @@ const places: Implementation[] = [
 
 const staff: Implementation[] = [
   reads(routes.list_teachers, async (read, { query }) => {
-    const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(listStaff, {
-      school_id: read.school_id,
-      role: 'teacher',
-      search: searchText(query.search),
-      limit,
-      offset,
-    });
-    return paged(rows, page, (row) => toTeacher(row, read));
+    const { rows, meta } = await readPage(query, (window) =>
+      read.run(listStaff, {
+        school_id: read.school_id,
+        role: 'teacher',
+        search: searchText(query.search),
+        ...window,
+      }),
+    );
+    return { data: rows.map((row) => toTeacher(row, read)), meta };
   }),
   reads(routes.get_teacher, async (read, { params }) =>
     toTeacher(await staffFor(read, 'teacher', params.teacher_id), read),
@@ -120,15 +103,15 @@ const staff: Implementation[] = [
   ),
   writes(routes.delete_teacher, (tx, { params }) => removeStaff(tx, 'teacher', params.teacher_id)),
   reads(routes.list_administrators, async (read, { query }) => {
-    const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(listStaff, {
-      school_id: read.school_id,
-      role: 'administrator',
-      search: searchText(query.search),
-      limit,
-      offset,
-    });
-    return paged(rows, page, (row) => toAdministrator(row, read));
+    const { rows, meta } = await readPage(query, (window) =>
+      read.run(listStaff, {
+        school_id: read.school_id,
+        role: 'administrator',
+        search: searchText(query.search),
+        ...window,
+      }),
+    );
+    return { data: rows.map((row) => toAdministrator(row, read)), meta };
   }),
   reads(routes.get_administrator, async (read, { params }) =>
     toAdministrator(await staffFor(read, 'administrator', params.id), read),

@@ -124,6 +124,8 @@ describe('teachers', () => {
     expect((await list({ search: 'березк' })).data.map((one) => one.lastname)).toEqual(['Берёзкина']);
     const second = await list({ page: 2, per_page: 2 });
     expect([second.data.length, second.meta]).toEqual([1, { page: 2, per_page: 2, total: 3 }]);
+    const past = await list({ page: 3, per_page: 2 });
+    expect([past.data.length, past.meta]).toEqual([0, { page: 3, per_page: 2, total: 3 }]);
   });
 
   test('a colleague’s number is hidden from teachers; they read the list and change nothing', async () => {

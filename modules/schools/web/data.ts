@@ -13,6 +13,7 @@ import {
   type ActionKey,
   type SchoolPlace,
   type SessionType,
+  wholeList,
 } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { schoolsRoutes as routes, type AddSchoolBody, type EditSchoolBody } from '../contract/index.ts';
@@ -26,7 +27,7 @@ registerTopic('schools', () => [mySchoolsKey]);
 export const mySchoolsQuery = queryOptions({
   queryKey: [...mySchoolsKey, 'user'],
   queryFn: ({ signal }) =>
-    call(routes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
+    wholeList('id', (query) => call(routes.list_schools, { params: { role: 'user' }, query }, { signal })),
 });
 
 export const citiesQuery = (search: string) =>
@@ -96,7 +97,7 @@ export const branchesQuery = (at: SchoolPlace) =>
 export const allTeachersQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: [...schoolKey(at), 'teachers', at.role, 'all'],
-    queryFn: ({ signal }) => call(routes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
+    queryFn: ({ signal }) => wholeList('id', (query) => call(routes.list_teachers, { params: at, query }, { signal })),
   });
 
 export const placesQuery = (at: SchoolPlace) =>

@@ -1,16 +1,21 @@
 import type { CallInput } from '@ritm/http';
 import { type PresetName } from '@ritm/schools/contract';
 import type { GroupWriting } from '@ritm/schools/web';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, wholeList, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { servicesRoutes as routes, type ServiceBody, type ServiceChange } from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_services>['query']>;
 
+/** The price list, whole unless the query asks for a page of some size. */
 export const servicesQuery = (at: SchoolPlace, query: ListQuery = {}) =>
   queryOptions({
     queryKey: ['services', at.school_id, 'list', at.role, query],
-    queryFn: ({ signal }) => call(routes.list_services, { params: at, query: { per_page: 200, ...query } }, { signal }),
+    queryFn: ({ signal }) => {
+      const read = (page: ListQuery) =>
+        call(routes.list_services, { params: at, query: { ...page, ...query } }, { signal });
+      return query.per_page === undefined ? wholeList('id', read) : read({});
+    },
     placeholderData: keepPreviousData,
   });
 

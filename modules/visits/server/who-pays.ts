@@ -43,7 +43,11 @@ export async function choosePayingPasses(
   const rows = await runner.run(lotsOfStudents, { school_id, student_ids });
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
   const charges = new Map<number, Charge[]>();
-  const storedLotsOf = (student_id: number): Lot[] => rows.filter(({ user_id }) => user_id === student_id).map(toLot);
+  const lotsBy = Map.groupBy(
+    rows.map((row) => ({ user_id: row.user_id, lot: toLot(row) })),
+    (one) => one.user_id,
+  );
+  const storedLotsOf = (student_id: number): Lot[] => (lotsBy.get(student_id) ?? []).map(({ lot }) => lot);
   const lotsOf = (student_id: number): Lot[] =>
     storedLotsOf(student_id).map((lot) => ({ ...lot, charges: [...lot.charges, ...(charges.get(lot.id) ?? [])] }));
   return places.map((place) => {

@@ -5,6 +5,7 @@ export { useAction, type Action, type ActionKey } from './calls/action.ts';
 export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace } from './addresses.tsx';
 export { call } from './calls/call.ts';
+export { wholeList } from './calls/whole-list.ts';
 export { prefetch } from './calls/prefetch.ts';
 export { download } from './calls/download.ts';
 export { bytesText } from './texts/bytes.ts';

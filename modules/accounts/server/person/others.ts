@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
+import { readPage, requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { personErrors, type personRoutes as routes } from '../../contract/index.ts';
 import {
   addBlock,
@@ -93,12 +93,9 @@ export async function listPersons(
   read: ReadContext,
   { query }: RouteInput<Routes['list_persons']>,
 ): Promise<RouteOutput<Routes['list_persons']>> {
-  const { type, page = 1, per_page = 50 } = query;
-  const rows = await read.run(selectPersons, {
-    user_id: read.actor.user_id,
-    type,
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  });
-  return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+  const { user_id } = read.actor;
+  const { rows, meta } = await readPage(query, (window) =>
+    read.run(selectPersons, { user_id, type: query.type, ...window }),
+  );
+  return { data: rows.map(({ total: _total, ...row }) => row), meta };
 }

@@ -96,7 +96,8 @@ const classTables = sql`join timetables t on t.school_id = o.school_id and t.id 
 
 /**
  * A person's upcoming bookings in an organization: the places of their cards, including those that the organization
- * gave, and requests that wait or were refused within the week. A booked request is listed as its place.
+ * gave, and requests that wait or were refused within the week. A booked request is listed as its place. The list is
+ * whole: dates exist for 120 days ahead.
  */
 export const bookingsOf = statement(
   (_db, p: Params<{ school_id: number; user_id: number; student_ids: number[] }>) => sql<BookingRow>`
@@ -135,7 +136,7 @@ export const bookingsOf = statement(
           or (r.state in ('rejected', 'expired') and r.updated_at > ritm_now() - interval '7 days')
         )
     ) b
-    order by starts_at, student_id, request_id limit 200`,
+    order by starts_at, student_id, request_id`,
 );
 
 export const cardNames = statement(

@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
+import { readPage, requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { Notification, notificationsRoutes as routes } from '../../contract/index.ts';
 import { countUnread, listNotices, readAll, readOne, type NoticeRow } from '../notice-queries.ts';
 import { linkOf } from '../rules/link.ts';
@@ -11,16 +11,15 @@ export async function listNotifications(
   { query }: RouteInput<typeof routes.list_notifications>,
 ): Promise<RouteOutput<typeof routes.list_notifications>> {
   const { user_id } = read.actor;
-  const { page = 1, per_page = 50 } = query;
   const counting = read.run(countUnread, { user_id });
   if (query.type === 'count_not_readed') return { count_not_readed: requireRow(await counting).count };
-  const [rows, unread] = await Promise.all([
-    read.run(listNotices, { user_id, limit: per_page, offset: (page - 1) * per_page }),
+  const [{ rows, meta }, unread] = await Promise.all([
+    readPage(query, (window) => read.run(listNotices, { user_id, ...window })),
     counting.then(requireRow),
   ]);
   return {
     data: rows.map((row) => toNotification(row, read.language)),
-    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+    meta,
     count_not_readed: unread.count,
   };
 }

@@ -2,10 +2,7 @@ import type { Service, ServiceChange, ServiceColumn, ServiceType } from '../../c
 import { defaultDebt } from '../../rules/visit-policies.ts';
 
 /** The fields of a service that people fill in, as they are stored. */
-export type ServiceFields = Omit<
-  Service,
-  'id' | 'moderation_status' | 'pays_for_ids' | 'archived' | 'created_at' | 'can'
->;
+export type ServiceFields = Pick<Service, ServiceColumn>;
 
 const defaultFields: ServiceFields = {
   group_id: null,

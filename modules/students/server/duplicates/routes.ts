@@ -1,5 +1,5 @@
 import { AppError, commonErrors } from '@ritm/http';
-import { JsonText, reads, requireRow, writes, type Implementation } from '@ritm/platform';
+import { JsonText, readPage, reads, requireRow, writes, type Implementation } from '@ritm/platform';
 import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
 import { seesPhones } from '../access.ts';
 import { mergesOfSchool } from './merge-queries.ts';
@@ -35,18 +35,12 @@ export const duplicateImplementations: readonly Implementation[] = [
   }),
   reads(routes.preview_merge, previewMerge),
   writes(routes.merge_students, mergeStudents),
-  reads(routes.list_merges, async (read, { query: { page = 1, per_page = DEFAULT_PAGE_SIZE, student = null } }) => {
-    const rows = await read.run(mergesOfSchool, {
-      school_id: read.school_id,
-      student_id: student,
-      limit: per_page,
-      offset: (page - 1) * per_page,
-    });
+  reads(routes.list_merges, async (read, { query: { page, per_page = DEFAULT_PAGE_SIZE, student = null } }) => {
+    const { rows, meta } = await readPage({ page, per_page }, (window) =>
+      read.run(mergesOfSchool, { school_id: read.school_id, student_id: student, ...window }),
+    );
     const kinds = rowsOf(read);
-    return {
-      data: rows.map((row) => toMerge(row, kinds, read)),
-      meta: { page, per_page, total: rows[0]?.total ?? 0 },
-    };
+    return { data: rows.map((row) => toMerge(row, kinds, read)), meta };
   }),
   writes(routes.undo_merge, undoMerge),
 ];

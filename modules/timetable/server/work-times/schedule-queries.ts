@@ -168,5 +168,5 @@ export const classesOutsideHours = statement(
         ),
         false
       )
-    order by o.date, o.time_from limit 200`,
+    order by o.date, o.time_from`,
 );
