@@ -673,8 +673,8 @@ create table import_rows (
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'same'::text, 'update'::text, 'conflict'::text, 'family'::text, 'rejected'::text, 'skipped'::text]))),
   constraint import_rows_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES imports(school_id, id)
 );
-CREATE INDEX import_rows_hash ON public.import_rows USING btree (school_id, row_hash);
 CREATE INDEX import_rows_outcome ON public.import_rows USING btree (school_id, import_id, outcome, row_no);
+CREATE INDEX import_rows_twins ON public.import_rows USING btree (school_id, row_hash, import_id, row_no) WHERE (student_id IS NOT NULL);
 grant delete, insert, select, update on import_rows to ritm_app;
 
 create table imports (

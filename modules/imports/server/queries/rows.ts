@@ -2,7 +2,7 @@
  * Statements over `import_rows`. Rows are written and updated in batches from JSON text; a row that has its
  * `student_id` is done, which is what lets an interrupted commit continue.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { RowOutcome } from '../../contract/index.ts';
 import type { RowEffects, ChangedFields, Note, StoredRow } from '../stored.ts';
@@ -182,24 +182,47 @@ export const readyRows = statement(
 );
 
 /**
- * Rows with these hashes that other imports have brought, and their clients. The query finds rows by hash first: on
- * fresh tables the planner would otherwise scan whole imports.
+ * For each hash the newest import below the given one that brought such a row, and whether that import counts. One row
+ * is read of each import, however many equal rows a file has.
  */
+const newestBelow = (
+  p: Params<ImportKey & { hashes: string[] }>,
+  { hash, below }: Record<'hash' | 'below', RawBuilder<unknown>>,
+) => sql`
+  cross join lateral (
+    select r.import_id, r.student_id,
+      r.import_id <> ${p('import_id')}
+        and exists (
+          select
+          from imports i
+          where i.school_id = r.school_id
+            and i.id = r.import_id
+            and i.status in ('committing', 'committed', 'failed')
+        ) as counts
+    from import_rows r
+    where r.school_id = ${p('school_id')}
+      and r.row_hash = ${hash}
+      and r.student_id is not null
+      and r.import_id < ${below}
+    order by r.import_id desc, r.row_no desc limit 1
+  ) n`;
+
+/** Rows with these hashes that other imports have brought, and their clients. */
 export const twinRows = statement(
   (_db, p: Params<ImportKey & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
-    with twins as materialized (
-      select row_hash, student_id, import_id
-      from import_rows
-      where school_id = ${p('school_id')}
-        and row_hash = any(${p('hashes')}::text[])
-        and student_id is not null
-        and import_id <> ${p('import_id')}
+    with recursive twins as (
+      select h.row_hash, n.import_id, n.student_id, n.counts
+      from (select distinct unnest(${p('hashes')}::text[]) as row_hash) h
+      ${newestBelow(p, { hash: sql`h.row_hash`, below: sql`9223372036854775807` })}
+      union all
+      select t.row_hash, n.import_id, n.student_id, n.counts
+      from twins t
+      ${newestBelow(p, { hash: sql`t.row_hash`, below: sql`t.import_id` })}
+      where not t.counts
     )
-    select distinct on (t.row_hash) t.row_hash, t.student_id
-    from twins t
-    join imports i
-      on i.school_id = ${p('school_id')} and i.id = t.import_id and i.status in ('committing', 'committed', 'failed')
-    order by t.row_hash, t.import_id desc`,
+    select row_hash, student_id
+    from twins
+    where counts`,
 );
 
 export interface RowMark {
