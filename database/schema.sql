@@ -2068,6 +2068,7 @@ create table students (
 );
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
+CREATE INDEX students_created ON public.students USING btree (school_id, created_at, id) WHERE (status = 'active'::text);
 CREATE INDEX students_current ON public.students USING btree (school_id, name_key, id) WHERE (status <> 'archived'::text);
 CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id) INCLUDE (created_at);
 CREATE INDEX students_merged ON public.students USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
