@@ -30,6 +30,11 @@ const files = globSync(['modules/*/{server/rules,rules}/**/*.ts', 'packages/tabl
 const rows = ['| folder | mutants | noticed | missed | score | minutes |', '|---|---|---|---|---|---|'];
 let isGreen = files.length > 0;
 for (const [folder, taken] of Map.groupBy(files, (path) => dirname(path))) {
+  if (globSync(`${testsOf(folder)}/**/*.test.ts`).length === 0) {
+    rows.push(`| ${folder} | no tests | | | 0 % | |`);
+    isGreen = false;
+    continue;
+  }
   const began = performance.now();
   const results = await tryMutants(folder, taken);
   const { mutants, noticed, missed, score } = summarize(results);
@@ -54,8 +59,7 @@ async function tryMutants(folder: string, taken: string[]): Promise<Result[]> {
 
 function mutate(folder: string, patterns: string[], testRunner: 'rules' | 'vitest'): Promise<Result[]> {
   const [top, module] = folder.split('/') as [string, string];
-  // The tests of a folder try its subfolders as well, so each subfolder is measured by all of them.
-  const dir = folder.split(/(?<=\/rules|^packages\/tables\/src\/cells)\//)[0]!;
+  const dir = testsOf(folder);
   const runner: Options =
     testRunner === 'rules'
       ? { plugins: [import.meta.resolve('./rules-runner.ts')], rules: { dir } }
@@ -83,6 +87,11 @@ function mutate(folder: string, patterns: string[], testRunner: 'rules' | 'vites
     allowConsoleColors: false,
     warnings: false,
   }).runMutationTest();
+}
+
+/** The tests of a folder try its subfolders as well, so each subfolder is measured by all of them. */
+function testsOf(folder: string): string {
+  return folder.split(/(?<=\/rules|^packages\/tables\/src\/cells)\//)[0]!;
 }
 
 function isMissed({ status }: Result): boolean {
