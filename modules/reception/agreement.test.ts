@@ -298,7 +298,9 @@ const inVisits = ({ lesson_plus, ...option }: CheckInOption): CheckInOption => {
   };
 };
 
-it('the server and a device without it give the same answer to a scan', () => compare());
+it('the server and a device without it give the same answer to a scan', () => {
+  expect(compare).not.toThrow();
+});
 
 const ofClasses =
   (change: (one: ClassOfDay) => ClassOfDay) =>

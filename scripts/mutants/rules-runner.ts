@@ -98,7 +98,7 @@ class RulesRunner implements TestRunner {
       await this.load();
       return await this.tryMutant(options);
     } catch (error) {
-      return { status: DryRunStatus.Error, errorMessage: `${error}` };
+      return { status: DryRunStatus.Error, errorMessage: String(error) };
     } finally {
       this.activate(undefined, undefined);
       await this.load();
@@ -160,7 +160,10 @@ async function attempt(run: CollectedTest['run']) {
     await run();
     return { status: TestStatus.Success } as const;
   } catch (error) {
-    return { status: TestStatus.Failed, failureMessage: error instanceof Error ? error.message : `${error}` } as const;
+    return {
+      status: TestStatus.Failed,
+      failureMessage: error instanceof Error ? error.message : String(error),
+    } as const;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from './personal-data/personal-data.ts';
 
 /**
  * What modules give each other without knowing each other: kind → one contribution. The module that reads a kind

@@ -3,7 +3,7 @@ import { AppError, commonErrors } from '@ritm/http';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
 import { findReply, insertReply, lockKey } from './platform-queries.ts';
-import { testSwitches } from './test-switches.ts';
+import { testSwitches } from './switches/test-switches.ts';
 
 export interface IdempotencyClaim {
   actor_key: string;

@@ -18,7 +18,7 @@ export { followRestoredEvents, forgetConsumer } from './events/owner.ts';
 export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 
 export { codeOf } from './error-code.ts';
-export { faultPoint } from './fault-points.ts';
+export { faultPoint } from './switches/fault-points.ts';
 export { expireFile, usedBytes, pictureReply, storeFile, setFileExpiry } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
@@ -44,7 +44,7 @@ export {
 export { outboundFrom } from './outbound/from-config.ts';
 export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
-export type { DataSubject, PersonalData } from './personal-data.ts';
+export type { DataSubject, PersonalData } from './personal-data/personal-data.ts';
 export { namedShapes, Platform } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export type { Topics } from './sockets/topics.ts';

@@ -10,10 +10,10 @@ import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { addWeb } from './http/web.ts';
 import { startRelay } from './events/start-relay.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import type { Platform } from './platform.ts';
 import { attachSockets } from './sockets/attach.ts';
-import { stopTimes } from './stop-times.ts';
+import { stopTimes } from './switches/stop-times.ts';
 import { startWork } from './work.ts';
 
 export interface RunningServer {

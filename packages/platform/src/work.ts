@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startConsumers } from './events/consumers.ts';
 import { startRelay } from './events/start-relay.ts';
 import { startWorker } from './jobs/worker.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import type { Platform } from './platform.ts';
-import { stopTimes } from './stop-times.ts';
+import { stopTimes } from './switches/stop-times.ts';
 
 /** What follows from writes, in this process: the jobs of every lane and the named consumers of the events. */
 export async function startWork(platform: Platform): Promise<{ stop(): Promise<void> }> {

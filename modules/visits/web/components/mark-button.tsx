@@ -22,6 +22,8 @@ export interface MarkButtonProps {
   readonly marking: Marking;
 }
 
+const clockIn = (zone: string): string => wallClockIn(zone, new Date()).time;
+
 /** Marks what the client most likely came for; the arrow beside it opens the other choices. */
 export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const t = useVisitsT();
@@ -29,7 +31,7 @@ export function MarkButton({ at, passes, loading, marking }: MarkButtonProps) {
   const classesAhead = useQuery(classesAheadQuery(at));
   const ahead = classesAhead.data;
   const ofToday = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
-  const first = suggest(ofToday, passes, ahead ? wallClockIn(ahead.meta.time_zone, new Date()).time : '');
+  const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
   const awaited = expected(ofToday);
   const { visitToday, isLoading } = useVisitOfToday(at);
   // Until all three are there, the button does not know what the client came for: it would mark another visit or ask in

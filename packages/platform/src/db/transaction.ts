@@ -11,7 +11,7 @@ import { responseTimeouts, type Database, type Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
 import { sendBatch, type BatchedQuery, type PendingQuery } from './pipeline-batch.ts';
 import { TransactionJobs } from '../jobs/transaction-jobs.ts';
-import { testSwitches } from '../test-switches.ts';
+import { testSwitches } from '../switches/test-switches.ts';
 
 const simple = (text: string): PendingQuery => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
 import { Committed } from '../committed.ts';
 import { transact, type Transaction } from '../db/transaction.ts';
-import { faultPoint } from '../fault-points.ts';
+import { faultPoint } from '../switches/fault-points.ts';
 import {
   claimKey,
   hashOf,
@@ -19,7 +19,7 @@ import {
   type IdempotencyClaim,
 } from '../idempotency.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
-import { testSwitches } from '../test-switches.ts';
+import { testSwitches } from '../switches/test-switches.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
 import { enforceGuestLimit, enforceAddressLimit, enforcePersonLimit, enterHeavy } from './counted.ts';

@@ -1,8 +1,8 @@
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../error-code.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { isReady } from './http/health.ts';
-import type { Platform } from './platform.ts';
+import { isReady } from '../http/health.ts';
+import type { Platform } from '../platform.ts';
 
 /**
  * Serves the metrics on their own port, with `/livez` and `/readyz` for a process that serves nothing else. Throws when

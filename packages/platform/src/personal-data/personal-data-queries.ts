@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params } from './db/statement.ts';
+import { statement, type Params } from '../db/statement.ts';
 
 export const deleteReplies = statement(
   (_db, p: Params<{ actor_key: string }>) =>

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConsumerLag } from './events/consumer-queries.ts';
-import type { LaneBacklog } from './jobs/backlog.ts';
+import type { ConsumerLag } from '../events/consumer-queries.ts';
+import type { LaneBacklog } from '../jobs/backlog.ts';
 
 export interface Metrics {
   request(route: string, status: number, ms: number): void;

@@ -1,8 +1,8 @@
 import type { ErrorDeclaration } from '@ritm/http';
-import type { WriteContext } from './context.ts';
-import type { Runner } from './db/pool.ts';
+import type { WriteContext } from '../context.ts';
+import type { Runner } from '../db/pool.ts';
 import { deleteMessages, deleteReplies, expireOwnFiles, ownFiles } from './personal-data-queries.ts';
-import { requireRow } from './db/require-row.ts';
+import { requireRow } from '../db/require-row.ts';
 
 /** The person whose data it is: the phone number is theirs until the end of the erasure. */
 export interface DataSubject {
