@@ -106,6 +106,10 @@ export const remarkTexts = {
     ru: 'Не поместилось и обрезано: {fields}',
     en: 'Too long and shortened: {fields}',
   },
+  'field.other_row': {
+    ru: '{field}: «{text}» не перенесено, в строке {row} другое',
+    en: '{field}: “{text}” is left out, row {row} says otherwise',
+  },
   'lot.imported_before': {
     ru: 'Остаток этого абонемента уже перенесён раньше',
     en: 'The visits left on this pass were already imported',
@@ -304,7 +308,36 @@ const texts: Readonly<Record<NoteCode, NoteText>> = {
   ...prefixed('skip', skipTexts),
 };
 
+/** Names of a card's fields, which notes keep as codes. */
+export const fieldTexts: Readonly<Record<string, NoteText>> = {
+  lastname: { ru: 'фамилия', en: 'last name' },
+  firstname: { ru: 'имя', en: 'first name' },
+  patronymic: { ru: 'отчество', en: 'patronymic' },
+  phone: { ru: 'телефон', en: 'phone' },
+  phone2: { ru: 'второй телефон', en: 'second phone' },
+  email: { ru: 'почта', en: 'e-mail' },
+  birth_date: { ru: 'дата рождения', en: 'birth date' },
+  gender: { ru: 'пол', en: 'gender' },
+  club_card: { ru: 'клубная карта', en: 'club card' },
+  source: { ru: 'источник', en: 'source' },
+  comment: { ru: 'комментарий', en: 'comment' },
+  discount: { ru: 'скидка', en: 'discount' },
+  tags: { ru: 'метки', en: 'tags' },
+  guardians: { ru: 'родители', en: 'parents' },
+  group_ids: { ru: 'группы', en: 'groups' },
+};
+
 /** The note in the reader's language, its `{places}` filled from the data. */
 export function noteText(code: NoteCode, data: Readonly<Record<string, string | number>>, language: Language): string {
-  return texts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
+  const text = texts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(data[name] ?? '');
+    return name === 'field' || name === 'fields' ? fieldNames(value, language) : value;
+  });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const fieldNames = (codes: string, language: Language): string =>
+  codes
+    .split(', ')
+    .map((code) => fieldTexts[code]?.[language] ?? code)
+    .join(', ');

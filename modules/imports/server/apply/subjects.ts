@@ -146,6 +146,7 @@ export class RowSubjects {
     const { parsed } = resolved.row;
     const change = changeOf(subject.card, withoutWarnings(parsed), {
       changes: parsed.match.changes ?? [],
+      isDecided: parsed.decision !== undefined,
       today: this.#today,
     });
     if (change.club_card !== undefined) {
@@ -172,7 +173,7 @@ export class RowSubjects {
       ...resolved,
       subject,
       importsFacts: true,
-      before: hasChanged && subject.kind === 'known' ? before : null,
+      before: hasChanged ? before : null,
     };
   }
 

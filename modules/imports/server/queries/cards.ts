@@ -81,8 +81,8 @@ export const importedPage = statement(
       coalesce(
         json_agg(
           json_build_object(
-            'student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash, 'client', b.client,
-            'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance
+            'import_id', b.import_id, 'student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash,
+            'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance
           )
           order by b.import_id, b.row_no
         ),

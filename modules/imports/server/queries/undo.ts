@@ -44,3 +44,14 @@ export const markRetained = statement(
       and r.import_id = ${p('import_id')}
       and r.row_no = m.row_no`,
 );
+
+/** Of these clients, those whose cards the import itself has made. */
+export const cardsMadeBy = statement(
+  (_db, p: Params<ImportKey & { ids: number[] }>) => sql<{ student_id: number }>`
+    select student_id
+    from import_rows
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and student_id = any(${p('ids')}::bigint[])
+      and parsed ? 'made'`,
+);

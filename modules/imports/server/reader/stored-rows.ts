@@ -6,7 +6,8 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ImportPerson } from '../../contract/index.ts';
 import type { Card } from '../queries/cards.ts';
 import { newCard, shownAdditions } from '../rules/rows/card-draft.ts';
-import { CARD_FIELDS, type FieldChange } from '../rules/people/diff-client.ts';
+import { type FieldChange, type FieldConflict } from '../rules/people/diff-client.ts';
+import { addWritten, changedByHand, type WrittenFields } from '../rules/people/changed-by-hand.ts';
 import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/people/match-shapes.ts';
 import { lotKey, openingOf, isSameLot } from '../rules/rows/opening.ts';
 import type { Opening } from '../rules/rows/opening.ts';
@@ -28,7 +29,7 @@ export interface People {
 
 interface ClientHistory {
   hashes: string[];
-  fields: Partial<ParsedClient>;
+  fields: WrittenFields;
   lots: Map<string, KnownLot>;
   balance: ParsedBalance | null;
 }
@@ -39,6 +40,7 @@ interface KnownLot {
 }
 
 interface ImportedRecord {
+  import_id: number;
   student_id: number;
   row_hash: string | null;
   /** Null in rows of an earlier version of the product. */
@@ -52,17 +54,15 @@ interface ImportedRecord {
 export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: readonly SheetRow[]): People {
   const histories = new Map<number, ClientHistory>();
   const imported = work.imported.flatMap((page) => JSON.parse(page) as ImportedRecord[]);
-  for (const { student_id, row_hash, cells_hash, client, lot, lot_id, balance } of imported) {
+  for (const { import_id, student_id, row_hash, cells_hash, client, lot, lot_id, balance } of imported) {
     const known: ClientHistory = histories.get(student_id) ?? {
       hashes: [],
-      fields: {},
+      fields: new Map(),
       lots: new Map(),
       balance: null,
     };
     for (const hash of [row_hash, cells_hash]) if (hash !== null) known.hashes.push(hash);
-    for (const [field, value] of Object.entries(client)) {
-      if (value !== null) Object.assign(known.fields, { [field]: value });
-    }
+    addWritten(known.fields, import_id, client);
     if (balance) known.balance = balance;
     if (lot && lot_id !== null) known.lots.set(lotKey(lot), { id: lot_id, lot });
     histories.set(student_id, known);
@@ -71,7 +71,7 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: re
   return {
     existing: cards.map((card) => {
       const known = histories.get(card.id);
-      return { ...toExisting(card, known?.fields ?? {}), row_hashes: known?.hashes ?? [] };
+      return { ...toExisting(card, known?.fields ?? new Map()), row_hashes: known?.hashes ?? [] };
     }),
     cards: new Map(cards.map((card) => [card.id, card])),
     rows: new Map(rows.map((row) => [row.row_no, row])),
@@ -84,7 +84,7 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: re
  * A field of a card that differs from what the last import wrote was changed by a person, so an import does not
  * overwrite it.
  */
-function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient {
+function toExisting(card: Card, written: WrittenFields): ExistingClient {
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)];
   return {
     id: card.id,
@@ -100,7 +100,7 @@ function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient 
     club_card: card.club_card,
     source: card.source,
     comment: card.comment,
-    changed_by_hand: CARD_FIELDS.filter((field) => (card[field] || null) !== null && card[field] !== written[field]),
+    changed_by_hand: changedByHand(card, written),
   };
 }
 
@@ -163,6 +163,7 @@ export function toStored(
     ...(row.rejected ? [{ code: `rejected.${row.rejected}` as const }] : []),
     ...(card?.archived ? [{ code: 'client.archived' as const }] : []),
     ...(isNew(match) ? cutNote(row, today) : []),
+    ...(match.conflicts ?? []).map(conflictNote),
     ...(opening?.notes ?? []),
     ...warnings.map(({ code, data, column }) => ({ code, ...(data && { data }), ...(column !== null && { column }) })),
   ];
@@ -191,6 +192,13 @@ function cutNote(row: SheetRow, today: LocalDate): Note[] {
   return cut.length > 0 ? [{ code: 'field.cut', data: { fields: cut.join(', ') } }] : [];
 }
 
+function conflictNote({ field, row, left }: FieldConflict): Note {
+  const text = field === 'discount' ? `${Number(left) / 100} %` : String(left).slice(0, MAX_NOTE_LENGTH);
+  return { code: 'field.other_row', data: { field, row, text } };
+}
+
+const MAX_NOTE_LENGTH = 200;
+
 function changesOf(
   row: SheetRow,
   match: RowMatch,
@@ -202,7 +210,7 @@ function changesOf(
 }
 
 function storedMatch(match: RowMatch, people: People): StoredMatch {
-  const { row_no: _row, client_id: _client, candidates, relatives, ...rest } = match;
+  const { row_no: _row, client_id: _client, candidates, relatives, conflicts: _conflicts, ...rest } = match;
   const named = (refs: readonly PersonRef[]) => refs.map((ref) => personOf(ref, people));
   const sure = refOf(match);
   const who = candidates ?? (sure && [sure]);

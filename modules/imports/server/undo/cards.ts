@@ -2,15 +2,19 @@ import type { WriteContext } from '@ritm/platform';
 import type { StudentChange } from '@ritm/students/contract';
 import { bulkArchiveStudents, hasNumber, updateStudentFields, withdrawDoubtfulPhones } from '@ritm/students/server';
 import { cardsByIds, clientsInUse, type Card } from '../queries/cards.ts';
-import type { ImportedRow } from '../queries/undo.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { cardsMadeBy, type ImportedRow } from '../queries/undo.ts';
 import { restorationOf } from '../rules/restore.ts';
 import { addRetained, REASON, type RetainedRows } from './retained.ts';
 
-/** Restores fields to their values before the import, where nobody has changed them since. */
+/**
+ * Restores fields to their values before each row, where nobody has changed them since: also on a card that a row
+ * further up has made, because the card may stay. Returns how many cards of earlier days were restored.
+ */
 export async function restoreCards(
   tx: WriteContext,
-  rows: readonly ImportedRow[],
-  { retained, restores }: { retained: RetainedRows; restores: boolean },
+  record: ImportRecord,
+  { rows, retained, restores }: { rows: readonly ImportedRow[]; retained: RetainedRows; restores: boolean },
 ): Promise<number> {
   const changed = rows.filter(({ before }) => before !== null);
   if (changed.length === 0) return 0;
@@ -19,6 +23,8 @@ export async function restoreCards(
     ids: changed.map(({ student_id }) => student_id),
   });
   const cards = new Map(cardRows.map((card) => [card.id, card]));
+  const ownCards = await tx.run(cardsMadeBy, { school_id: tx.school_id, import_id: record.id, ids: [...cards.keys()] });
+  const own = new Set(ownCards.map(({ student_id }) => student_id));
   const changes = new Map<number, Partial<Card>>();
   for (const { row_no, student_id, before } of changed) {
     const card = cards.get(student_id);
@@ -46,7 +52,7 @@ export async function restoreCards(
       return goneNumbers.map((phone) => ({ student_id, phone }));
     }),
   );
-  return real.length;
+  return real.filter(([id]) => !own.has(id)).length;
 }
 
 /** Archives new cards that have not been used since the import. */

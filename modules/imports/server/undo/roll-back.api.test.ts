@@ -169,6 +169,40 @@ describe('taking an import back', () => {
     expect(await card()).toMatchObject({ tags: ['Первая'], group_ids: [] });
   });
 
+  test('what a row added to a card that another row made goes, though the card stays', async () => {
+    const school = await buildSchool(t);
+    const done = await importTable(
+      t,
+      school,
+      csvFile([
+        'ФИО;Телефон;Комментарий;Вид абонемента;Остаток занятий',
+        'Новая Вера;89004000041;аллергия на орехи;Балет;4',
+        'Новая Вера;89004000041;сестра в группе;;',
+      ]),
+    );
+    const [vera] = await rowsOf(school, done.id);
+    const params = { role: 'owner' as const, school_id: school.school_id, student_id: vera!.student_id! };
+    const card = () => t.call(school.owner, studentsRoutes.get_student, { params });
+    expect((await card()).comment).toBe('аллергия на орехи\nсестра в группе');
+    await markVisit(t, school, { student_id: vera!.student_id!, lesson_plus_id: await lotOf(vera!.student_id!) });
+    expect(await rollBack(school, done.id)).toMatchObject({ undone: { clients: 0, restored: 0, kept: 1 } });
+    expect((await card()).comment).toBe('аллергия на орехи');
+  });
+
+  test('what a person wrote beside it since is not undone, and the row says so', async () => {
+    const school = await buildSchool(t);
+    const lines = ['ФИО;Телефон;Комментарий', 'Новая Вера;89004000051;один', 'Новая Вера;89004000051;два'];
+    const done = await importTable(t, school, csvFile(lines));
+    const [vera] = await rowsOf(school, done.id);
+    const params = { role: 'owner' as const, school_id: school.school_id, student_id: vera!.student_id! };
+    await t.call(school.owner, studentsRoutes.edit_student, { params, body: { comment: 'один, два и три' } });
+    await rollBack(school, done.id);
+    expect((await t.call(school.owner, studentsRoutes.get_student, { params })).comment).toBe('один, два и три');
+    expect(await rowsOf(school, done.id, 'undo')).toMatchObject([
+      { row_no: 3, notes: [{ code: 'undo.changed_since', text: 'Изменено после загрузки и оставлено: комментарий' }] },
+    ]);
+  });
+
   test('a crash in the middle: it goes on where it stopped', async () => {
     const school = await buildSchool(t);
     // The numbers start above those of the test's users: a card with a user's number would be linked to them and count

@@ -37,7 +37,7 @@ export async function undoRows(
   undone.debts = await undoDebts(tx, record, { rows, retained });
   undone.visits = await reversePastVisits(tx, { import_id: record.id, student_ids: clients, reason: REASON });
   Object.assign(undone, await undoMoney(tx, record, { rows, retained }));
-  undone.restored = await restoreCards(tx, rows, { retained, restores });
+  undone.restored = await restoreCards(tx, record, { rows, retained, restores });
   undone.clients = await archiveClients(tx, rows, retained);
   undone.kept = retained.size;
   const rowNotes = [...retained].map(([row_no, notes]) => ({ row_no, notes }));

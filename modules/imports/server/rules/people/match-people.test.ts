@@ -173,8 +173,58 @@ describe('what one row says of a person is known to the later rows', () => {
     const rows = [born(2, '2015-02-01'), born(3, '2016-03-02'), row(4, 'Иванова Мария', { birth_date: '2015-02-01' })];
     expect(matchRows(rows, []).rows).toMatchObject([
       { outcome: 'new' },
-      { outcome: 'update', changes: [{ field: 'birth_date' }] },
+      { outcome: 'same', conflicts: [{ field: 'birth_date', row: 2, left: '2016-03-02' }] },
       { outcome: 'same', reason: 'name_and_birth_date', of_row: 2 },
+    ]);
+  });
+
+  const change = (field: string, from: string | null, to: string) => ({ field, from, to });
+
+  test('comments of all rows are joined, also with the first of a known card', () => {
+    const said = (row_no: number, comment: string) => row(row_no, 'Иванова Мария', { phone: one, comment });
+    const rows = [said(2, 'один'), said(3, 'два'), said(4, 'один'), said(5, 'три')];
+    expect(matchRows(rows, []).rows.map(({ changes }) => changes)).toEqual([
+      undefined,
+      [change('comment', 'один', 'один\nдва')],
+      undefined,
+      [change('comment', 'один\nдва', 'один\nдва\nтри')],
+    ]);
+    const known = card(1, 'Иванова Мария', { phone: one, comment: 'прежнее' });
+    expect(matchRows(rows, [known]).rows.map(({ changes }) => changes)).toEqual([
+      [change('comment', 'прежнее', 'один')],
+      [change('comment', 'один', 'один\nдва')],
+      undefined,
+      [change('comment', 'один\nдва', 'один\nдва\nтри')],
+    ]);
+  });
+
+  test('a value of the first row stays, also when the card had it before; another of the card is replaced once', () => {
+    const of = (row_no: number, email: string) => row(row_no, 'Иванова Мария', { phone: one, email });
+    const known = (email: string) => card(1, 'Иванова Мария', { phone: one, email });
+    const rows = [of(2, 'a@x.ru'), of(3, 'b@x.ru')];
+    const left = { field: 'email', row: 2, left: 'b@x.ru' };
+    expect(matchRows(rows, [known('a@x.ru')]).rows).toMatchObject([{ outcome: 'same' }, { conflicts: [left] }]);
+    expect(matchRows(rows, [known('c@x.ru')]).rows).toMatchObject([
+      { changes: [change('email', 'c@x.ru', 'a@x.ru')] },
+      { outcome: 'same', conflicts: [left] },
+    ]);
+  });
+
+  test('a name that the card does not take from the first row is no news in the second', () => {
+    const known = card(1, 'Иванова Мария', { phone: one });
+    const rows = [row(2, 'Иванова Маша', { phone: one }), row(3, 'Иванова Маша', { phone: one, email: 'a@x.ru' })];
+    expect(matchRows(rows, [known]).rows[1]).not.toHaveProperty('conflicts');
+  });
+
+  test('a discount is the first that any row gives', () => {
+    const of = (row_no: number, discount: number | null, email: string) =>
+      row(row_no, 'Иванова Мария', { phone: one, discount, email });
+    const rows = [of(2, null, 'a@x.ru'), of(3, 500, 'a@x.ru'), of(4, 700, 'a@x.ru'), of(5, 500, 'a@x.ru')];
+    expect(matchRows(rows, []).rows.map(({ conflicts }) => conflicts)).toEqual([
+      undefined,
+      undefined,
+      [{ field: 'discount', row: 3, left: 700 }],
+      undefined,
     ]);
   });
 

@@ -199,10 +199,16 @@ function birthDatesAgree(left: Person, right: Person): boolean {
 }
 
 function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMatch {
-  const difference = diffClient(row.client, person.fields, person.changedByHand);
+  const difference = diffClient(row.client, person);
   const isName = (field: string) => reason === 'only_client_fits' && NAME_FIELDS.has(field);
   const changes = difference.changes.filter(({ field }) => !isName(field));
   const kept = difference.kept.filter((field) => !isName(field));
+  const conflicts = difference.conflicts.filter(({ field }) => !isName(field));
+  for (const { field, to } of changes) person.fields[field] = to;
+  for (const [field, value] of filledFields(row)) {
+    person.fields[field] ??= isName(field) ? null : value;
+    if (person.fields[field] === value && !person.filledBy.has(field)) person.filledBy.set(field, row.row_no);
+  }
   const match: RowMatch = {
     row_no: row.row_no,
     outcome: changes.length > 0 ? 'update' : 'same',
@@ -211,10 +217,14 @@ function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMa
   };
   if (changes.length > 0) match.changes = changes;
   if (kept.length > 0) match.kept = kept;
+  if (conflicts.length > 0) match.conflicts = conflicts;
   return match;
 }
 
 const NAME_FIELDS: ReadonlySet<string> = new Set(['lastname', 'firstname', 'patronymic']);
+
+const filledFields = ({ client }: MatchableRow): [string, unknown][] =>
+  Object.entries(client).filter(([, value]) => value !== null);
 
 function refOf(person: Person): Pick<RowMatch, 'client_id' | 'of_row'> {
   if (person.client_id !== null) return { client_id: person.client_id };
@@ -236,6 +246,7 @@ function personOfClient(client: ExistingClient): Person {
     club_card: client.club_card,
     fields: { ...client },
     changedByHand: new Set(client.changed_by_hand),
+    filledBy: new Map(),
   };
 }
 
@@ -253,5 +264,6 @@ function personOfRow(row: MatchableRow): Person {
     club_card: client.club_card,
     fields: { ...client, phones },
     changedByHand: new Set(),
+    filledBy: new Map(filledFields(row).map(([field]) => [field, row.row_no])),
   };
 }

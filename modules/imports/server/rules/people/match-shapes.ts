@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { MatchReason } from '../../../contract/notes.ts';
-import type { FieldChange } from './diff-client.ts';
+import type { FieldChange, FieldConflict } from './diff-client.ts';
 import type { ParsedGuardian } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
 
@@ -92,6 +92,8 @@ export interface RowMatch {
   changes?: FieldChange[];
   /** Fields that the file would change but that a person has changed by hand. */
   kept?: string[];
+  /** Fields that an earlier row about this person fills differently. */
+  conflicts?: FieldConflict[];
   candidates?: PersonRef[];
   relatives?: PersonRef[];
 }

@@ -20,6 +20,8 @@ export interface Person {
   club_card: string | null;
   fields: ComparableFields;
   changedByHand: ReadonlySet<string>;
+  /** Field → the row of this file whose value the field has. */
+  filledBy: Map<string, number>;
   /** For a row that a person has to decide and that contains only a name. */
   unresolved?: true;
 }

@@ -102,23 +102,27 @@ describe('a change of a card', () => {
 
   test('what the check showed is made while the card is as the check saw it', () => {
     const incoming = row({ email: 'new@example.com' });
-    expect(changeOf(cardOf({ email: 'old@example.com' }), incoming, { changes, today })).toEqual({
+    expect(changeOf(cardOf({ email: 'old@example.com' }), incoming, { changes, isDecided: false, today })).toEqual({
       email: 'new@example.com',
     });
-    expect(changeOf(cardOf({ email: 'other@example.com' }), incoming, { changes, today })).toEqual({});
+    expect(changeOf(cardOf({ email: 'other@example.com' }), incoming, { changes, isDecided: false, today })).toEqual(
+      {},
+    );
   });
 
   test('an empty name part is a null of the check', () => {
     const incoming = row({ patronymic: 'Петровна' });
     const shown = [{ field: 'patronymic', from: null, to: 'Петровна' }];
-    expect(changeOf(cardOf(), incoming, { changes: shown, today })).toEqual({ patronymic: 'Петровна' });
+    expect(changeOf(cardOf(), incoming, { changes: shown, isDecided: false, today })).toEqual({
+      patronymic: 'Петровна',
+    });
   });
 
   test('tags and parents are added to those that stand, nobody twice', () => {
     const mother = { name: 'Ольга', phone: '+79001111111', relation: 'mother' } as const;
     const card = cardOf({ tags: ['Утро'] }, [mother]);
     const incoming = row({ tags: ['Утро', 'Хор'] }, [mother, { name: 'Пётр', phone: null, relation: 'father' }]);
-    expect(changeOf(card, incoming, { changes: [], today })).toEqual({
+    expect(changeOf(card, incoming, { changes: [], isDecided: false, today })).toEqual({
       tags: ['Утро', 'Хор'],
       guardians: [{ ...mother }, { name: 'Пётр', phone: null, relation: 'father' }],
     });
@@ -135,14 +139,15 @@ describe('a change of a card', () => {
       { field: 'email', from: 'old@example.com', to: 'new@example.com' },
       { field: 'patronymic', from: 'Петровна', to: 'Ивановна' },
     ];
-    expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: shown, today })).toEqual({});
+    expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: shown, isDecided: false, today })).toEqual({});
   });
 
   test('a parent is known by the number, and without a number by the name', () => {
     const parent = (name: string, phone: string | null) => ({ name, phone, relation: null });
     const one = '+79001111111';
     const card = cardOf({}, [parent('Ольга', one), parent('Анна', '+79003333333')]);
-    const added = (guardian: ParsedGuardian) => changeOf(card, row({}, [guardian]), { changes: [], today });
+    const added = (guardian: ParsedGuardian) =>
+      changeOf(card, row({}, [guardian]), { changes: [], isDecided: false, today });
     expect(added(parent('Ольга', null))).toEqual({});
     expect(added(parent('Оля', one))).toEqual({});
     expect(added(parent('Ольга', '+79002222222')).guardians).toHaveLength(3);
@@ -154,20 +159,27 @@ describe('a change of a card', () => {
     const parents = (from: number, count: number) =>
       numbered(from, count).map((name) => ({ name, phone: null, relation: null }));
     const card = cardOf({ tags: numbered(0, 49) }, parents(0, 9));
-    const { tags, guardians } = changeOf(card, row({ tags: numbered(49, 3) }, parents(9, 3)), { changes: [], today });
+    const { tags, guardians } = changeOf(card, row({ tags: numbered(49, 3) }, parents(9, 3)), {
+      changes: [],
+      isDecided: false,
+      today,
+    });
     expect(tags).toEqual(numbered(0, 50));
     expect(guardians?.map(({ name }) => name)).toEqual(numbered(0, 10));
   });
 
   test('a second phone and a discount fill what is empty and replace nothing', () => {
     const incoming = row({ phone2: '+79002222222', discount: 500 });
-    expect(changeOf(cardOf(), incoming, { changes: [], today })).toEqual({ phone2: '+79002222222', discount: 500 });
+    expect(changeOf(cardOf(), incoming, { changes: [], isDecided: false, today })).toEqual({
+      phone2: '+79002222222',
+      discount: 500,
+    });
     expect(shownAdditions(cardOf(), incoming, today)).toEqual([
       { field: 'phone2', from: null, to: '+79002222222' },
       { field: 'discount', from: null, to: 500 },
     ]);
     const full = cardOf({ phone2: '+79003333333', discount: 0 });
-    expect(changeOf(full, incoming, { changes: [], today })).toEqual({});
+    expect(changeOf(full, incoming, { changes: [], isDecided: false, today })).toEqual({});
     expect(shownAdditions(full, incoming, today)).toEqual([]);
   });
 
@@ -189,11 +201,46 @@ describe('a change of a card', () => {
 
   test('a second phone comes in only when nobody on the card has it', () => {
     const card = cardOf({ phone: '+79001111111' });
-    expect(changeOf(card, row({ phone2: '+79002222222' }), { changes: [], today })).toEqual({ phone2: '+79002222222' });
-    expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: [], today })).toEqual({});
+    expect(changeOf(card, row({ phone2: '+79002222222' }), { changes: [], isDecided: false, today })).toEqual({
+      phone2: '+79002222222',
+    });
+    expect(changeOf(card, row({ phone2: '+79001111111' }), { changes: [], isDecided: false, today })).toEqual({});
     const ofMother = cardOf({}, [{ name: 'Ольга', phone: '+79003333333', relation: 'mother' }]);
-    expect(changeOf(ofMother, row({ phone2: '+79003333333' }), { changes: [], today })).toEqual({});
+    expect(changeOf(ofMother, row({ phone2: '+79003333333' }), { changes: [], isDecided: false, today })).toEqual({});
     const incoming = row({ phone: '+79002222222', phone2: '+79002222222' });
-    expect(changeOf(card, incoming, { changes: [], today })).toEqual({});
+    expect(changeOf(card, incoming, { changes: [], isDecided: false, today })).toEqual({});
+  });
+
+  describe('a comment beside another of the same file', () => {
+    const shown = [{ field: 'comment', from: 'Аллергия', to: 'Аллергия\nСестра в группе' }];
+    const ways = { changes: shown, isDecided: false, today };
+    const incoming = row({ comment: 'Сестра в группе' });
+
+    test('is added to what the card says by then', () => {
+      expect(changeOf(cardOf({ comment: 'Аллергия' }), incoming, ways).comment).toBe('Аллергия\nСестра в группе');
+      expect(changeOf(cardOf({ comment: 'Звонить вечером' }), incoming, ways).comment).toBe(
+        'Звонить вечером\nСестра в группе',
+      );
+    });
+
+    test('is not written twice, and not when it does not fit', () => {
+      expect(changeOf(cardOf({ comment: 'Сестра в группе' }), incoming, ways)).toEqual({});
+      expect(changeOf(cardOf({ comment: 'я'.repeat(4990) }), incoming, ways)).toEqual({});
+      expect(changeOf(cardOf({ comment: 'я'.repeat(4984) }), incoming, ways).comment).toHaveLength(5000);
+    });
+
+    test('of a row that a person gave to the card is added too', () => {
+      const decided = { changes: [], isDecided: true, today };
+      expect(changeOf(cardOf({ comment: 'Аллергия' }), incoming, decided).comment).toBe('Аллергия\nСестра в группе');
+      expect(changeOf(cardOf(), incoming, decided).comment).toBe('Сестра в группе');
+      expect(changeOf(cardOf({ comment: 'Аллергия' }), row({}), decided)).toEqual({});
+      expect(changeOf(cardOf({ comment: 'Аллергия' }), incoming, { ...decided, isDecided: false })).toEqual({});
+    });
+
+    test('replaces what another import wrote', () => {
+      const replacing = [{ field: 'comment', from: 'Старое', to: 'Сестра в группе' }];
+      const how = { changes: replacing, isDecided: false, today };
+      expect(changeOf(cardOf({ comment: 'Старое' }), incoming, how).comment).toBe('Сестра в группе');
+    });
   });
 });

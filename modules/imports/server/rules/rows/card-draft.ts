@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
 import type { CardValues, ImportedColumn } from '@ritm/students/contract';
 import { CARD_FIELDS, type FieldChange } from '../people/diff-client.ts';
+import { joinComments, MAX_COMMENT_LENGTH } from '../people/join-comments.ts';
 import type { ParsedGuardian } from '@ritm/tables/cells';
 import type { ParsedRow } from '../cells/parsed.ts';
 
@@ -19,7 +20,13 @@ export interface CardGuardian {
 /** Only the fields that differ, in the input shape of a change of a card. */
 export type CardChange = Partial<CardDraft>;
 
-const MAX_LENGTH = { firstname: 100, lastname: 100, patronymic: 100, source: 200, comment: 5000 } as const;
+const MAX_LENGTH = {
+  firstname: 100,
+  lastname: 100,
+  patronymic: 100,
+  source: 200,
+  comment: MAX_COMMENT_LENGTH,
+} as const;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_CARD_LENGTH = 64;
 const MAX_TAG_LENGTH = 50;
@@ -69,12 +76,13 @@ function toGuardian({ name, phone, relation }: ParsedGuardian): CardGuardian {
 
 /**
  * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds the
- * value that the check saw. Besides, empty fields are filled: second phone, discount, tags, parents.
+ * value that the check saw. Besides, empty fields are filled: second phone, discount, tags, parents. A comment that
+ * joins another, and that of a row which a person gave to this card (`isDecided`), is added to whatever the card says.
  */
 export function changeOf(
   card: CardDraft,
   row: ParsedRow,
-  { changes, today }: { changes: readonly FieldChange[]; today: LocalDate },
+  { changes, isDecided, today }: { changes: readonly FieldChange[]; isDecided: boolean; today: LocalDate },
 ): CardChange {
   const { card: imported } = newCard(row, today);
   const change: Record<string, unknown> = additionsOf(card, row, imported);
@@ -83,6 +91,12 @@ export function changeOf(
     const now = card[field] === '' ? null : card[field];
     const next = imported[field];
     if (now === from && next !== null && next !== '') change[field] = next;
+  }
+  const isJoined = isDecided || changes.some(({ field, to }) => field === 'comment' && to !== imported.comment);
+  if (isJoined && imported.comment !== null) {
+    const joined = card.comment ? joinComments(card.comment, imported.comment) : imported.comment;
+    if (joined !== card.comment && joined.length <= MAX_COMMENT_LENGTH) change['comment'] = joined;
+    else delete change['comment'];
   }
   return change as CardChange;
 }
