@@ -29,6 +29,10 @@ export const warningTexts = {
     ru: 'Известен только возраст: дата рождения не записана',
     en: 'Only the age is known: the birth date is left empty',
   },
+  'birth_date.year_only': {
+    ru: 'Известен только год рождения, {year}: дата рождения не записана',
+    en: 'Only the year of birth is known, {year}: the birth date is left empty',
+  },
   'birth_date.no_year': {
     ru: 'День рождения без года не записан',
     en: 'A birthday without a year is not saved',
@@ -61,6 +65,10 @@ export const warningTexts = {
   },
   'discount.unreadable': { ru: 'Скидка «{text}» не разобрана', en: 'The discount “{text}” could not be read' },
   'mark.unknown': { ru: 'Непонятная отметка «{text}»', en: 'An unknown mark “{text}”' },
+  'visit.no_date': {
+    ru: 'Посещение без даты: не переносится',
+    en: 'A visit without a date: it is not imported',
+  },
   'mark.payment_date': {
     ru: 'В журнале стоит дата оплаты «{text}», а не отметка',
     en: 'The journal holds a date of payment “{text}” instead of a mark',

@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts';
 
 /** What people write into a cell to say that it is empty, and what Excel shows when a formula fails. */
 const NOTHING =
-  /^(?:#(?:n\/a|н\/д|ref!|ссылка!|value!|знач!|div\/0!|дел\/0!|name\?|имя\?|num!|число!|null!|пусто!)|-+|–|—|\.+|нет|н\/д|n\/a|na|null|none|undefined|не указан[оа]?|пусто)$/i;
+  /^(?:#(?:n\/a|н\/д|ref!|ссылка!|value!|знач!|div\/0!|дел\/0!|name\?|имя\?|num!|число!|null!|пусто!)|-+|–|—|\.+|нету?|(?:нет|без)\s(?:тел(?:ефона|\.)?|номера|данных|почты|e-?mail)|б\/н|б\/т|н\/д|n\/a|na|null|none|undefined|не\s(?:указан[оа]?|известно|знаю)|неизвестно|отсутствует|пусто)$/i;
 
 const UNTIDY = /[^\S\n ]|\s\s|^[\s']|\s$|[\u200b-\u200d\u2060\u0000]/;
 

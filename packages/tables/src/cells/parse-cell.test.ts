@@ -161,7 +161,7 @@ describe('date', () => {
     [42078, { date: '2015-03-15', year: null }, []],
     [11, { date: null, year: 2015 }, ['birth_date.approximate']],
     ['11 лет', { date: null, year: 2015 }, ['birth_date.approximate']],
-    ['2015 г.р.', { date: null, year: 2015 }, ['birth_date.approximate']],
+    ['2015 г.р.', { date: null, year: 2015 }, ['birth_date.year_only']],
     ['15 марта', null, ['birth_date.no_year']],
     ['15.03', null, ['birth_date.no_year']],
     ['2030-01-01', null, ['date.impossible']],
@@ -191,9 +191,9 @@ describe('money', () => {
   });
 
   test('a cell that is no amount gets a note', () => {
-    expect(parseAmount('5 тыс')).toEqual({
+    expect(parseAmount('пять тысяч')).toEqual({
       value: null,
-      notes: [{ code: 'money.unreadable', data: { text: '5 тыс' } }],
+      notes: [{ code: 'money.unreadable', data: { text: 'пять тысяч' } }],
     });
   });
 

@@ -85,23 +85,20 @@ test('29 February without a year is of the leap year beside today, or of none', 
 });
 
 describe('a birth date', () => {
-  const approximate = (text: string, year: number) => ({
-    value: { date: null, year },
-    notes: [{ code: 'birth_date.approximate', data: { text, year } }],
-  });
-  test.each<[string, number]>([
-    ['2015', 2015],
-    ['2015 г', 2015],
-    ['2015г.', 2015],
-    ['2015 г.р', 2015],
-    ['2015 гр', 2015],
-    ['2026', 2026],
-    ['0', 2026],
-    ['110', 1916],
-    ['7,5 лет', 2019],
-    ['1 год', 2025],
-  ])('%j is the year alone, and noted', (text, year) => {
-    expect(parseBirth(text, context)).toEqual(approximate(text, year));
+  test.each<[string, number, string]>([
+    ['2015', 2015, 'year_only'],
+    ['2015 г', 2015, 'year_only'],
+    ['2015г.', 2015, 'year_only'],
+    ['2015 г.р', 2015, 'year_only'],
+    ['2015 гр', 2015, 'year_only'],
+    ['2026', 2026, 'year_only'],
+    ['0', 2026, 'approximate'],
+    ['110', 1916, 'approximate'],
+    ['7,5 лет', 2019, 'approximate'],
+    ['1 год', 2025, 'approximate'],
+  ])('%j is the year alone, and noted', (text, year, note) => {
+    const notes = [{ code: `birth_date.${note}`, data: { text, year } }];
+    expect(parseBirth(text, context)).toEqual({ value: { date: null, year }, notes });
   });
 
   test.each(['2027', '111', '99999', '2015 год или 2016', 'скоро'])('%j is no date', (text) => {
@@ -131,4 +128,37 @@ test.each([
   ['Группа 2026', undefined],
 ])('the month of the title «%s»', (title, month) => {
   expect(findMonth(title)).toEqual(month);
+});
+
+describe('a time after a date', () => {
+  test.each([
+    '04.11.2026 18:30',
+    '04.11.2026 18-30',
+    '04.11.2026 18.30',
+    '04.11.2026, 18ч30',
+    '04.11.2026 18 ч',
+    '04.11.2026 18 часов',
+    '04.11.2026 18ч 30м',
+    '04.11.2026 в 18:30',
+    '04.11.2026 18-30–19-30',
+    '04.11.2026 с 18.30 до 19.30',
+    '2026-11-04 18-30',
+    '4 ноября 2026 18-30',
+  ])('%s', (text) => {
+    expect(parseDate(text, context)).toEqual({ value: '2026-11-04', notes: [] });
+  });
+
+  test('is no time where the whole is a date', () => {
+    expect(parseDate('05 09.26', context)).toEqual({ value: '2026-09-05', notes: [] });
+  });
+
+  test.each(['18-30', '18ч30', '04.11.2026 18-3', '04.11.2026 вечером'])('%s is no date with a time', (text) => {
+    expect(parseDate(text, context).value).toBeNull();
+  });
+
+  test('costs no more in a long text', () => {
+    const from = performance.now();
+    expect(parseDate(`04.11.2026 ${'18-30 – '.repeat(4000)}`, context).value).toBeNull();
+    expect(performance.now() - from).toBeLessThan(500);
+  });
 });

@@ -32,13 +32,15 @@ const MONTHS = [
 
 /**
  * Parses a date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`,
- * `1.2.26`, `2026-02-01`, `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around. «бессрочно» gives no date
+ * `1.2.26`, `2026-02-01`, `01/02/2026`, `1 февраля 2026 г.`, with «до», «с» or a time around (`18:30`, `18-30`, `18.30`,
+ * `18ч30`, also from one time to another). «бессрочно» gives no date
  * and no note. A date without a year gets the year that puts it nearest to `today`, with a note.
  */
 export function parseDate(cell: Cell | undefined, context: ParseContext): Parsed<LocalDate> {
   const text = meaningfulText(cell);
   if (text === null || ENDLESS.test(text)) return nothing;
-  const parts = readParts(text);
+  // A time is cut off only where the whole is no date: «05 09.26» is a date, «05.09 09.26» a date with a time.
+  const parts = readParts(text) ?? readParts(text.replace(LOOSE_TIME, ''));
   const serial = parts ? undefined : serialOf(text);
   if (serial !== undefined) return fromSerial(serial, text, context);
   if (!parts) return unread('date.unreadable', text);
@@ -66,7 +68,8 @@ export function parseBirth(cell: Cell | undefined, context: ParseContext): Parse
   const age = Number(AGE.exec(text)?.[1] ?? NaN);
   const bareYear = Number(/^((?:19|20)\d\d)(?:\s*г\.?(?:р\.?)?)?$/i.exec(text)?.[1] ?? NaN);
   const year = age <= OLDEST ? thisYear - age : bareYear;
-  if (year <= thisYear) return read({ date: null, year }, { code: 'birth_date.approximate', data: { text, year } });
+  const code = age <= OLDEST ? 'birth_date.approximate' : 'birth_date.year_only';
+  if (year <= thisYear) return read({ date: null, year }, { code, data: { text, year } });
   const { value, notes } = parseDate(text, context);
   if (value === null) return { value: null, notes };
   // The only doubt about a date that was read is its year.
@@ -84,6 +87,10 @@ function fromSerial(serial: number, text: string, context: ParseContext): Parsed
   if (of1900 < FIRST_SERIAL || of1900 > LAST_SERIAL) return unread('date.unreadable', text);
   return read(new Date((of1900 - UNIX_EPOCH_SERIAL) * 86_400_000).toISOString().slice(0, 10));
 }
+
+const CLOCK = String.raw`\d{1,2}\s?(?:[:.-]\s?\d{2}|ч(?:ас(?:а|ов)?)?\.?\s?(?:\d{2}(?:\s?м(?:ин)?\.?)?)?)`;
+/** A time after a date as people write it. */
+const LOOSE_TIME = new RegExp(String.raw`[\s,]{1,3}(?:в\s)?(?:с\s)?${CLOCK}(?:\s?(?:[–—-]|до)\s?${CLOCK})?$`, 'i');
 
 interface DateParts {
   day: number;

@@ -15,6 +15,24 @@ describe('money', () => {
     expect(parseAmount(cell).value).toBe(amount);
   });
 
+  test.each<[string, number]>([
+    ['5 тыс', 500_000],
+    ['7,5 тыс', 750_000],
+    ['7.5 тыс.', 750_000],
+    ['1,25 тысячи', 125_000],
+    ['12т', 1_200_000],
+    ['12 тыс. руб.', 1_200_000],
+    ['12к ₽', 1_200_000],
+    ['-3 тыс', -300_000],
+    ['7 тысяч рублей', 700_000],
+  ])('%s are thousands', (text, amount) => {
+    expect(parseAmount(text)).toEqual({ value: amount, notes: [] });
+  });
+
+  test.each(['тыс', '7,5555 тыс', '7 тыщ', '7 000 000 тыс', '7 тыс и ещё'])('%s is no amount', (text) => {
+    expect(parseAmount(text)).toEqual(unread('money.unreadable', text));
+  });
+
   test.each([null, '', '-'])('%j is no amount and no discount', (cell) => {
     expect(parseAmount(cell)).toEqual(nothing);
     expect(parsePercent(cell)).toEqual(nothing);

@@ -10,8 +10,17 @@ export function parseAmount(cell: Cell | undefined): Parsed<Kopecks> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
   // A number goes through text with two decimals, so that 5.234 is 5,23 ₽ while the text «5.234» stays 5 234 ₽.
-  const amount = parseMoney(typeof cell === 'number' ? cell.toFixed(2) : text);
+  const amount = parseMoney(typeof cell === 'number' ? cell.toFixed(2) : inFull(text));
   return amount === undefined ? unread('money.unreadable', text) : read(amount);
+}
+
+const THOUSANDS =
+  /^([-−]?\s?\d{1,6})(?:[.,](\d{1,3}))?\s?(?:т|тыс|тысяч[аи]?|k|к)\.?(?:\s?(?:р|руб(?:лей|ля|\.)?|₽)\.?)?$/i;
+
+/** «7,5 тыс» is 7500. */
+function inFull(text: string): string {
+  const [, whole, part = ''] = THOUSANDS.exec(text) ?? [];
+  return whole === undefined ? text : `${whole}${part.padEnd(3, '0')}`;
 }
 
 /** Parses `10`, `10 %` or `0,1` in a cell formatted as percent; returns hundredths of a percent. */

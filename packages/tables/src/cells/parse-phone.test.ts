@@ -97,9 +97,34 @@ describe('a name with numbers', () => {
     ['Ольга сот. 89123456789', { name: 'Ольга', phones: [one] }],
     ['Моблов телефон 89123456789', { name: 'Моблов', phones: [one] }],
     ['Ольга — 89123456789, Петровна', { name: 'Ольга Петровна', phones: [one] }],
+    ['нет телефона', null],
+    ['Без номера', null],
+    ['нет', null],
+    ['нету', null],
+    ['-', null],
+    ['б/н', null],
+    ['не знаю', null],
+    ['Нетова Ольга', { name: 'Нетова Ольга', phones: [] }],
+    ['9.12345679E10', { name: null, phones: [] }],
+    ['Ольга 9.12345679E10', { name: 'Ольга', phones: [] }],
+    ['Ольга 7.9123456789E+10', { name: 'Ольга', phones: [one] }],
+    ['7,9123456789e10 Ольга', { name: 'Ольга', phones: [one] }],
+    ['7.9123456789E10, 89221112233', { name: null, phones: [one, '+79221112233'] }],
+    ['Е10', { name: 'Е10', phones: [] }],
   ])('%j', (cell, expected) => {
     const { value } = splitNameAndPhones(cell);
     expect(value && { ...value, phones: value.phones.map(({ e164 }) => e164) }).toEqual(expected);
+  });
+
+  test('that a spreadsheet has broken are noted, with the relation beside them', () => {
+    expect(splitNameAndPhones('папа Иван 7.92612345E+10')).toEqual({
+      value: { name: 'папа Иван', phones: [{ e164: '+79261234500', relation: 'father', note: null }] },
+      notes: [{ code: 'phone.doubtful', data: { text: '7.92612345E+10', phone: '+79261234500' } }],
+    });
+    expect(splitNameAndPhones('Ольга 9.12345679E10, 8912345').notes.map(({ code }) => code)).toEqual([
+      'phone.invalid',
+      'phone.invalid',
+    ]);
   });
 
   test('of which only the name can be read, keeps the note', () => {

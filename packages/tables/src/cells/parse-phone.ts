@@ -1,6 +1,6 @@
 import { parsePhone, type Phone } from '@ritm/kernel/phone';
 import type { Cell } from './cell.ts';
-import { cellText, meaningfulText, trimOf } from './normalise-text.ts';
+import { meaningfulText, trimOf } from './normalise-text.ts';
 import { nothing } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';
 import type { CellNote, Relation } from './values.ts';
@@ -134,8 +134,9 @@ export interface NameAndPhone {
 
 /** Splits a cell with a name and numbers: «Ольга Ивановна 8-912-345-67-89». */
 export function splitNameAndPhones(cell: Cell | undefined): Parsed<NameAndPhone> {
-  const text = cellText(cell);
+  const text = meaningfulText(cell);
   if (text === null) return nothing;
+  if (EXPONENT_INSIDE.test(text)) return splitBroken(text);
   if (!/\d{5}|\d[\d\s()-]{6,}/.test(text)) return { value: { name: text, phones: [] }, notes: [] };
   const phones = parsePhones(text);
   const name = wordsOfName(text)
@@ -144,6 +145,21 @@ export function splitNameAndPhones(cell: Cell | undefined): Parsed<NameAndPhone>
     .replace(/[\s,;:/|()+–—-]+/g, ' ')
     .trim();
   return { value: { name: /\p{L}/u.test(name) ? name : null, phones: phones.value ?? [] }, notes: phones.notes };
+}
+
+/** A number that a spreadsheet has turned into `9.12345679E10`: its last digits are lost. */
+const EXPONENT_INSIDE = /(?<![\p{L}\d.,])[1-9](?:[.,]\d{1,15})?e\+?\d{1,2}(?![\p{L}\d])/iu;
+
+function splitBroken(text: string): Parsed<NameAndPhone> {
+  const [broken = ''] = EXPONENT_INSIDE.exec(text) ?? [];
+  const rest = splitNameAndPhones(text.replace(broken, ' '));
+  const phone = single(broken);
+  const relation = findRelation(rest.value?.name ?? '');
+  const found = (phone.value ?? []).map((one) => ({ ...one, relation }));
+  return {
+    value: { name: rest.value?.name ?? null, phones: [...found, ...(rest.value?.phones ?? [])] },
+    notes: [...phone.notes, ...rest.notes],
+  };
 }
 
 /**

@@ -31,6 +31,7 @@ export type ValueNoteCode =
   | 'date.impossible'
   | 'date.year_guessed'
   | 'birth_date.approximate'
+  | 'birth_date.year_only'
   | 'birth_date.no_year'
   | 'money.unreadable'
   | 'discount.unreadable'
