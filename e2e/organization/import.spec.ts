@@ -187,11 +187,11 @@ test('a journal and a timetable move in, the next week brings the difference alo
 
   await importFile(await buildJournal(today, journal));
   await makeCards(page, '1 карточку');
-  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории3/);
+  await expect(previewed(page, 'Отметок о посещениях')).toHaveText(/^Отметок о посещениях3/);
   await decide(page, 'Одинцова Анна', (row) => row.getByRole('radio', { name: 'Одинцова Анна' }).first().check());
-  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории6/);
+  await expect(previewed(page, 'Отметок о посещениях')).toHaveText(/^Отметок о посещениях6/);
   await applyImport(page, 'Перенести');
-  await expect(page.getByText(/^Посещений в истории6$/)).toBeVisible();
+  await expect(page.getByText(/^Отметок о посещениях6$/)).toBeVisible();
   expect(await visitsOf(anna)).toBe(3);
 
   await importFile(
@@ -216,7 +216,7 @@ test('a journal and a timetable move in, the next week brings the difference alo
   );
   await expect(page.getByText('Перенесена раньше')).toBeVisible();
   await makeCards(page, '1 карточку');
-  await expect(previewed(page, 'Посещений в истории')).toHaveText(/^Посещений в истории2/);
+  await expect(previewed(page, 'Отметок о посещениях')).toHaveText(/^Отметок о посещениях2/);
   await applyImport(page, 'Перенести');
   await undoImport(page);
   await expect(page.getByText(/^Посещений убрано2$/)).toBeVisible();

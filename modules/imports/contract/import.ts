@@ -97,6 +97,22 @@ const newService = z.object({
 });
 export type NewService = z.output<typeof newService>;
 
+/** A mark of a journal as `markMeanings` or as an answer: `none` is no visit. */
+export const visitMarks = ['attended', 'no_show', 'excused'] as const;
+export const markMeanings = [...visitMarks, 'none'] as const;
+const meaning = z.enum(markMeanings);
+
+/** A word of the file's marks, in lower case; a person may say what it means. */
+const markWord = z.object({
+  word: z.string(),
+  /** `null` until a person says it: such marks are not imported. */
+  meaning: z.nullable(meaning),
+  /** Cells with the word. */
+  cells: z.int(),
+  by_hand: z.boolean(),
+});
+export type ImportMarkWord = z.output<typeof markWord>;
+
 const counted = <K extends string>(kinds: readonly K[]) => z.object(fromKeys(kinds, () => z.int()));
 
 /** What a commit creates, each kind counted separately. */
@@ -141,6 +157,20 @@ const summary = z.object({
   classes_refused: z.int(),
   /** The hundred most frequent services that the organization lacks. */
   missing_services: z.array(newService),
+  /** Rows with notes. */
+  noted: z.int(),
+  /** Visits of the file, and those that the commit would leave out, by the reason. */
+  visits_left: z.object({
+    total: z.int(),
+    mark_unknown: z.int(),
+    undated: z.int(),
+    /** After today: plans, which are not imported. */
+    future: z.int(),
+    /** Visits of rows that are not imported. */
+    rows: z.int(),
+    /** In the history already. */
+    known: z.int(),
+  }),
   not_imported: notImported,
 });
 export type ImportSummary = z.output<typeof summary>;
@@ -183,6 +213,10 @@ export const importItem = z.object({
   mapping: z.array(mappedColumn),
   /** The commit creates the services of the file that the organization does not have. */
   make_services: z.boolean(),
+  /** What the marks of the file mean, the most frequent first. */
+  marks: z.array(markWord),
+  /** Columns that are filled and not read. */
+  columns_left: z.array(z.object({ header: z.string(), column: z.int(), filled: z.int() })),
   counts: z.nullable(counts),
   /** Of the conflicts: those without a decision, and those that will be imported. */
   conflicts: z.nullable(
@@ -204,8 +238,24 @@ export const importItem = z.object({
 });
 export type ImportItem = z.output<typeof importItem>;
 
+/** What rolling an import back would find now. */
+export const rollBackPreview = z.object({
+  /** What the import has made. */
+  made,
+  /** New clients who are in use already: their cards would stay. */
+  clients_in_use: z.int(),
+  /** Imported passes that are in use already, which would stay. */
+  lots_in_use: z.int(),
+});
+export type RollBackPreview = z.output<typeof rollBackPreview>;
+
 /** An import in the list of the organization's imports. */
-export const importBrief = z.object({ ...fields, made: z.nullable(made) });
+export const importBrief = z.object({
+  ...fields,
+  made: z.nullable(made),
+  /** Rows of which something stayed when the import was rolled back. */
+  kept: z.int(),
+});
 export type ImportBrief = z.output<typeof importBrief>;
 
 export const importChange = z.object({
@@ -214,6 +264,8 @@ export const importChange = z.object({
   mapping: z.optional(z.array(mappedColumn).check(z.maxLength(500))),
   /** When absent, the option stays unchanged; it is false at first. */
   make_services: z.optional(z.boolean()),
+  /** What words of the marks mean; the other words keep their meanings. */
+  marks: z.optional(z.array(z.object({ word: text(40), meaning })).check(z.maxLength(100))),
   /** Saves the mapping under this name for the next file of the same kind. */
   preset_name: optionalText(100),
 });
@@ -230,8 +282,6 @@ export type ImportPerson = z.output<typeof importedPerson>;
 export const decisions = ['new', 'same', 'skip'] as const;
 export type Decision = (typeof decisions)[number];
 
-export const visitMarks = ['attended', 'no_show', 'excused'] as const;
-
 export const importRow = z.object({
   /** The row number that the spreadsheet program shows. */
   row_no: z.int(),
@@ -245,6 +295,13 @@ export const importRow = z.object({
   student_id: z.nullable(id()),
   /** The number of the row above that describes the same person. */
   of_row: z.nullable(z.int()),
+  guardians: z.array(
+    z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()), relation: z.nullable(z.string()) }),
+  ),
+  comment: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  /** Hundredths of a percent. */
+  discount: z.nullable(z.int()),
   /** What the import would change on the card. */
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.string() })),
   /** Fields that differ from the file and keep what a person entered. */
@@ -281,10 +338,11 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 /**
- * `undo` lists the rows where something could not be undone, `by_name` those whose client was found by the name alone;
+ * `undo` lists the rows where something could not be undone, `by_name` those whose client was found by the name alone,
+ * `noted` those with notes;
  * `conflict` includes the decided ones.
  */
-export const rowFilters = [...outcomes, 'undo', 'by_name'] as const;
+export const rowFilters = [...outcomes, 'undo', 'by_name', 'noted'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** Rows of the report: those left out (the default), or all. */

@@ -2,6 +2,7 @@ export { importsErrors } from './errors.ts';
 export {
   ROLL_BACK_DAYS,
   madeKinds,
+  markMeanings,
   notImportedKinds,
   rowFilters,
   undoneKinds,
@@ -11,6 +12,7 @@ export {
   type ImportColumn,
   type ImportItem,
   type ImportMade,
+  type ImportMarkWord,
   type ImportPerson,
   type ImportPreset,
   type ImportRow,
@@ -21,6 +23,7 @@ export {
   type NewService,
   type OutcomeCounts,
   type ReportRows,
+  type RollBackPreview,
   type RowFilter,
   type RowOutcome,
 } from './import.ts';

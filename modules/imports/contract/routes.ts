@@ -13,6 +13,7 @@ import {
   importRow,
   noCardBody,
   reportRows,
+  rollBackPreview,
   rowFilters,
 } from './import.ts';
 
@@ -142,6 +143,16 @@ export const importsRoutes = {
     response: importItem,
     permission: 'imports.delete',
     errors: [errors.wrong_state, errors.too_late],
+  }),
+  preview_roll_back: defineRoute({
+    name: 'imports.preview_roll_back',
+    method: 'GET',
+    path: `${ofSchool}/import/{id}/roll_back`,
+    summary: 'What rolling an import back would undo, and what is in use already and would stay',
+    params: item,
+    response: rollBackPreview,
+    permission: 'imports.delete',
+    errors: [errors.wrong_state],
   }),
   list_import_presets: defineRoute({
     name: 'imports.list_import_presets',

@@ -6,7 +6,7 @@ import { editImport } from './actions/edit-import.ts';
 import { decideRow, decideRowsWithoutCard, listImportRows } from './actions/import-rows.ts';
 import { listPresets, removePreset } from './actions/presets.ts';
 import { importReport } from './actions/report.ts';
-import { rollBackImport } from './actions/roll-back-import.ts';
+import { previewRollBack, rollBackImport } from './actions/roll-back-import.ts';
 import { getImport, listImports } from './actions/show-imports.ts';
 
 export const implementations: Implementation[] = [
@@ -20,6 +20,7 @@ export const implementations: Implementation[] = [
   writes(routes.decide_import_rows, decideRowsWithoutCard),
   writes(routes.commit_import, commitImport),
   writes(routes.roll_back_import, rollBackImport),
+  reads(routes.preview_roll_back, previewRollBack),
   reads(routes.list_import_presets, listPresets),
   writes(routes.delete_import_preset, removePreset),
 ];

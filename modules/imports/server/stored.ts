@@ -17,6 +17,7 @@ import {
   type RowOutcome,
 } from '../contract/index.ts';
 import type { ParsedRow } from './rules/cells/parsed.ts';
+import type { ChosenMarks, MarkCount } from './rules/rows/mark-meanings.ts';
 import type { RecognisedColumn } from './rules/columns/recognise-columns.ts';
 import type { RowMatch } from './rules/people/match-shapes.ts';
 
@@ -64,6 +65,8 @@ export function addCounts<Counts extends Record<string, number>>(left: Partial<C
 /** `imports.options` */
 export interface ImportOptions {
   make_services?: boolean;
+  /** What a person has said about the marks of the file, by word. */
+  marks?: ChosenMarks;
 }
 
 /** False for an import checked by an earlier version of the product, which counted fewer kinds. */
@@ -106,6 +109,8 @@ export interface Progress {
   error_data?: Record<string, unknown>;
   by?: RequestedBy;
   facts?: ImportSummary;
+  /** What the check found in the sheet as a whole. */
+  found?: FoundInSheet;
   /** Decisions so far, and how many of them `facts` takes into account. */
   decided?: number;
   counted?: number;
@@ -117,6 +122,16 @@ export interface Progress {
   services?: number[];
   /** Rows above this one are rolled back already. */
   undone_from?: number;
+}
+
+/** What the check found in the sheet as a whole; absent in a check by an earlier version of the product. */
+export interface FoundInSheet {
+  /** The words of the marks, the most frequent first. */
+  marks: MarkCount[];
+  /** Visits whose date could not be read. */
+  undated: number;
+  /** Columns that are not read although they are filled. */
+  columns_left: { header: string; column: number; filled: number }[];
 }
 
 export interface Note {

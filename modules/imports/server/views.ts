@@ -21,9 +21,10 @@ import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/rows/balances.ts';
 import type { ParsedRow } from './rules/cells/parsed.ts';
 import { canDecide, matchedCardOf } from './actions/decide-row.ts';
+import { OTHER_WORDS, type ChosenMarks } from './rules/rows/mark-meanings.ts';
 import { pastVisitsOf } from './rules/rows/past-visits.ts';
 import { paymentOf } from './rules/rows/payments.ts';
-import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
+import { hasFacts, isCounted, nothingMade, nothingUndone, type Note } from './stored.ts';
 import { nothingLeft } from './rules/rows/not-imported.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,6 +69,8 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     sheet,
     mapping: Array.isArray(mapping) ? mapping : [],
     make_services: record.options.make_services ?? false,
+    marks: isChecked ? marksOf(record) : [],
+    columns_left: isChecked ? (summary.found?.columns_left ?? []) : [],
     counts: isChecked ? toCounts(outcomes) : null,
     conflicts: isChecked ? conflicts : null,
     summary: isChecked && hasFacts(summary) ? { ...noFacts, ...summary.facts } : null,
@@ -79,6 +82,18 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
   };
 }
 
+/** The legend of the marks; a word that only stands for others cannot be explained. */
+function marksOf({ summary: { found }, options: { marks: chosen = {} } }: ImportRecord): ImportItem['marks'] {
+  return (found?.marks ?? [])
+    .filter(({ word }) => word !== '' && word !== OTHER_WORDS)
+    .map(({ word, meaning, cells }) => ({
+      word,
+      meaning: chosen[word] ?? meaning,
+      cells,
+      by_hand: chosen[word] !== undefined,
+    }));
+}
+
 function toCounts(totals: RowCounts['outcomes']): OutcomeCounts {
   const counts: OutcomeCounts = { new: 0, same: 0, update: 0, conflict: 0, family: 0, rejected: 0, skipped: 0 };
   for (const { outcome, total } of totals) counts[outcome] = total;
@@ -88,8 +103,8 @@ function toCounts(totals: RowCounts['outcomes']): OutcomeCounts {
 export function toBrief({
   summary,
   ...record
-}: Omit<ImportBrief, 'made'> & Pick<ImportRecord, 'summary'>): ImportBrief {
-  return { ...record, made: madeOf(summary) };
+}: Omit<ImportBrief, 'made' | 'kept'> & Pick<ImportRecord, 'summary'>): ImportBrief {
+  return { ...record, made: madeOf(summary), kept: summary.undone?.kept ?? 0 };
 }
 
 function errorOf({ status, error, summary }: ImportRecord, language: Language): ImportItem['error'] {
@@ -162,12 +177,18 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     kept: match?.kept ?? [],
     lot: lot ? { service_name: lot.service_name, visits: lot.remaining, unlimited: lot.unlimited } : null,
     money: moneyOf(row.parsed?.row),
-    visits: visitsOf(row.parsed?.row),
+    visits: visitsOf(row.parsed?.row, record.options.marks),
+    guardians: row.parsed?.row.guardians ?? [],
+    comment: client?.comment ?? null,
+    source: client?.source ?? null,
+    discount: client?.discount ?? null,
     classes: match?.classes ?? [],
     is_timetable: row.parsed?.row.timetable_only ?? false,
     candidates: match?.candidates ?? [],
     relatives: match?.relatives ?? [],
-    notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
+    notes: row.messages
+      .filter((note) => !isExplained(note, record.options.marks))
+      .map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
     decision: decision ?? null,
     can: { decide, decide_alike: decide && matchedCardOf(row) !== null },
   };
@@ -195,11 +216,17 @@ const noFacts: ImportSummary = {
   classes_known: 0,
   classes_refused: 0,
   missing_services: [],
+  noted: 0,
+  visits_left: { total: 0, mark_unknown: 0, undated: 0, future: 0, rows: 0, known: 0 },
   not_imported: nothingLeft(),
 };
 
-function visitsOf(row: Pick<ParsedRow, 'visits'> | undefined): ImportRow['visits'] {
-  const visits = pastVisitsOf(row?.visits ?? [], LAST_DAY).toSorted((left, right) =>
+/** A person has said meanwhile what the mark means. */
+const isExplained = ({ code, data }: Note, chosen: ChosenMarks = {}): boolean =>
+  code === 'mark.unknown' && chosen[String(data?.['word'])] !== undefined;
+
+function visitsOf(row: Pick<ParsedRow, 'visits'> | undefined, chosen?: ChosenMarks): ImportRow['visits'] {
+  const visits = pastVisitsOf(row?.visits ?? [], { today: LAST_DAY, chosen }).toSorted((left, right) =>
     left.date.localeCompare(right.date),
   );
   const [first] = visits;

@@ -67,6 +67,9 @@ export const commitImport = (at: SchoolPlace, id: number, key: ActionKey) =>
 export const rollBackImport = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.roll_back_import, { params: { ...at, id } }, key);
 
+export const previewRollBack = (at: SchoolPlace, id: number) =>
+  call(routes.preview_roll_back, { params: { ...at, id } });
+
 export const deletePreset = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_import_preset, { params: { ...at, id } }, key);
 

@@ -12,7 +12,7 @@ import { lockedImport, requireFewReadings } from '../access.ts';
 import { enqueueStep, saveProgress, requestForecast } from '../jobs/attempt.ts';
 import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { upsertPreset } from '../queries/presets.ts';
-import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
+import type { ImportOptions, MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import { requireStep, canBeMapped } from '../views.ts';
 import { getChangedImport } from './show-imports.ts';
 
@@ -22,7 +22,7 @@ type Input = RouteInput<typeof importsRoutes.edit_import>;
 export async function editImport(tx: WriteContext, { params, body }: Input): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
   requireStep(canBeMapped(record));
-  if (record.status === 'checked' && isServicesOnly(body)) return chooseServices(tx, record, body);
+  if (record.status === 'checked' && isChoiceOnly(body)) return choose(tx, record, body);
   // Absent means unchanged, as everywhere.
   const sheet = sheetOf(record, body.sheet ?? record.sheet ?? '');
   const mappedColumns = Array.isArray(record.mapping) ? record.mapping : [];
@@ -30,7 +30,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   const mapping = checked(sheet, body.mapping ?? mappedColumns);
   await requireFewReadings(tx);
   const at = { school_id: tx.school_id, id: record.id };
-  const options = { ...record.options, make_services: body.make_services ?? record.options.make_services ?? false };
+  const options = optionsOf(record, body);
   tx.defer(setMapping, {
     ...at,
     sheet: sheet.name,
@@ -52,24 +52,30 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   return getChangedImport(tx, record, { ...after, rows_done: 0, summary, error: null });
 }
 
-const isServicesOnly = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
-  make_services !== undefined && sheet === undefined && mapping === undefined && !preset_name;
+const isChoiceOnly = ({ sheet, mapping, make_services, marks, preset_name }: Input['body']): boolean =>
+  (make_services !== undefined || marks !== undefined) && sheet === undefined && mapping === undefined && !preset_name;
 
 /**
- * The rows keep their check results and decisions: only the forecast of what the commit creates besides them is
- * recalculated.
+ * The rows keep their check results and decisions: only the forecast of what the commit creates is recalculated. The
+ * marks of the rows are stored as written, so that a word can get another meaning without the file.
  */
-function chooseServices(
-  tx: WriteContext,
-  record: ImportRecord,
-  { make_services = false }: Input['body'],
-): Promise<ImportItem> {
-  const options = { ...record.options, make_services };
+function choose(tx: WriteContext, record: ImportRecord, body: Input['body']): Promise<ImportItem> {
+  const options = optionsOf(record, body);
   const summary = { ...record.summary, decided: (record.summary.decided ?? 0) + 1 };
   tx.defer(setOptions, { school_id: tx.school_id, id: record.id, options: JSON.stringify(options) });
   requestForecast(tx, record);
   tx.audit({ action: 'imports.mapped', object_type: 'import', object_id: record.id, after: options });
   return getChangedImport(tx, record, { options, summary });
+}
+
+/** Absent choices stay unchanged. */
+function optionsOf({ options }: ImportRecord, { make_services, marks }: Input['body']): ImportOptions {
+  const chosen = Object.fromEntries((marks ?? []).map(({ word, meaning }) => [word, meaning]));
+  return {
+    ...options,
+    make_services: make_services ?? options.make_services ?? false,
+    ...(marks && { marks: { ...options.marks, ...chosen } }),
+  };
 }
 
 function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBrief {

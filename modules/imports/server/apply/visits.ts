@@ -11,7 +11,7 @@ export async function writeVisits(
   record: ImportRecord,
   { resolved, today }: { resolved: readonly ResolvedRow[]; today: string },
 ): Promise<number> {
-  const marks = marksOf(resolved, today);
+  const marks = marksOf(resolved, record, today);
   const names = [...new Set(marks.flatMap(({ visit }) => visit.service_name?.toLowerCase() ?? []))];
   const knownServices = names.length > 0 ? await tx.run(servicesByNames, { school_id: tx.school_id, names }) : [];
   return addPastVisits(tx, toPastVisits(marks, record.id, new Map(knownServices.map(({ id, name }) => [name, id]))));
@@ -21,19 +21,22 @@ export async function writeVisits(
  * The visits of the rows in the input shape of the visits module. A visit is identified by client and day, so a
  * forecast does not need the services.
  */
-export const visitsOfRows = (resolved: readonly ResolvedRow[], today: string, import_id: number): PastVisit[] =>
-  toPastVisits(marksOf(resolved, today), import_id, new Map());
+export const visitsOfRows = (resolved: readonly ResolvedRow[], record: ImportRecord, today: string): PastVisit[] =>
+  toPastVisits(marksOf(resolved, record, today), record.id, new Map());
 
 interface Mark {
   student_id: number;
   visit: ReturnType<typeof pastVisitsOf>[number];
 }
 
-const marksOf = (resolved: readonly ResolvedRow[], today: string): Mark[] =>
+const marksOf = (resolved: readonly ResolvedRow[], { options }: ImportRecord, today: string): Mark[] =>
   resolved.flatMap(({ subject, importsFacts, row }) => {
     const student_id = subject?.student_id;
     if (student_id == null || !importsFacts) return [];
-    return pastVisitsOf(row.parsed.row.visits, today).map((visit) => ({ student_id, visit }));
+    return pastVisitsOf(row.parsed.row.visits, { today, chosen: options.marks }).map((visit) => ({
+      student_id,
+      visit,
+    }));
   });
 
 const toPastVisits = (marks: readonly Mark[], import_id: number, services: ReadonlyMap<string, number>): PastVisit[] =>

@@ -8,7 +8,8 @@ import { loadKnown } from '../apply/existing-data.ts';
 import { passesOfRows, revisionsOfRows } from '../apply/passes.ts';
 import { visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
-import type { ImportRecord } from '../queries/imports.ts';
+import { countNoted, type ImportRecord } from '../queries/imports.ts';
+import { visitsLeft } from '../rules/rows/mark-meanings.ts';
 import { readyRows } from '../queries/rows.ts';
 import { RowSubjects, type ResolvedRow } from '../apply/subjects.ts';
 import { SimulatedClasses } from './classes.ts';
@@ -48,6 +49,8 @@ class Forecast {
   readonly #money = new SimulatedMoney();
   readonly #classes = new SimulatedClasses();
   readonly #counts = { clients: 0, updated: 0, lots_changed: 0, visits: 0 };
+  /** Visits of the rows that are imported, whether they are in the history already or not. */
+  #visitsTaken = 0;
   /** Debts by batch: their services are known only after all batches. */
   readonly #debts: Debt[][] = [];
   #facts: Facts | undefined;
@@ -66,11 +69,9 @@ class Forecast {
     for (const one of resolved) facts.add(one);
     await this.#addPasses(facts, resolved);
     const { school_id } = this.#read;
-    this.#counts.visits += await countPastVisits(
-      this.#read,
-      school_id,
-      visitsOfRows(resolved, this.#today, this.#record.id),
-    );
+    const visits = visitsOfRows(resolved, this.#record, this.#today);
+    this.#visitsTaken += visits.length;
+    this.#counts.visits += await countPastVisits(this.#read, school_id, visits);
     await this.#money.add(this.simulated, resolved, { today: this.#today, import_id: this.#record.id });
     this.#classes.add(resolved);
   }
@@ -99,7 +100,9 @@ class Forecast {
     const facts = await this.#factsSoFar();
     const { missing } = facts;
     const made = this.#record.options.make_services ? missing.filter(({ unknown }) => !unknown) : [];
-    const timetable = await readTimetableState(this.#read, { school_id: this.#read.school_id, today: this.#today });
+    const { school_id } = this.#read;
+    const [noted] = await this.#read.run(countNoted, { school_id, import_id: this.#record.id });
+    const timetable = await readTimetableState(this.#read, { school_id, today: this.#today });
     return {
       ...this.#counts,
       ...facts.totals,
@@ -108,6 +111,12 @@ class Forecast {
       ...(await this.#classes.count(this.simulated, { import_id: this.#record.id, today: this.#today, timetable })),
       services: made.length,
       missing_services: missing,
+      noted: noted?.total ?? 0,
+      visits_left: visitsLeft(this.#record.summary.found ?? { marks: [], undated: 0 }, {
+        chosen: this.#record.options.marks ?? {},
+        taken: this.#visitsTaken,
+        fresh: this.#counts.visits,
+      }),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
 import { readTimetableState } from '../apply/apply-classes.ts';
 import { importedPage, cardsPage } from '../queries/cards.ts';
-import type { ImportRecord } from '../queries/imports.ts';
+import { lastMarks, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
 import type { CheckWork, Reply } from '../reader/protocol.ts';
 import { forecastInAttempt } from './forecast.ts';
@@ -53,13 +53,29 @@ async function storeReply(tx: WriteContext, record: ImportRecord, reply: Reply):
     case 'refused':
       return fail(tx, record, { step: 'checking', error: readErrorOf(reply.code), data: reply.data });
     case 'counted':
-      return saveProgress(tx, record, { patch: { total: reply.total } });
+      return storeFound(tx, record, reply);
     case 'rows':
       tx.defer(insertRows, { school_id: tx.school_id, import_id: record.id, rows: reply.json });
       return saveProgress(tx, record, { rows_done: record.rows_done + reply.count });
     case 'recognised':
       throw new Error('a check recognises nothing');
   }
+}
+
+/** Words that a person has explained in the last import of the organization keep their meanings until they choose anew. */
+async function storeFound(
+  tx: WriteContext,
+  record: ImportRecord,
+  { total, found }: Extract<Reply, { kind: 'counted' }>,
+): Promise<void> {
+  saveProgress(tx, record, { patch: { total, found } });
+  if (record.options.marks || found.marks.length === 0) return;
+  const at = { school_id: tx.school_id, id: record.id };
+  const [last] = await tx.run(lastMarks, at);
+  const words = new Set(found.marks.map(({ word }) => word));
+  const known = Object.entries(last?.marks ?? {}).filter(([word]) => words.has(word));
+  if (known.length > 0)
+    tx.defer(setOptions, { ...at, options: JSON.stringify({ ...record.options, marks: Object.fromEntries(known) }) });
 }
 
 async function readCards({ context, at }: Attempt): Promise<{ cards: string[]; last: number }> {

@@ -5,6 +5,8 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ImportStatus, OutcomeCounts } from '../../contract/index.ts';
+import type { ChosenMarks } from '../rules/rows/mark-meanings.ts';
+import { hasNotes } from './rows.ts';
 import type { ImportOptions, MappedTarget, Progress, Recognised } from '../stored.ts';
 
 export interface ImportRecord {
@@ -65,7 +67,7 @@ export const importsOfSchool = statement(
     Pick<ImportRecord, 'id' | 'file_name' | 'status' | 'created_at' | 'committed_at' | 'rolled_back_at' | 'summary'>
   >`
     select id, file_name, status, created_at, committed_at, rolled_back_at,
-      jsonb_build_object('made', summary->'made') as summary
+      jsonb_build_object('made', summary->'made', 'undone', summary->'undone') as summary
     from imports
     where school_id = ${p('school_id')}
     order by id desc limit ${p('limit')} offset ${p('offset')}`,
@@ -138,6 +140,15 @@ export const setOptions = statement((db, p: Params<{ school_id: number; id: numb
     .where('id', '=', p('id')),
 );
 
+/** The meanings of marks that people chose in the latest earlier import of the organization with any. */
+export const lastMarks = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ marks: ChosenMarks }>`
+    select options->'marks' as marks
+    from imports
+    where school_id = ${p('school_id')} and id < ${p('id')} and options ? 'marks'
+    order by id desc limit 1`,
+);
+
 export const setCommitted = statement((db, p: Params<{ school_id: number; id: number; at: string }>) =>
   db
     .updateTable('imports')
@@ -205,4 +216,14 @@ export const countConflicts = statement(
     where school_id = ${p('school_id')}
       and import_id = ${p('import_id')}
       and outcome = 'conflict'`,
+);
+
+/** Rows with notes. A note about a mark whose meaning a person has said is none. */
+export const countNoted = statement(
+  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ total: number }>`
+    select count(*) as total
+    from import_rows r
+    where school_id = ${p('school_id')}
+      and import_id = ${p('import_id')}
+      and ${hasNotes}`,
 );

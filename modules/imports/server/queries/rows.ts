@@ -36,6 +36,18 @@ export interface RowRecord {
 }
 
 const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
+/** The row `r` has a note that still holds: a person has not said meanwhile what the mark means. */
+export const hasNotes = sql`(
+    r.messages <> '[]'::jsonb
+    and exists (
+      select 1
+      from jsonb_array_elements(r.messages) n
+      join imports i on i.school_id = r.school_id and i.id = r.import_id
+      where n->>'code' <> 'mark.unknown'
+        or not coalesce(i.options->'marks' ? (n->'data'->>'word'), false)
+    )
+  )`;
+
 /**
  * `undo` and `by_name` are not outcomes: `undo` selects rows where something was kept when the import was rolled back.
  */
@@ -46,6 +58,7 @@ const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Para
       ${p('outcome')}::text is null
       or outcome = ${p('outcome')}
       or (${p('outcome')} = 'undo' and parsed ? 'kept')
+      or (${p('outcome')} = 'noted' and ${hasNotes})
       or (
         ${p('outcome')} = 'by_name'
         and parsed->'match'->>'reason' in ('only_client_of_name', 'only_client_fits')
@@ -56,7 +69,7 @@ const matchesFilter = <A extends ImportKey & { outcome: string | null }>(p: Para
 export const rowsOfImport = statement(
   (_db, p: Params<ImportKey & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
     select ${shown}
-    from import_rows
+    from import_rows r
     where ${matchesFilter(p)}
     order by row_no limit ${p('limit')} offset ${p('offset')}`,
 );
@@ -64,7 +77,7 @@ export const rowsOfImport = statement(
 export const countRows = statement(
   (_db, p: Params<ImportKey & { outcome: string | null }>) => sql<{ total: number }>`
     select count(*) as total
-    from import_rows
+    from import_rows r
     where ${matchesFilter(p)}`,
 );
 

@@ -55,3 +55,74 @@ export const cardsMadeBy = statement(
       and student_id = any(${p('ids')}::bigint[])
       and parsed ? 'made'`,
 );
+
+/**
+ * Clients whom the import made and passes that it brought which somebody uses: a roll back would leave them. What the
+ * import itself wrote is no use, because it is undone first.
+ */
+export const importedInUse = statement(
+  (_db, p: Params<ImportKey>) => sql<{ clients: number; lots: number }>`
+    with mine as materialized (
+      select student_id, lesson_plus_id, parsed ? 'made' as made
+      from import_rows
+      where school_id = ${p('school_id')}
+        and import_id = ${p('import_id')}
+        and student_id is not null
+    ),
+    used as materialized (
+      select distinct lesson_plus_id
+      from mine
+      where lesson_plus_id is not null
+        and exists (
+          select
+          from active_charges m
+          where m.school_id = ${p('school_id')} and m.lesson_plus_id = mine.lesson_plus_id
+        )
+    )
+    select (select count(*) from used) as lots, count(*) as clients
+    from mine c
+    where c.made
+      and (
+        exists (select from consents x where x.school_id = ${p('school_id')} and x.student_id = c.student_id)
+        or exists (
+          select
+          from active_charges x
+          where x.school_id = ${p('school_id')}
+            and x.student_id = c.student_id
+            and x.import_id is distinct from ${p('import_id')}
+        )
+        or exists (
+          select
+          from active_finances x
+          where x.school_id = ${p('school_id')}
+            and x.student_id = c.student_id
+            and x.import_id is distinct from ${p('import_id')}
+        )
+        or exists (
+          select
+          from active_wallet_operations x
+          where x.school_id = ${p('school_id')}
+            and x.student_id = c.student_id
+            and x.import_id is distinct from ${p('import_id')}
+        )
+        or exists (
+          select
+          from lessons_plus x
+          join current_terms t on t.school_id = x.school_id and t.lesson_plus_id = x.id
+          where x.school_id = ${p('school_id')}
+            and x.student_id = c.student_id
+            and x.import_id is distinct from ${p('import_id')}
+            and t.closed_on is null
+        )
+        or exists (
+          select
+          from lesson_plus_students x
+          where x.school_id = ${p('school_id')} and x.student_id = c.student_id
+        )
+        or exists (
+          select
+          from occurrence_students x
+          where x.school_id = ${p('school_id')} and x.student_id = c.student_id
+        )
+      )`,
+);

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportTarget } from '../../contract/index.ts';
 import { ClassResolver } from '../rules/rows/resolve-classes.ts';
+import { legendOf } from '../rules/rows/mark-meanings.ts';
 import { matchRows } from '../rules/people/match-rows.ts';
 import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import { parseSheet } from './parse-sheet.ts';
@@ -20,7 +21,8 @@ const LETTERS_PER_BATCH = 4_000_000;
 export async function* checkSheet(work: CheckWork, bytes: FileBytes): AsyncGenerator<Reply, void, void> {
   const { sheet, parsed } = await parse(work, bytes);
   const people = readPeople(work, parsed.rows);
-  yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
+  const found = { ...parsed.found, marks: legendOf(parsed.found.marks) };
+  yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length, found };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
   const classes = new ClassResolver(work.timetable);
   for (const { from, to } of piecesOf(parsed.rows, sheet)) {

@@ -1,11 +1,13 @@
 import type { SheetTable } from '@ritm/tables';
-import { cellText, type ParseContext, parseSchedule, trimEndOf } from '@ritm/tables/cells';
+import { cellText, meaningfulText, type ParseContext, parseSchedule, trimEndOf } from '@ritm/tables/cells';
 import type { SkipReason } from '../../contract/notes.ts';
-import type { ParsedRow } from '../rules/cells/parsed.ts';
+import type { ParsedRow, ParsedVisit } from '../rules/cells/parsed.ts';
+import { countMarks, withMeaning, type MarkCount } from '../rules/rows/mark-meanings.ts';
 import { isSection, isSkipped, rowParser } from '../rules/rows/parse-row.ts';
 import type { SkippedRow } from '../rules/rows/parse-row.ts';
 import { toMapping } from '../rules/columns/recognise-columns.ts';
 import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
+import type { FoundInSheet } from '../stored.ts';
 import { cellsHash, rowHash } from './row-hash.ts';
 
 export interface SheetRow extends ParsedRow {
@@ -20,6 +22,7 @@ export interface ParsedSheet {
   skipped: Record<SkipReason, number>;
   /** Rows that were left out although they are not empty, for the report. */
   leftOut: SkippedRow[];
+  found: FoundInSheet;
 }
 
 /**
@@ -31,6 +34,7 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
   const skipped: ParsedSheet['skipped'] = { blank: 0, totals: 0, no_name: 0, repeated_head: 0, section: 0 };
   const rows: SheetRow[] = [];
   const leftOut: SkippedRow[] = [];
+  let undated = 0;
   let section = titleSection(sheet, recognised);
   for (let index = recognised.head.firstDataRow; index < sheet.rows.length; index++) {
     const cells = sheet.rows[index] ?? [];
@@ -42,10 +46,52 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
       continue;
     }
     if (section !== null) putIntoGroup(row, section);
+    undated += row.visit_undated ? 1 : 0;
     rows.push({ ...row, row_hash: rowHash(cells, mapping), cells_hash: cellsHash(cells, recognised) });
   }
-  return { rows, skipped, leftOut };
+  const marks = countMarks(visitsOf(rows), context.today);
+  const found = { marks, undated, columns_left: columnsLeft(sheet, recognised) };
+  return { rows: settleMarks(rows, found.marks), skipped, leftOut, found };
 }
+
+function* visitsOf(rows: readonly SheetRow[]): Generator<ParsedVisit> {
+  for (const { visits } of rows) yield* visits;
+}
+
+/** Settles the words of the marks by the whole sheet; a word that is left without a meaning is noted on its row. */
+function settleMarks(rows: SheetRow[], marks: readonly MarkCount[]): SheetRow[] {
+  const meanings = new Map(marks.map(({ word, meaning }) => [word, meaning]));
+  return rows.map((row) => {
+    if (row.visits.length === 0) return row;
+    const open = new Set(
+      row.visits.flatMap(({ word, mark }) => (mark && word && meanings.get(word) === null ? word : [])),
+    );
+    const notes = [...open].map((word) => ({
+      code: 'mark.unknown' as const,
+      data: { text: word, word },
+      column: null,
+    }));
+    const visits = row.visits.map((visit) => withMeaning(visit, meanings));
+    return { ...row, visits, warnings: [...row.warnings, ...notes] };
+  });
+}
+
+/** Columns with values that the mapping leaves out. */
+function columnsLeft({ rows }: SheetTable, { head, columns }: RecognisedSheet): FoundInSheet['columns_left'] {
+  const left = columns.filter(({ target }) => target === null || target === 'ignore');
+  const filled = new Map(left.map(({ index }) => [index, 0]));
+  for (const row of rows.slice(head.firstDataRow))
+    for (const [index, count] of filled) if (meaningfulText(row[index]) !== null) filled.set(index, count + 1);
+  return left.flatMap(({ index, header }) => {
+    const count = filled.get(index) ?? 0;
+    return count > 0 && !ROW_NUMBER.test(header)
+      ? [{ header: header.slice(0, 200), column: index, filled: count }]
+      : [];
+  });
+}
+
+/** A column of row numbers holds nothing of a client. */
+const ROW_NUMBER = /^\s*(?:№|#|n)?\s?(?:п\s?[/.]?\s?п)?\.?\s*$/iu;
 
 /** A section line above the head applies to the whole sheet. */
 function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | null {

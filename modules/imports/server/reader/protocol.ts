@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { Refusal } from '@ritm/tables/child';
-import type { MappedTarget, Recognised } from '../stored.ts';
+import type { FoundInSheet, MappedTarget, Recognised } from '../stored.ts';
 import type { TimetableState } from '../rules/rows/resolve-classes.ts';
 
 interface FileWork {
@@ -36,6 +36,6 @@ export type WorkHead = RecogniseWork | (Omit<CheckWork, 'cards' | 'imported'> & 
 export type Reply =
   | Refusal
   | { kind: 'recognised'; recognised: Recognised; sheet: string; mapping: MappedTarget[] }
-  | { kind: 'counted'; total: number }
+  | { kind: 'counted'; total: number; found: FoundInSheet }
   /** Rows for `import_rows` as JSON text. */
   | { kind: 'rows'; json: string; count: number };

@@ -120,6 +120,8 @@ describe('taking an import back', () => {
       params: { role: 'owner', school_id: school.school_id, student_id: known.id },
       body: { email: 'own@example.com' },
     });
+    const preview = await t.call(school.owner, importsRoutes.preview_roll_back, { params: at(school, done.id) });
+    expect(preview).toMatchObject({ made: { clients: 2, updated: 1, lots: 2 }, clients_in_use: 1, lots_in_use: 1 });
     const undone = await rollBack(school, done.id);
     expect(undone).toMatchObject({
       status: 'rolled_back',
@@ -135,6 +137,13 @@ describe('taking an import back', () => {
       [2, ['undo.changed_since']],
       [3, ['undo.lot_in_use', 'undo.client_in_use']],
     ]);
+    const { data } = await t.call(school.owner, importsRoutes.list_imports, {
+      params: { role: 'owner', school_id: school.school_id },
+    });
+    expect(data).toMatchObject([{ status: 'rolled_back', kept: 2 }]);
+    await expect(
+      t.call(school.owner, importsRoutes.preview_roll_back, { params: at(school, done.id) }),
+    ).rejects.toMatchObject({ code: 'imports.wrong_state' });
     const card = await t.call(school.owner, studentsRoutes.get_student, {
       params: { role: 'owner', school_id: school.school_id, student_id: known.id },
     });

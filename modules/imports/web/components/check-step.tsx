@@ -7,6 +7,8 @@ import classes from './check-step.module.css';
 import { CheckFacts } from './check-facts.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
+import { LeftInFile, useVisitsLeft } from './left-in-file.tsx';
+import { MarkLegend } from './mark-legend.tsx';
 import { MissingServices } from './missing-services.tsx';
 import { RowsWithoutCard } from './rows-without-card.tsx';
 
@@ -26,13 +28,19 @@ export function CheckStep({ item, onColumns }: CheckStepProps) {
   const undecided = item.conflicts?.undecided ?? 0;
   const bringsAny = madeKinds.some((kind) => (item.summary?.[kind] ?? 0) > 0);
   const leavesOut = undecided + (item.counts?.rejected ?? 0) + (item.counts?.skipped ?? 0) > 0;
+  const visitsLeft = useVisitsLeft()(item);
+  const { mark_unknown = 0, undated = 0 } = item.summary?.visits_left ?? {};
+  const losesVisits = mark_unknown + undated > 0 && visitsLeft !== undefined;
   const start = async (): Promise<void> => {
-    const question = { title: t('commit_ask'), text: t('commit_ask_text'), action: t('commit_yes') };
-    if (undecided === 0 || (await confirm(question))) commit.run(item.id);
+    const text = [undecided > 0 && t('commit_ask_text'), losesVisits && visitsLeft].filter(Boolean).join(' ');
+    const title = t(undecided > 0 ? 'commit_ask' : 'commit_ask_visits');
+    if (text === '' || (await confirm({ title, text, action: t('commit_yes') }))) commit.run(item.id);
   };
   return (
     <div className={classes.step}>
       <CheckFacts item={item} />
+      <MarkLegend item={item} />
+      <LeftInFile item={item} />
       <RowsWithoutCard item={item} />
       <MissingServices item={item} />
       {!bringsAny && !item.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}

@@ -56,16 +56,19 @@ function Chips({ item: { counts, conflicts, undone, status, summary }, chosen, o
   if (!counts) return null;
   const isOpen = (conflicts?.undecided ?? 0) > 0;
   const labelOf = (outcome: RowOutcome): string => {
+    if (outcome === 'update' && status !== 'checked') return t('outcome_updated');
     if (outcome !== 'conflict') return t(`outcome_${outcome}`);
     return t(!isOpen ? 'outcome_decided' : status === 'checked' ? 'outcome_conflict' : 'outcome_unclear');
   };
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kept = undone?.kept ?? 0;
+  const noted = summary?.noted ?? 0;
   const byName = status === 'checked' ? (summary?.by_name ?? 0) : 0;
   const chips: { value: RowFilter | ''; label: string; count: number }[] = [
     { value: '', label: t('all'), count: all },
     ...(kept > 0 ? [{ value: 'undo' as const, label: t('outcome_undo'), count: kept }] : []),
     ...(byName > 0 ? [{ value: 'by_name' as const, label: t('outcome_by_name'), count: byName }] : []),
+    ...(noted > 0 ? [{ value: 'noted' as const, label: t('outcome_noted'), count: noted }] : []),
     ...shownOrder.map((value) => ({ value, label: labelOf(value), count: counts[value] })),
   ];
   return (
@@ -137,9 +140,12 @@ function Client({ row: { name, phone, outcome, row_no } }: { readonly row: Impor
   );
 }
 
+/** A longer comment is read in the row's window. */
+const MAX_COMMENT = 120;
+
 /** The contents of the row other than the person. */
 function Facts({ row }: { readonly row: ImportRow }) {
-  const lines = useRowFacts()(row);
+  const lines = useRowFacts()(row, MAX_COMMENT);
   return (
     <span className={classes.notes}>
       {lines.map((line) => (

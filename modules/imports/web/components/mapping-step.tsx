@@ -20,7 +20,10 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   const [name, setName] = useState(item.sheet ?? item.sheets[0]?.name ?? '');
   const sheet = item.sheets.find((one) => one.name === name) ?? item.sheets[0];
   const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, sentBefore(item)) : {}));
-  const [presetDraft, setPresetDraft] = useState<PresetDraft>({ on: false, name: '' });
+  const [presetDraft, setPresetDraft] = useState<PresetDraft>({
+    on: false,
+    name: item.file_name.replace(/\.[^.]*$/, '').slice(0, 100),
+  });
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const send = useSend(item, onSent);
@@ -37,7 +40,7 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   const submit = (): void => {
     send.forget();
     if (!hasName(draft) || open > 0 || repeated.size > 0) return setRefusals(refusals + 1);
-    const preset_name = presetDraft.on ? presetDraft.name.trim() : '';
+    const preset_name = presetDraft.on ? presetDraft.name.trim() || item.file_name.slice(0, 100) : '';
     const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
     send.run(body);
   };
@@ -96,7 +99,7 @@ function OpenQuestions({ open }: { readonly open: number }) {
   if (open === 0) return null;
   return (
     <Banner tone="warning" title={t('columns_asked', { count: open })}>
-      {t('columns_asked_text')}
+      {t('columns_asked_text', { count: open })}
     </Banner>
   );
 }
@@ -142,7 +145,6 @@ function SavePresetChoice({
         <TextInput
           label={t('preset_name')}
           maxLength={100}
-          required
           value={presetDraft.name}
           onChange={(event) => onChange({ ...presetDraft, name: event.currentTarget.value })}
         />

@@ -21,7 +21,11 @@ export function RecentImports() {
       header: t('column_status'),
       width: 220,
       phone: 'note',
-      cell: ({ status }) => <Badge color={colourOf(status)}>{t(`status_${status}`)}</Badge>,
+      cell: ({ status, kept }) => (
+        <Badge color={colourOf(status)}>
+          {status === 'rolled_back' && kept > 0 ? t('status_kept', { count: kept }) : t(`status_${status}`)}
+        </Badge>
+      ),
     },
     {
       key: 'when',

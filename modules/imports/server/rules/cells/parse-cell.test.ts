@@ -73,39 +73,74 @@ describe('freeze', () => {
 });
 
 describe('mark of a journal', () => {
-  test.each<[Cell, string, number]>([
-    ['+', 'attended', 100],
-    [1, 'attended', 100],
-    ['1', 'attended', 100],
-    ['б', 'attended', 100],
-    ['был', 'attended', 100],
-    ['п', 'attended', 100],
-    ['v', 'attended', 100],
-    [true, 'attended', 100],
-    [2, 'attended', 200],
-    ['н', 'no_show', 100],
-    ['Н', 'no_show', 100],
-    ['H', 'no_show', 100],
-    ['нб', 'no_show', 100],
-    ['у', 'excused', 100],
-    ['уваж.', 'excused', 100],
-    ['бол', 'excused', 100],
-    ['болеет', 'excused', 100],
-    ['БОЛЕЛ', 'excused', 100],
-  ])('%j → %s × %d', (cell, mark, quantity) => {
-    expect(parseMark(cell)).toEqual({ value: { mark, quantity }, notes: [] });
+  test.each<[Cell, string, number, string]>([
+    ['+', 'attended', 100, '+'],
+    [1, 'attended', 100, '1'],
+    ['1', 'attended', 100, '1'],
+    ['был', 'attended', 100, 'был'],
+    ['п', 'attended', 100, 'п'],
+    ['v', 'attended', 100, 'v'],
+    [true, 'attended', 100, 'true'],
+    [2, 'attended', 200, '2'],
+    ['пришёл', 'attended', 100, 'пришел'],
+    ['Пришла', 'attended', 100, 'пришла'],
+    ['Клиент пришел', 'attended', 100, 'клиент пришел'],
+    ['посещение', 'attended', 100, 'посещение'],
+    ['опоздала', 'attended', 100, 'опоздала'],
+    ['н', 'no_show', 100, 'н'],
+    ['Н', 'no_show', 100, 'н'],
+    ['H', 'no_show', 100, 'н'],
+    ['нб', 'no_show', 100, 'нб'],
+    ['не  пришел', 'no_show', 100, 'не пришел'],
+    ['Не пришла', 'no_show', 100, 'не пришла'],
+    ['Клиент не пришёл', 'no_show', 100, 'клиент не пришел'],
+    ['не посетил', 'no_show', 100, 'не посетил'],
+    ['у', 'excused', 100, 'у'],
+    ['уваж.', 'excused', 100, 'уваж.'],
+    ['бол', 'excused', 100, 'бол'],
+    ['болеет', 'excused', 100, 'болеет'],
+    ['БОЛЕЛ', 'excused', 100, 'болел'],
+    ['отмена', 'excused', 100, 'отмена'],
+    ['Отменено клиентом', 'excused', 100, 'отменено клиентом'],
+  ])('%j → %s × %d', (cell, mark, quantity, word) => {
+    expect(parseMark(cell)).toEqual({ value: { mark, quantity, word }, notes: [] });
+  });
+
+  test.each<[Cell, string]>([
+    ['б', 'б'],
+    ['-', '-'],
+    ['—', '-'],
+    [0, '-'],
+    ['ложь', '-'],
+  ])('%j waits for the other marks', (cell, word) => {
+    expect(parseMark(cell)).toEqual({ value: { mark: null, quantity: 100, word }, notes: [] });
+  });
+
+  test.each<[Cell, string]>([
+    ['??', '??'],
+    ['О', 'о'],
+    [5200, '5200'],
+    [11, '11'],
+    [-1, '-1'],
+    ['0,0', '0,0'],
+    ['1,3', '1,3'],
+    ['Отработка', 'отработка'],
+    ['я'.repeat(50), 'я'.repeat(40)],
+  ])('%j is kept, and nobody knows what it says', (cell, word) => {
+    expect(parseMark(cell)).toEqual({
+      value: { mark: null, quantity: 100, word },
+      notes: [{ code: 'mark.unknown', data: { text: String(cell), word } }],
+    });
   });
 
   test.each<[Cell, string[]]>([
     [null, []],
-    ['-', []],
-    [0, []],
-    ['??', ['mark.unknown']],
+    ['', []],
     ['05.09', ['mark.payment_date']],
     ['2026-09-05', ['mark.payment_date']],
     ['оплата', ['mark.payment_date']],
-    [5200, ['mark.unknown']],
-  ])('%j is no visit', (cell, notes) => {
+    ['опл', ['mark.payment_date']],
+  ])('%j is no mark', (cell, notes) => {
     const parsed = parseMark(cell);
     expect(parsed.value).toBeNull();
     expect(codes(parsed)).toEqual(notes);

@@ -66,15 +66,5 @@ test.each<[Cell, number]>([
   ['0,25', 25],
   [10, 1_000],
 ])('%j in a journal is so many visits', (cell, quantity) => {
-  expect(parseMark(cell).value).toEqual({ mark: 'attended', quantity });
-});
-
-test.each<[Cell, string]>([
-  [11, 'mark.unknown'],
-  [-1, 'mark.unknown'],
-  ['0,0', 'mark.unknown'],
-  ['1,3', 'mark.unknown'],
-  ['5.09', 'mark.payment_date'],
-])('%j in a journal is none', (cell, code) => {
-  expect(parseMark(cell)).toEqual(unread(code, String(cell)));
+  expect(parseMark(cell).value).toEqual({ mark: 'attended', quantity, word: String(cell) });
 });

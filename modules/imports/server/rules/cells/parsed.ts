@@ -19,6 +19,8 @@ export interface ParsedRow {
   payment?: ParsedPayment;
   /** Visits from a matrix journal or a list of visits. */
   visits: ParsedVisit[];
+  /** The row is a visit whose date could not be read. */
+  visit_undated?: true;
   /** The visit comes from a list with one visit per line, and not from a person's line in a journal. */
   visit_of_list?: true;
   /** The row belongs to a timetable: it has a group with its days and no person's name. */
@@ -115,7 +117,10 @@ export type VisitMark = (typeof visitMarks)[number];
 
 export interface ParsedVisit {
   date: LocalDate;
-  mark: VisitMark;
+  /** `null`: the mark is no visit, or nobody has said what it means. */
+  mark: VisitMark | null;
+  /** The mark as written, see `ParsedMark`; absent where the file has no marks. */
+  word?: string;
   /** Hundredths; above 100 when one cell means several visits. */
   quantity: Visits;
   service_name: string | null;

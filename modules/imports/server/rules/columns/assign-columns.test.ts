@@ -34,10 +34,18 @@ describe('a target that several columns may have', () => {
       target: 'guardian.phone',
       alternatives: [
         { target: 'client.phone', confidence: 0.72 },
+        { target: 'client.phone2', confidence: 0.52 },
         { target: 'guardian.name', confidence: 0.5 },
-        { target: 'client.phone2', confidence: 0.45 },
       ],
     });
+  });
+});
+
+test('a second column of numbers under an unknown head is asked about', () => {
+  const row: Cell[] = ['Иванова Мария', '89123456789', '89221112233'];
+  expect(columnsOf(['ФИО', 'Телефон', 'Связь'], row, row, row)[2]).toMatchObject({
+    target: null,
+    question: { target: 'client.phone2', reason: 'head_unknown' },
   });
 });
 

@@ -2,7 +2,7 @@ import { isLocalDate, type LocalDate } from '@ritm/kernel';
 import { type Cell, cellText, findMonth, type ParseContext, parseDate } from '@ritm/tables/cells';
 import { looksLikeName } from './column-content.ts';
 import type { SheetHead } from './find-head.ts';
-import { parseMark } from '../cells/parse-mark.ts';
+import { NO_VISIT_WORD, parseMark, UNCLEAR_B, type ParsedMark } from '../cells/parse-mark.ts';
 import type { DateColumn } from '../rows/parse-row.ts';
 
 export interface MatrixHead {
@@ -67,10 +67,13 @@ export function findFewDates(
 
 function holdsMarks(rows: readonly (readonly Cell[])[], column: number): boolean {
   const filled = rows.map((row) => row[column]).filter((cell) => cellText(cell) !== null);
-  const marks = filled.filter((cell) => parseMark(cell).value !== null || /^[-–—0]$/.test(String(cell)));
+  const marks = filled.filter((cell) => isMark(parseMark(cell).value));
   const words = marks.filter((cell) => !/^\d/.test(String(cell)) || String(cell) === '1');
   return words.length > 0 && marks.length >= filled.length * 0.8 && words.length >= marks.length * 0.5;
 }
+
+const isMark = (value: ParsedMark | null): boolean =>
+  value !== null && (value.mark !== null || value.word === NO_VISIT_WORD || value.word === UNCLEAR_B);
 
 function datesOf(cells: readonly Cell[], context: ParseContext): DateColumn[] {
   return cells.flatMap((cell, index) => {

@@ -2,7 +2,8 @@ import type { ImportTarget } from '../../../contract/targets.ts';
 
 /**
  * Column heads as people and programs write them (`docs/domain.md` 3.2), compared after `normaliseHeader`. A leading
- * `=` means that the whole head must match: the word is too common to be trusted inside a longer head. One head may
+ * `=` means that the whole head must match: the word is too common to be trusted inside a longer head; `==` that it
+ * matches in this very form, because «Занятие» is what was visited and «Занятий» a number. One head may
  * belong to several targets; `recognise-columns.ts` chooses between them by the other heads and by the content.
  */
 export const headerSynonyms: readonly (readonly [ImportTarget, string])[] = [
@@ -21,7 +22,10 @@ export const headerSynonyms: readonly (readonly [ImportTarget, string])[] = [
     `телефон | сотовый | мобильный | моб | номер телефона | =контакт | контакты | контактный телефон | =тел | телефоны |
      мобильный телефон | сотовый телефон | whatsapp | =phone | mobile | телефон клиента | телефон 1 | рабочий телефон`,
   ],
-  ['client.phone2', 'доп телефон | дополнительный телефон | телефон 2 | второй телефон | другой телефон | phone 2'],
+  [
+    'client.phone2',
+    'доп телефон | дополнительный телефон | телефон 2 | тел 2 | тел2 | телефон2 | доп тел | второй тел | второй телефон | другой телефон | phone 2',
+  ],
   ['client.email', 'email | e mail | =почта | эл почта | электронная почта | =mail | адрес эл почты'],
   [
     'client.birth_date',
@@ -79,11 +83,12 @@ export const headerSynonyms: readonly (readonly [ImportTarget, string])[] = [
   [
     'lot.total',
     `количество занятий | занятий в абонементе | всего занятий | визитов всего | кол во занятий | занятий всего |
+     ==занятий | =всего |
      абонемент занятий | объем абонемента | количество визитов в абонементе`,
   ],
   [
     'lot.used',
-    `посещено | отхожено | счетчик занятий | пройдено уроков | использовано | списано | кол во отхоженных занятий |
+    `посещено | отхожено | =ходил | =ходила | =отходил | счетчик занятий | пройдено уроков | использовано | списано | кол во отхоженных занятий |
      пройдено занятий | посещено занятий | израсходовано`,
   ],
   [
@@ -113,13 +118,13 @@ export const headerSynonyms: readonly (readonly [ImportTarget, string])[] = [
   ['group.teacher', 'тренер | преподаватель | педагог | учитель | =мастер | направление и педагог | инструктор'],
   ['group.room', '=зал | кабинет | аудитория | помещение | класс занятий | номер зала'],
   ['group.schedule', 'расписание | =дни | =время | день и время | дни и время | дни занятий | время занятий'],
-  ['payment.date', 'дата платежа | дата операции | =дата'],
+  ['payment.date', 'дата платежа | дата операции | =дата | =дата и время | =дата время'],
   ['payment.amount', 'сумма платежа | сумма операции | =сумма'],
   ['payment.method', 'способ оплаты | тип оплаты | =касса | форма оплаты'],
   ['payment.purpose', 'назначение | назначение платежа | статья | категория платежа | основание'],
   ['payment.kind', '=тип | вид операции | тип операции | тип платежа | вид платежа | операция'],
-  ['visit.date', 'дата посещения | дата визита | дата занятия | =дата'],
+  ['visit.date', 'дата посещения | дата визита | дата занятия | =дата | =дата и время | =дата время'],
   ['visit.status', '=статус | отметка | статус визита | статус посещения'],
-  ['visit.service', '=услуга'],
+  ['visit.service', '=услуга | ==занятие | ==тренировка | ==урок'],
   ['visit.teacher', '=тренер | =преподаватель | =педагог'],
 ];

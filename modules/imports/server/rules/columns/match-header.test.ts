@@ -59,6 +59,24 @@ test.each<[string, [ImportTarget, number][]]>([
   ['Цена, rub', [['lot.price', 1]]],
 ])('«%s» counts visits or money', (head, expected) => expect(scores(head)).toEqual(expected));
 
+test.each<[string, [ImportTarget, number][]]>([
+  ['Занятие', [['visit.service', 1]]],
+  ['Занятий', [['lot.total', 1]]],
+  ['Занятия', []],
+  ['Тренировка', [['visit.service', 1]]],
+  ['Всего', [['lot.total', 1]]],
+  ['Ходил', [['lot.used', 1]]],
+  ['Тел.2', [['client.phone2', 1]]],
+  ['Тел2', [['client.phone2', 1]]],
+  [
+    'Дата и время',
+    [
+      ['payment.date', 1],
+      ['visit.date', 1],
+    ],
+  ],
+])('«%s» is a head that offices write', (head, expected) => expect(scores(head)).toEqual(expected));
+
 test.each(['', ' ', '№ п / п', 'n п/п', 'п.п.', '#', '+++', '…'])('%j is no head', (head) => {
   expect(scores(head)).toEqual([]);
 });

@@ -13,6 +13,8 @@ interface Synonym {
   readonly target: ImportTarget;
   readonly stems: readonly string[];
   readonly exactOnly: boolean;
+  /** The head as it must be written, when another form of the word means something else. */
+  readonly form: string | null;
 }
 
 const SYNONYMS: readonly Synonym[] = headerSynonyms.flatMap(([target, list]) =>
@@ -20,6 +22,7 @@ const SYNONYMS: readonly Synonym[] = headerSynonyms.flatMap(([target, list]) =>
     target,
     stems: headerStems(normaliseHeader(written)),
     exactOnly: written.trim().startsWith('='),
+    form: written.trim().startsWith('==') ? normaliseHeader(written) : null,
   })),
 );
 
@@ -98,9 +101,10 @@ const MAX_HEAD_LETTERS = 1000;
 function matchText(text: string): HeaderMatch[] {
   if (text.length > MAX_HEAD_LETTERS) return [];
   if (ROW_NUMBER.test(text.replace(/\s/g, ''))) return [];
-  const stems = headerStems(normaliseHeader(text));
-  const exact = BY_STEMS.get(stems.join(' '));
-  if (exact) return exact.map(({ target }) => ({ target, score: 1 }));
+  const head = normaliseHeader(text);
+  const stems = headerStems(head);
+  const exact = BY_STEMS.get(stems.join(' '))?.filter(({ form }) => form === null || form === head) ?? [];
+  if (exact.length > 0) return exact.map(({ target }) => ({ target, score: 1 }));
   const beginning = [...new Set(stems)].flatMap((stem) => BY_FIRST_STEM.get(stem) ?? []);
   return beginning
     .toSorted(([left], [right]) => left - right)

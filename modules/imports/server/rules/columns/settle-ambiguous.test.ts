@@ -155,3 +155,32 @@ test.each<[string, Guesses[], Guesses, [string, number][]]>([
 ])('%s', (_, others, guesses, expected) => {
   expect(settle(...others, guesses).at(-1)).toEqual(expected);
 });
+
+const bothDates: Guesses = { 'visit.date': 1, 'payment.date': 1 };
+test.each<[string, Guesses[], [string, number][]]>([
+  ['a day and a status are a visit', [{ 'visit.status': 1 }], [['visit.date', 1]]],
+  ['a status in doubt is none', [{ 'visit.status': 0.89 }], []],
+  ['a day alone is none', [client], []],
+  ['beside money it is a payment', [{ 'visit.status': 1 }, payment], [['payment.date', 1]]],
+  ['beside a pass it is neither', [{ 'visit.status': 1 }, lot], []],
+])('of a day of a visit or of a payment: %s', (_, others, expected) => {
+  expect(settle(bothDates, ...others)[0]).toEqual(expected);
+});
+
+test.each<[string, boolean]>([
+  ['Всего', false],
+  ['Ходил', false],
+  ['Ходила', false],
+  ['Занятий', false],
+  ['Отходил', false],
+  ['Всего занятий', true],
+])('«%s» counts visits of a pass only beside one, unless it says so (%s)', (header, alone) => {
+  const total = { header, guesses: [{ target: 'lot.total' as const, confidence: 1 }] };
+  const price = { header: 'Цена', guesses: [{ target: 'lot.price' as const, confidence: 1 }] };
+  const pass = { header: 'Абонемент', guesses: [{ target: 'lot.service' as const, confidence: 1 }] };
+  const isRead = (...heads: (typeof total | typeof price | typeof pass)[]) =>
+    settleAmbiguous([total, ...heads])[0]!.length > 0;
+  expect(isRead()).toBe(alone);
+  expect(isRead(pass)).toBe(true);
+  expect(settleAmbiguous([total, price])[1]!.length > 0).toBe(alone);
+});

@@ -1,4 +1,5 @@
 import type { ImportTarget } from '../../../contract/targets.ts';
+import { normaliseHeader } from './normalise-header.ts';
 import type { ColumnGuess } from './targets.ts';
 
 interface Heads {
@@ -12,6 +13,10 @@ type Family = 'lot' | 'payment' | 'visit' | 'client';
 const NEEDS_FAMILY: ReadonlySet<Family> = new Set(['payment', 'visit']);
 /** Targets that belong to a pass when its other heads are present; these words alone prove nothing. */
 const NEEDS_LOT: ReadonlySet<ImportTarget> = new Set(['lot.price', 'lot.paid', 'lot.debt', 'lot.number']);
+
+/** Heads that count visits of a pass where the sheet has one, and of a month elsewhere. */
+const COUNTS_OF_LOT: ReadonlySet<string> = new Set(['всего', 'ходил', 'ходила', 'отходил', 'занятий']);
+const isCountOfLot = (header: string): boolean => COUNTS_OF_LOT.has(normaliseHeader(header));
 
 /** Precedence between two readings of one word: the first wins when its family is on the sheet and the third is not. */
 const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, unless?: Family])[] = [
@@ -34,8 +39,9 @@ const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, 
 export function settleAmbiguous(heads: readonly Heads[]): ColumnGuess[][] {
   const families = sureFamilies(heads);
   const hasSurname = heads.some(({ guesses }) => guesses[0]?.target === 'client.last_name');
-  return heads.map(({ guesses }) =>
+  return heads.map(({ header, guesses }) =>
     guesses
+      .filter(({ target }) => !isCountOfLot(header) || familyOf(target) !== 'lot' || families.has('lot'))
       .filter(({ target }) => isPossible(target, families, hasSurname))
       .map((guess) =>
         isBeaten(guess, guesses, families, hasSurname) ? { ...guess, confidence: guess.confidence * 0.7 } : guess,
@@ -52,12 +58,18 @@ function familyOf(target: ImportTarget): Family {
 /** Families to which some head belongs without any other reading. */
 function sureFamilies(heads: readonly Heads[]): ReadonlySet<Family> {
   const families = new Set<Family>();
-  for (const { guesses } of heads) {
+  const isRead = (target: ImportTarget) =>
+    heads.some(({ guesses }) => guesses.some((guess) => guess.target === target && guess.confidence >= 0.9));
+  for (const { header, guesses } of heads) {
+    if (isCountOfLot(header)) continue;
     const sure = guesses.filter(({ confidence }) => confidence >= 0.9).map(({ target }) => target);
     const [first] = sure;
     if (first === undefined || NEEDS_LOT.has(first) || first === 'visit.status') continue;
     if (sure.every((target) => familyOf(target) === familyOf(first))) families.add(familyOf(first));
   }
+  // A day and a status without money are a list of visits.
+  const isOther = families.has('payment') || families.has('lot');
+  if (!isOther && isRead('visit.date') && isRead('visit.status')) families.add('visit');
   return families;
 }
 

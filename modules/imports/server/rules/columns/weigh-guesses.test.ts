@@ -121,7 +121,7 @@ describe('values alone say what a column may be', () => {
       contentOf({ phone: 0.6 }),
       [
         ['client.phone', 0.72],
-        ['client.phone2', 0.5],
+        ['client.phone2', 0.58],
       ],
     ],
     ['hardly phones', contentOf({ phone: 0.59 }), []],

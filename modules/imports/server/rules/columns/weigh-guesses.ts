@@ -89,7 +89,7 @@ function byValues({ filled, share, oldDates }: ColumnContent, header: string): C
   if (filled < MIN_VALUES) return [];
   const guesses: ColumnGuess[] = [];
   if (share.phone >= 0.6) guesses.push({ target: 'client.phone', confidence: 0.6 + share.phone * 0.2 });
-  if (share.phone >= 0.6) guesses.push({ target: 'client.phone2', confidence: 0.5 });
+  if (share.phone >= 0.6) guesses.push({ target: 'client.phone2', confidence: 0.58 });
   if (share.email >= 0.6) guesses.push({ target: 'client.email', confidence: 0.7 + share.email * 0.2 });
   if (share.name >= 0.5) guesses.push({ target: 'client.full_name', confidence: 0.4 + share.name * 0.3 });
   // A column of dates with its own head has the meaning of that head, which is not a birthday.

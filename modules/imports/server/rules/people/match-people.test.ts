@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRows } from './match-rows.ts';
 import type { MatchableRow } from './match-shapes.ts';
 import type { ParsedClient } from '../cells/parsed.ts';
-import { nameOf, one, row, two } from './people-testing.ts';
+import { card, nameOf, one, row, two } from './people-testing.ts';
 import { comparableName, compareNames, patronymicsAgree } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';
 

@@ -45,14 +45,17 @@ export interface MatchableRow {
   visits?: readonly unknown[];
   /** The visit comes from a list with one visit per line, and not from a person's line in a journal. */
   visit_of_list?: true;
+  visit_undated?: true;
 }
 
 /**
  * Whether the row is about something of a client: a pass, money, visits, a group. Otherwise it is about the card
  * itself.
  */
-export const hasClientData = ({ lot, payment, balance, group, visits }: MatchableRow): boolean =>
-  [lot, payment, balance, group].some((one) => one !== undefined) || (visits?.length ?? 0) > 0;
+export const hasClientData = ({ lot, payment, balance, group, visits, visit_undated }: MatchableRow): boolean =>
+  [lot, payment, balance, group].some((one) => one !== undefined) ||
+  (visits?.length ?? 0) > 0 ||
+  visit_undated === true;
 
 /** The row identifies a person by the name alone. */
 const hasOnlyName = ({ client, guardians }: MatchableRow): boolean =>
@@ -67,7 +70,7 @@ const hasOnlyName = ({ client, guardians }: MatchableRow): boolean =>
  */
 export function canMakeCard(row: MatchableRow): boolean {
   const isPresent = (one: unknown) => one !== undefined;
-  const hasVisits = (row.visits?.length ?? 0) > 0;
+  const hasVisits = (row.visits?.length ?? 0) > 0 || row.visit_undated === true;
   if (!isPresent(row.lot) && !isPresent(row.payment) && !isPresent(row.balance) && !hasVisits) return true;
   const isEvent = (isPresent(row.payment) || row.visit_of_list === true) && !isPresent(row.lot);
   return !isEvent && !hasOnlyName(row);

@@ -148,14 +148,47 @@ describe('visits', () => {
       'visit.service': 'Йога',
       'visit.teacher': 'Орлова',
     });
-    expect(listed.visits).toEqual([{ ...visit, mark: 'no_show', service_name: 'Йога', teacher: 'Орлова' }]);
+    expect(listed.visits).toEqual([{ ...visit, mark: 'no_show', word: 'н', service_name: 'Йога', teacher: 'Орлова' }]);
+    expect(listed).not.toHaveProperty('visit_undated');
+  });
+
+  test('of a list with a status that nobody knows are not attended', () => {
+    const listed = row({ 'visit.date': '01.09.2026', 'visit.status': 'Ожидание' });
+    expect(listed.visits).toEqual([{ ...visit, mark: null, word: 'ожидание' }]);
+    expect(listed.warnings).toMatchObject([{ code: 'mark.unknown', target: 'visit.status' }]);
+    expect(row({ 'visit.date': '01.09.2026', 'visit.status': '-' }).visits).toMatchObject([{ mark: null }]);
+  });
+
+  test.each<[Partial<Record<ImportTarget, string>>, string[]]>([
+    [{ 'visit.date': 'вчера', 'visit.status': '+' }, ['date.unreadable']],
+    [{ 'visit.date': 'вчера' }, ['date.unreadable']],
+    [{ 'visit.date': '', 'visit.status': '+' }, ['visit.no_date']],
+  ])('%j is a visit of an unknown day', (cells, codes) => {
+    const parsed = row(cells);
+    expect(parsed).toMatchObject({ visits: [], visit_undated: true, visit_of_list: true });
+    expect(parsed.warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test.each<Partial<Record<ImportTarget, string>>>([
+    { 'visit.date': '', 'visit.status': '-' },
+    { 'visit.date': '', 'visit.status': '' },
+    { 'visit.status': '+' },
+  ])('%j is no visit', (cells) => {
+    const parsed = row(cells);
+    expect(parsed.visits).toEqual([]);
+    expect(parsed.warnings).toEqual([]);
+    expect(parsed).not.toHaveProperty('visit_undated');
+    expect(parsed).not.toHaveProperty('visit_of_list');
   });
 
   test('of a journal are one a column; an unknown mark is noted at its column', () => {
     const journal = row({}, { '2026-09-01': '+', '2026-09-03': '??', '2026-09-05': null });
-    expect(journal.visits).toEqual([visit]);
+    expect(journal.visits).toEqual([
+      { ...visit, word: '+' },
+      { ...visit, date: '2026-09-03', mark: null, word: '??' },
+    ]);
     expect(journal).not.toHaveProperty('visit_of_list');
-    expect(journal.warnings).toEqual([{ code: 'mark.unknown', data: { text: '??' }, column: 2 }]);
+    expect(journal.warnings).toEqual([{ code: 'mark.unknown', data: { text: '??', word: '??' }, column: 2 }]);
   });
 
   test('there are none without dates', () => expect(row({ 'visit.service': 'Йога' }).visits).toEqual([]));

@@ -5,7 +5,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
 import { normaliseHeader } from '../columns/normalise-header.ts';
-import { parseMark } from '../cells/parse-mark.ts';
+import { NO_VISIT_WORD, parseMark } from '../cells/parse-mark.ts';
 import type { ParsedBalance, ParsedGroup, ParsedPayment, ParsedRow, ParsedVisit } from '../cells/parsed.ts';
 import { readClient } from './read-client.ts';
 import { readGuardians } from './read-guardians.ts';
@@ -116,7 +116,7 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
   const group = readGroup(reader);
   const payment = readPayment(reader);
   const listed = readVisits(reader);
-  const visits = [...listed, ...readMatrix(reader, dates)];
+  const visits = [...listed.visits, ...readMatrix(reader, dates)];
   const isUnreadable = reader.warnings.some(({ code }) => code === 'schedule.unreadable');
   const isTimetable = group !== undefined && (group.schedule.length > 0 || isUnreadable);
   const timetable_only = client.full_name === '' && client.phone === null && isTimetable;
@@ -130,7 +130,8 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
     ...(group && { group }),
     ...(payment && { payment }),
     visits,
-    ...(listed.length > 0 && { visit_of_list: true as const }),
+    ...((listed.visits.length > 0 || listed.isUndated) && { visit_of_list: true as const }),
+    ...(listed.isUndated && { visit_undated: true as const }),
     ...(timetable_only && { timetable_only: true as const }),
     warnings: reader.warnings,
     ...(rejected && { rejected }),
@@ -173,11 +174,20 @@ function readPayment(reader: RowReader): ParsedPayment | undefined {
   return payment.amount === null && payment.paid_on === null ? undefined : payment;
 }
 
-function readVisits(reader: RowReader): ParsedVisit[] {
+/** A line of a list of visits. It is undated when it names a visit and its day cannot be read. */
+function readVisits(reader: RowReader): { visits: ParsedVisit[]; isUndated: boolean } {
+  if (!reader.has('visit.date')) return { visits: [], isUndated: false };
   const date = reader.one('visit.date');
-  if (date === null) return [];
-  const { mark, quantity } = reader.one('visit.status') ?? { mark: 'attended' as const, quantity: 100 };
-  return [{ date, mark, quantity, service_name: reader.one('visit.service'), teacher: reader.one('visit.teacher') }];
+  const status = reader.one('visit.status');
+  if (date !== null) {
+    const mark = status ?? { mark: 'attended' as const, quantity: 100 };
+    const [service_name, teacher] = [reader.one('visit.service'), reader.one('visit.teacher')];
+    return { visits: [{ date, ...mark, service_name, teacher }], isUndated: false };
+  }
+  const isDateUnread = reader.warnings.some(({ target }) => target === 'visit.date');
+  const isVisit = isDateUnread || (status !== null && status.word !== NO_VISIT_WORD);
+  if (isVisit && !isDateUnread) reader.warn({ code: 'visit.no_date' });
+  return { visits: [], isUndated: isVisit };
 }
 
 function readMatrix(reader: RowReader, dates: readonly DateColumn[]): ParsedVisit[] {

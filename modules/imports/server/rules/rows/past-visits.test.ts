@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChosenMarks } from './mark-meanings.ts';
 import { pastVisitsOf } from './past-visits.ts';
 
 const visit = (date: string, quantity = 100) => ({
@@ -20,10 +21,23 @@ test.each([
   ['one and a quarter', [visit('2026-09-10', 125)], ['2026-09-10']],
   ['none', [], []],
 ])('%s', (_what, visits, dates) => {
-  expect(pastVisitsOf(visits, '2026-09-15').map(({ date }) => date)).toEqual(dates);
+  expect(pastVisitsOf(visits, { today: '2026-09-15' }).map(({ date }) => date)).toEqual(dates);
 });
 
 test('each keeps its mark and its service', () => {
   const missed = { ...visit('2026-09-10'), mark: 'no_show' as const, service_name: 'Йога', teacher: 'Орлова' };
-  expect(pastVisitsOf([missed], '2026-09-15')).toEqual([{ date: '2026-09-10', mark: 'no_show', service_name: 'Йога' }]);
+  expect(pastVisitsOf([missed], { today: '2026-09-15' })).toEqual([
+    { date: '2026-09-10', mark: 'no_show', service_name: 'Йога' },
+  ]);
+});
+
+test('a mark that says no visit is none, until a person says what it means', () => {
+  const unknown = { ...visit('2026-09-01'), mark: null, word: 'о' };
+  const plus = { ...visit('2026-09-02'), word: '+' };
+  const marks = (chosen: ChosenMarks) =>
+    pastVisitsOf([unknown, plus], { today: '2026-09-15', chosen }).map(({ mark }) => mark);
+  expect(marks({})).toEqual(['attended']);
+  expect(marks({ о: 'excused' })).toEqual(['excused', 'attended']);
+  expect(marks({ о: 'none', '+': 'none' })).toEqual([]);
+  expect(marks({ '+': 'no_show' })).toEqual(['no_show']);
 });

@@ -1,14 +1,26 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { ParsedVisit } from '../cells/parsed.ts';
+import type { ParsedVisit, VisitMark } from '../cells/parsed.ts';
+import { markOf, visitsOfCell, type ChosenMarks } from './mark-meanings.ts';
 
 /** A visit in the journal that has taken place. */
-export type PastMark = Pick<ParsedVisit, 'date' | 'mark' | 'service_name'>;
+export interface PastMark extends Pick<ParsedVisit, 'date' | 'service_name'> {
+  mark: VisitMark;
+}
 
-/** `2` in a cell is two visits, and a half is one; a mark after today is a plan and not a visit. */
-export function pastVisitsOf(visits: readonly ParsedVisit[], today: LocalDate): PastMark[] {
+/**
+ * `2` in a cell is two visits, and a half is one; a mark after today is a plan and not a visit, and neither is a mark
+ * that nobody understands.
+ */
+export function pastVisitsOf(
+  visits: readonly ParsedVisit[],
+  { today, chosen = {} }: { today: LocalDate; chosen?: ChosenMarks | undefined },
+): PastMark[] {
   return visits
     .filter(({ date }) => date <= today)
-    .flatMap(({ date, mark, quantity, service_name }) =>
-      Array.from({ length: Math.max(1, Math.round(quantity / 100)) }, () => ({ date, mark, service_name })),
-    );
+    .flatMap((visit) => {
+      const mark = markOf(visit, chosen);
+      if (mark === null) return [];
+      const { date, service_name } = visit;
+      return Array.from({ length: visitsOfCell(visit) }, () => ({ date, mark, service_name }));
+    });
 }

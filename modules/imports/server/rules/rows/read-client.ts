@@ -7,6 +7,7 @@ import {
   startsFormula,
   tidyName,
 } from '@ritm/tables/cells';
+import { joinComments } from '../people/join-comments.ts';
 import { nameBeside } from '../people/name-beside.ts';
 import type { ParsedGuardian } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
@@ -44,7 +45,10 @@ export function readClient(reader: RowReader): ReadClient {
     tags: [...new Set(reader.all('client.category').flatMap(({ value }) => value))],
     discount: reader.one('client.discount'),
     source: reader.one('client.source'),
-    comment: [...comments, ...(name.remark === null ? [] : [name.remark])].join('\n') || null,
+    comment: [...comments, ...(name.remark === null ? [] : [name.remark])].reduce<string | null>(
+      (all, text) => (all === null ? text : joinComments(all, text)),
+      null,
+    ),
     branch: reader.one('client.branch'),
     first_visit_on: reader.one('client.first_visit'),
     last_visit_on: reader.one('client.last_visit'),

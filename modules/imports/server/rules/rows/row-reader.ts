@@ -53,6 +53,11 @@ export class RowReader {
     return this.all(target)[0]?.value ?? null;
   }
 
+  /** Whether a column has this target. */
+  has(target: ImportTarget): boolean {
+    return this.#columns.has(target);
+  }
+
   raw(column: number): Cell {
     return this.#cells[column] ?? null;
   }
