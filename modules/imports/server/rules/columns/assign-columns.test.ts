@@ -43,7 +43,8 @@ describe('a target that several columns may have', () => {
 
 test('a second column of numbers under an unknown head is asked about', () => {
   const row: Cell[] = ['Иванова Мария', '89123456789', '89221112233'];
-  expect(columnsOf(['ФИО', 'Телефон', 'Связь'], row, row, row)[2]).toMatchObject({
+  const { columns } = recogniseColumns([['ФИО', 'Телефон', 'Связь'], row, row, row], context);
+  expect(columns[2]).toMatchObject({
     target: null,
     question: { target: 'client.phone2', reason: 'head_unknown' },
   });
