@@ -317,7 +317,7 @@ const texts: Readonly<Record<NoteCode, NoteText>> = {
 };
 
 /** Names of a card's fields, which notes keep as codes. */
-export const fieldTexts: Readonly<Record<string, NoteText>> = {
+const fieldTexts: Readonly<Record<string, NoteText>> = {
   lastname: { ru: 'фамилия', en: 'last name' },
   firstname: { ru: 'имя', en: 'first name' },
   patronymic: { ru: 'отчество', en: 'patronymic' },

@@ -56,6 +56,51 @@ export const cardsMadeBy = statement(
       and parsed ? 'made'`,
 );
 
+/** The client `c` has something that the import did not write. */
+const hasOtherUse = <A extends ImportKey>(p: Params<A>) => sql`(
+    exists (select from consents x where x.school_id = ${p('school_id')} and x.student_id = c.student_id)
+    or exists (
+      select
+      from active_charges x
+      where x.school_id = ${p('school_id')}
+        and x.student_id = c.student_id
+        and x.import_id is distinct from ${p('import_id')}
+    )
+    or exists (
+      select
+      from active_finances x
+      where x.school_id = ${p('school_id')}
+        and x.student_id = c.student_id
+        and x.import_id is distinct from ${p('import_id')}
+    )
+    or exists (
+      select
+      from active_wallet_operations x
+      where x.school_id = ${p('school_id')}
+        and x.student_id = c.student_id
+        and x.import_id is distinct from ${p('import_id')}
+    )
+    or exists (
+      select
+      from lessons_plus x
+      join current_terms t on t.school_id = x.school_id and t.lesson_plus_id = x.id
+      where x.school_id = ${p('school_id')}
+        and x.student_id = c.student_id
+        and x.import_id is distinct from ${p('import_id')}
+        and t.closed_on is null
+    )
+    or exists (
+      select
+      from lesson_plus_students x
+      where x.school_id = ${p('school_id')} and x.student_id = c.student_id
+    )
+    or exists (
+      select
+      from occurrence_students x
+      where x.school_id = ${p('school_id')} and x.student_id = c.student_id
+    )
+  )`;
+
 /**
  * Clients whom the import made and passes that it brought which somebody uses: a roll back would leave them. What the
  * import itself wrote is no use, because it is undone first.
@@ -81,48 +126,5 @@ export const importedInUse = statement(
     )
     select (select count(*) from used) as lots, count(*) as clients
     from mine c
-    where c.made
-      and (
-        exists (select from consents x where x.school_id = ${p('school_id')} and x.student_id = c.student_id)
-        or exists (
-          select
-          from active_charges x
-          where x.school_id = ${p('school_id')}
-            and x.student_id = c.student_id
-            and x.import_id is distinct from ${p('import_id')}
-        )
-        or exists (
-          select
-          from active_finances x
-          where x.school_id = ${p('school_id')}
-            and x.student_id = c.student_id
-            and x.import_id is distinct from ${p('import_id')}
-        )
-        or exists (
-          select
-          from active_wallet_operations x
-          where x.school_id = ${p('school_id')}
-            and x.student_id = c.student_id
-            and x.import_id is distinct from ${p('import_id')}
-        )
-        or exists (
-          select
-          from lessons_plus x
-          join current_terms t on t.school_id = x.school_id and t.lesson_plus_id = x.id
-          where x.school_id = ${p('school_id')}
-            and x.student_id = c.student_id
-            and x.import_id is distinct from ${p('import_id')}
-            and t.closed_on is null
-        )
-        or exists (
-          select
-          from lesson_plus_students x
-          where x.school_id = ${p('school_id')} and x.student_id = c.student_id
-        )
-        or exists (
-          select
-          from occurrence_students x
-          where x.school_id = ${p('school_id')} and x.student_id = c.student_id
-        )
-      )`,
+    where c.made and ${hasOtherUse(p)}`,
 );

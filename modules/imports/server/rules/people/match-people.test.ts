@@ -181,8 +181,8 @@ describe('what one row says of a person is known to the later rows', () => {
   const change = (field: string, from: string | null, to: string) => ({ field, from, to });
 
   test('comments of all rows are joined, also with the first of a known card', () => {
-    const said = (row_no: number, comment: string) => row(row_no, 'Иванова Мария', { phone: one, comment });
-    const rows = [said(2, 'один'), said(3, 'два'), said(4, 'один'), said(5, 'три')];
+    const commented = (row_no: number, comment: string) => row(row_no, 'Иванова Мария', { phone: one, comment });
+    const rows = [commented(2, 'один'), commented(3, 'два'), commented(4, 'один'), commented(5, 'три')];
     expect(matchRows(rows, []).rows.map(({ changes }) => changes)).toEqual([
       undefined,
       [change('comment', 'один', 'один\nдва')],

@@ -115,7 +115,7 @@ export type ChosenMarks = Readonly<Record<string, MarkMeaning>>;
 
 /** The mark of a visit, after a person's word; `null`: not a visit, or not known. */
 export function markOf({ word, mark }: Pick<ParsedVisit, 'word' | 'mark'>, chosen: ChosenMarks): VisitMark | null {
-  const said = word === undefined ? undefined : chosen[word];
-  if (said === undefined) return mark;
-  return said === 'none' ? null : said;
+  const meaning = word === undefined ? undefined : chosen[word];
+  if (meaning === undefined) return mark;
+  return meaning === 'none' ? null : meaning;
 }
