@@ -11,10 +11,15 @@ export const unusedServices = statement(
       and not exists (
         select 1
         from lessons_plus l
-        join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
         where l.school_id = v.school_id
           and l.service_id = v.id
-          and t.closed_on is null
+          and not exists (
+            select 1
+            from current_terms t
+            where t.school_id = l.school_id
+              and t.lesson_plus_id = l.id
+              and t.closed_on is not null
+          )
       )
       and not exists (
         select 1
