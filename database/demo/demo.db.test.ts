@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { todayIn } from '@ritm/kernel/zone';
 import { edgeCases } from './edge-cases.ts';
+import { visitsRoutes } from '@ritm/visits/contract';
 import { demoSignIns, loadDemo } from './index.ts';
 
 // A Wednesday evening in Yekaterinburg: some classes are over, one is going on, the last is ahead.
@@ -174,5 +175,25 @@ describe('the tiny demo', () => {
     } finally {
       await other.close();
     }
+  });
+
+  // It writes, so it stands after all that compares.
+  it('has make-ups that can be marked as the card marks them, each outside any class', async () => {
+    const open = await t.sql<{ school_id: number; student_id: number; user_id: number }>(`
+      select distinct k.school_id::int, k.student_id::int, f.user_id::int
+      from make_ups k
+      join staff f on f.school_id = k.school_id and f.role = 'owner'
+      where k.used_by_id is null`);
+    let marked = 0;
+    for (const { school_id, student_id, user_id } of open) {
+      const session = await t.signIn({ user_id });
+      const params = { role: 'owner' as const, school_id, student_id };
+      for (const { id } of (await t.call(session, visitsRoutes.list_make_ups, { params })).data) {
+        await t.call(session, visitsRoutes.fast_lesson_minus, { params, body: { make_up_id: id } });
+        marked++;
+      }
+      expect((await t.call(session, visitsRoutes.list_make_ups, { params })).data).toEqual([]);
+    }
+    expect(marked).toBeGreaterThan(0);
   });
 });

@@ -61,6 +61,8 @@ const plan: SchoolPlan = {
   ],
   extraServices: [
     { group: 'Попробовать', name: 'Разовое групповое', body: { type: 'single', price: 80_000, debt_limit: 3 } },
+    // A pass is owed by the limit that it was sold with: one of the showcase's clients owes three visits on it.
+    { group: 'Абонементы', name: 'Абонемент 4', body: { type: 'pass', price: 260_000, debt_limit: 3 } },
     {
       group: 'Индивидуально',
       name: 'Персональные 10',

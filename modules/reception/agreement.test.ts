@@ -278,7 +278,8 @@ function compare(change: (day: OfflineDay) => OfflineDay = (day) => day): void {
       const near = rows.classes.filter(({ status, starts_at }) => status !== 'canceled' && isNear(starts_at, at));
       const now = dayNow(day, []);
       const card = cardOffline(now, now.clients.get(student_id)!, { at, language: 'ru' });
-      const options = candidatesOf(near, { client, lots, at }).map((one) => toOption(one, { lots, language: 'ru' }));
+      const context = { lots, makeUps: [], language: 'ru' } as const;
+      const options = candidatesOf(near, { client, lots, at }).map((one) => toOption(one, context));
       const shown = (option: CheckInOption) => (unknown.length > 0 ? omitReason(option) : option);
       expect(card.options.map(shown)).toEqual(options.map(inVisits).map(shown));
     }),

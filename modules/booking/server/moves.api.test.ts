@@ -71,11 +71,16 @@ describe('move of a specialist’s time', () => {
     const can = { cancel: true, move: false, move_time: true, propose: false, confirm: true };
     expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
     expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
+    const { occurrence_id } = (await bookings()).data[0]!;
+    await t.call(client.session, routes.confirm_booking, { params: seat(occurrence_id) });
+    expect((await bookings()).data).toMatchObject([{ confirmed: true, can: { confirm: false } }]);
     // The new time overlaps only the client's own present booking.
     const half = new Date(Date.parse((await times()).get('11:00')!) - 30 * 60_000).toISOString();
     expect((await move({ starts_at: half })).status).toBe(200);
     expect([...(await times()).keys()]).toEqual(['11:30', '12:00']);
     expect(await mine()).toEqual([['10:30', personal.teacher, { ...can, move_time: false }]]);
+    // What was confirmed was the old time.
+    expect((await bookings()).data).toMatchObject([{ confirmed: false }]);
     expect((await move({ starts_at: (await times()).get('12:00')! })).body.code).toBe('timetable.moved_once');
     const [row] = await t.sql(`select count(*)::int as n from requests where school_id = $1 and state = 'confirmed'`, [
       school.school_id,

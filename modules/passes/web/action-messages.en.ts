@@ -78,4 +78,8 @@ export const en: English<typeof ru> = {
   make_up_until: 'until {{date}}',
   make_up_free: 'nothing is written off',
   make_up_use: 'Mark the make-up',
+  make_up_submit: 'Mark',
+  make_up_date: 'Made up on',
+  make_up_class: 'Class',
+  make_up_no_class: 'No class of the timetable',
 };

@@ -91,4 +91,8 @@ export const ru = {
   make_up_until: 'до {{date}}',
   make_up_free: 'без списания',
   make_up_use: 'Отметить отработку',
+  make_up_submit: 'Отметить',
+  make_up_date: 'Когда отработано',
+  make_up_class: 'Занятие',
+  make_up_no_class: 'Без занятия из расписания',
 } as const;

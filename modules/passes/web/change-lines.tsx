@@ -7,21 +7,28 @@ import classes from './change-lines.module.css';
 interface ChangeLinesProps {
   readonly change: PassChange | undefined;
   readonly error: unknown;
+  /** The pass has not begun: its end follows from its first visit. */
+  readonly isPending: boolean;
 }
 
 /** Shows what an action would do to a pass: the new last day, bookings canceled or restored, or why it is refused. */
-export function ChangeLines({ change, error }: ChangeLinesProps) {
+export function ChangeLines({ change, error, isPending }: ChangeLinesProps) {
   const t = usePassesT();
   const format = useFormat();
   if (error) return <Alert color="warning">{errorText(error)}</Alert>;
   if (!change) return <div className={classes.waiting} aria-hidden />;
-  const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date));
+  const noEnd = t(isPending ? 'end_after_start' : 'why_no_end');
+  const { ends_before: before, ends_after: after } = change;
   return (
     <div className={classes.lines} role="status">
       <p className={classes.end}>
-        <span className={classes.was}>{day(change.ends_before)}</span>
-        <span aria-hidden>→</span>
-        <b>{t('ends_after', { date: day(change.ends_after) })}</b>
+        {before !== after && (
+          <>
+            <span className={classes.was}>{before === null ? noEnd : format.date(before)}</span>
+            <span aria-hidden>→</span>
+          </>
+        )}
+        <b>{after === null ? noEnd : t('ends_after', { date: format.date(after) })}</b>
       </p>
       <Bookings title={t('released', { count: change.released.length })} bookings={change.released} />
       <Bookings title={t('restored', { count: change.restored.length })} bookings={change.restored} />

@@ -128,6 +128,8 @@ export const en: English<typeof ru> = {
   keep_bookings: 'Keep the bookings on these days',
   beyond_policy: 'Beyond the rules of the pass (a reason is required)',
   frozen_until: 'Frozen until {{date}}',
+  freeze_ahead: 'Freeze {{from}} – {{to}}',
+  end_after_start: 'Its term begins with the first visit',
   unfreeze: 'Unfreeze',
   drop_freeze: 'Cancel the freeze',
   unfrozen: 'Unfrozen',

@@ -143,6 +143,8 @@ export const ru = {
   keep_bookings: 'Оставить записи на занятия в эти дни',
   beyond_policy: 'Сверх правил абонемента (нужна причина)',
   frozen_until: 'Заморожен до {{date}}',
+  freeze_ahead: 'Заморозка {{from}} – {{to}}',
+  end_after_start: 'Срок начнётся с первого посещения',
   unfreeze: 'Разморозить',
   drop_freeze: 'Отменить заморозку',
   unfrozen: 'Разморожен',

@@ -59,6 +59,7 @@ export const checkInRoutes = {
       passesErrors.overspent,
       errors.late_mark,
       errors.what_for,
+      errors.make_up_over,
     ],
   }),
   list_check_in_clients: defineRoute({

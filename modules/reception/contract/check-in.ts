@@ -89,11 +89,15 @@ const option = z.object({
   free: z.nullable(z.int()),
   /** `owed`: no pass would pay and the service allows it. `refused`: `refusal` says why. */
   outcome: z.enum(['covered', 'owed', 'refused']),
+  /** The class takes nobody in, whatever would pay. */
+  barred: z.boolean(),
   /** The pass as it would be after the visit. */
   lesson_plus: z.nullable(z.object(shortPass)),
   /** A frozen pass that would pay if it were unfrozen from today. */
   unfreeze: z.nullable(z.object({ lesson_plus_id: id(), name: z.string(), to_date: localDate() })),
   refusal: z.nullable(z.string()),
+  /** The oldest absence that a visit to this class may make up; always null offline. */
+  make_up: z.nullable(z.object({ id: id(), date_visit: localDate() })),
 });
 export type CheckInOption = z.output<typeof option>;
 
@@ -168,6 +172,8 @@ export const checkInBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),
   /** A person confirms that the client is attending another class within the same quarter of an hour. */
   again: z.optional(z.boolean()),
+  /** The absence that the visit makes up. */
+  make_up_id: z.optional(z.nullable(id())),
   unfreeze: z.optional(z.boolean()),
   accept_late: z.optional(z.boolean()),
   /**

@@ -32,9 +32,11 @@ describe('a class that the reception offers', () => {
       booked: true,
       free: 7,
       outcome: 'owed',
+      barred: false,
       lesson_plus: null,
       unfreeze: null,
       refusal: null,
+      make_up: null,
     });
   });
 

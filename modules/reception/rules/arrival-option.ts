@@ -1,5 +1,5 @@
 import { remainderOf, validityOf } from '@ritm/passes/rules';
-import type { Arrival } from './check-in.ts';
+import { type Arrival, isBarred } from './check-in.ts';
 
 interface NearClass {
   timetable_id: number;
@@ -38,6 +38,7 @@ export function arrivalOption(
     booked: awaited,
     free: capacity === null ? null : Math.max(0, capacity - booked),
     outcome,
+    barred: isBarred(arrival),
     lesson_plus: outcome === 'covered' ? passAfter(arrival, date, passName) : null,
     unfreeze: unfreeze && {
       lesson_plus_id: unfreeze.lot.id,
@@ -45,6 +46,7 @@ export function arrivalOption(
       to_date: unfreeze.freeze.to_date,
     },
     refusal: outcome === 'refused' ? refusal(arrival) : null,
+    make_up: null,
   };
 }
 

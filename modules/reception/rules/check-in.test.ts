@@ -162,6 +162,7 @@ describe('what comes of marking', () => {
 describe('the likeliest class', () => {
   const covered = { outcome: 'covered' as const, unfreeze: null };
   const refused = { outcome: 'refused' as const, unfreeze: null };
+  const full = { ...refused, why: 'no_place' as const };
   const owed = { outcome: 'owed' as const, unfreeze: null };
   const lot = buildLot();
   const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };
@@ -192,6 +193,7 @@ describe('the likeliest class', () => {
       one(1, 5, { arrival: owed }),
       one(2, 20, { arrival: unfreezable }),
     ],
+    ['a full class stands last of all, however near', one(1, 0, { arrival: full }), one(2, 30, { arrival: refused })],
     ['nearer means by the distance, not by the hour', one(1, -14), one(2, 10)],
   ])('%s', (_rule, later, sooner) => {
     expect([later, sooner].toSorted(byLikelihood(at))).toEqual([sooner, later]);

@@ -106,21 +106,26 @@ function findUnfreezable(facts: VisitFacts): { lot: Lot; freeze: Freeze } | null
   return null;
 }
 
+/** Whether the class itself takes nobody in, whatever would pay. */
+export const isBarred = ({ outcome, why }: { outcome: Arrival['outcome']; why?: ArrivalRefusal }): boolean =>
+  outcome === 'refused' && (why === 'no_place' || why === 'canceled');
+
 /** The facts that rank a class when several are near. */
 export interface Ranked {
   starts_at: string;
   occurrence_id: number;
   /** True when the client is booked on it. */
   awaited: boolean;
-  arrival: Pick<Arrival, 'outcome' | 'unfreeze'>;
+  arrival: Pick<Arrival, 'outcome' | 'unfreeze'> & { why?: ArrivalRefusal };
 }
 
 /**
  * Sorts the likeliest class first: one where the client is booked, then one that a pass pays for, then the nearest in
- * time.
+ * time. A class that takes nobody in comes last.
  */
 export function byLikelihood(at: string): (left: Ranked, right: Ranked) => number {
   const keys = ({ starts_at, occurrence_id, awaited, arrival }: Ranked): number[] => [
+    isBarred(arrival) ? 1 : 0,
     awaited ? 0 : 1,
     arrival.outcome === 'covered' || arrival.unfreeze ? 0 : arrival.outcome === 'owed' ? 1 : 2,
     Math.abs(Date.parse(starts_at) - Date.parse(at)),

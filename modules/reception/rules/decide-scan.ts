@@ -1,7 +1,7 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
 import { decideVisit, type LotRefusal, type VisitDecision } from '@ritm/passes/rules';
 import { visitFacts, type Candidate, type Payer } from './candidates.ts';
-import { type Arrival, type ArrivalRefusal, isSameVisit, type Mark, withFreezeEnded } from './check-in.ts';
+import { type ArrivalRefusal, isBarred, isSameVisit, type Mark, withFreezeEnded } from './check-in.ts';
 
 /** What the person at the desk asked for. */
 export interface ScanRequest {
@@ -9,6 +9,8 @@ export interface ScanRequest {
   timetable_id?: number | null | undefined;
   /** The pass that pays; the rules choose one when there is none. */
   lesson_plus_id?: number | null | undefined;
+  /** The absence that the visit makes up: its pass pays. */
+  make_up_id?: number | null | undefined;
   /** The client attends another class within the same quarter of an hour. */
   again?: boolean | undefined;
   /** The answer to whether a freeze ends today; absent while nobody has been asked. */
@@ -39,16 +41,12 @@ export const meantBy = <Row>(
   candidates: readonly Candidate<Row>[],
 ): Candidate<Row> | undefined => (timetable_id === null ? undefined : candidates[0]);
 
-/** Whether the class itself takes nobody in, whatever would pay. */
-export const isBarred = (arrival: Arrival): boolean =>
-  arrival.outcome === 'refused' && (arrival.why === 'no_place' || arrival.why === 'canceled');
-
 /** What a person at the reception must know or agree to before anything is written; null when nothing is in the way. */
 export function refuseScan(
   request: ScanRequest,
   candidate: Pick<Candidate<unknown>, 'arrival'> | undefined,
 ): ScanRefusal | null {
-  const isPassNamed = typeof request.lesson_plus_id === 'number';
+  const isPassNamed = typeof (request.make_up_id ?? request.lesson_plus_id) === 'number';
   if (!candidate) {
     if (typeof request.timetable_id === 'number') return { why: 'class_unknown', nearest: null };
     return isPassNamed ? null : { why: 'no_class_now', nearest: null };

@@ -4,6 +4,7 @@ import type { ReadContext } from '@ritm/platform';
 import type { CheckInCard, ActiveMark } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
 import { passAtDesk } from '../rules/pass-at-desk.ts';
+import { findMakeUps } from '@ritm/visits/server';
 import { readArrivalState } from './arrival.ts';
 import { toOption } from './options.ts';
 import type { ClientFacts } from './queries.ts';
@@ -11,12 +12,11 @@ import type { MarkRow } from './scan-queries.ts';
 
 /** Returns the client's current card for the reception. */
 export async function getCheckInCard(read: ReadContext, student_id: number): Promise<CheckInCard> {
-  const { client, lots, candidates, recent } = await readArrivalState(read, {
-    student_id,
-    at: read.now,
-    timetable_id: null,
-  });
   const today = todayIn(read.time_zone, read.now);
+  const [{ client, lots, candidates, recent }, makeUps] = await Promise.all([
+    readArrivalState(read, { student_id, at: read.now, timetable_id: null }),
+    findMakeUps(read, { school_id: read.school_id, student_ids: [student_id], today }),
+  ]);
   return {
     student_id,
     firstname: client.firstname,
@@ -29,7 +29,7 @@ export async function getCheckInCard(read: ReadContext, student_id: number): Pro
     missing_fields: client.missing_fields,
     last_visit: client.last_visit,
     recent: recent ? toActiveMark(recent) : null,
-    options: candidates.map((one) => toOption(one, { lots, language: read.language })),
+    options: candidates.map((one) => toOption(one, { lots, makeUps, language: read.language })),
   };
 }
 

@@ -1,5 +1,8 @@
 import { scanRefusalText, type CheckInOption } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
+import { canMakeUpIn } from '@ritm/passes/rules';
+import type { OpenMakeUp } from '@ritm/visits/server';
+import { isBarred } from '../rules/check-in.ts';
 import { policiesToday } from '@ritm/services/rules';
 import { holdsSeat } from '@ritm/timetable/contract';
 import { arrivalOption } from '../rules/arrival-option.ts';
@@ -42,9 +45,25 @@ function serviceOf(row: NearClassRow): ServiceTerms | null {
 
 export const toOption = (
   candidate: Candidate,
-  { lots, language }: { lots: readonly LotRow[]; language: 'ru' | 'en' },
-): CheckInOption =>
-  arrivalOption(candidate, {
+  { lots, makeUps, language }: { lots: readonly LotRow[]; makeUps: readonly OpenMakeUp[]; language: 'ru' | 'en' },
+): CheckInOption => ({
+  ...arrivalOption(candidate, {
     passName: (id) => lots.find((lot) => lot.id === id)!.name,
     refusal: (refused) => scanRefusalText(refused, language),
+  }),
+  make_up: makeUpIn(candidate, { lots, makeUps }),
+});
+
+/** The oldest absence that a visit to the class would make up, unless the class takes nobody in. */
+function makeUpIn(
+  { arrival, facts: { date, time_from: time, service } }: Candidate,
+  { lots, makeUps }: { lots: readonly LotRow[]; makeUps: readonly OpenMakeUp[] },
+): CheckInOption['make_up'] {
+  if (isBarred(arrival)) return null;
+  const visit = { date, time, service_id: service?.id ?? null, format: service?.format ?? 'group' };
+  const found = makeUps.find((one) => {
+    const lot = lots.find(({ id }) => id === one.lesson_plus_id);
+    return lot && canMakeUpIn(one, toLot(lot), visit);
   });
+  return found ? { id: found.id, date_visit: found.date_visit } : null;
+}

@@ -48,6 +48,12 @@ export function canMarkAtOnce({ recent, options: [first] }: CheckInCard): boolea
   return first.booked ? first.outcome !== 'refused' : first.outcome === 'covered';
 }
 
+/**
+ * The class that the first press of Enter marks: the likeliest one that the server takes, be it after a question.
+ */
+export const firstTakeable = ({ options }: Pick<CheckInCard, 'options'>): CheckInOption | undefined =>
+  options.find(({ outcome, unfreeze, make_up }) => outcome !== 'refused' || unfreeze !== null || make_up !== null);
+
 export const targetOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_id' | 'date'>): MarkTarget => ({
   timetable_id,
   date,
@@ -75,7 +81,9 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
   };
 
   const showOrMark = async (card: CheckInCard, exact: boolean): Promise<ScanView> => {
-    if (exact && auto && canMarkAtOnce(card)) return submit(card, targetOf(card.options[0]!));
+    // An absence that could be made up is a question for the person at the desk.
+    const [first] = card.options;
+    if (exact && auto && first?.make_up === null && canMarkAtOnce(card)) return submit(card, targetOf(first));
     if (card.recent) signal('already');
     return { kind: 'card', card };
   };

@@ -14,6 +14,7 @@ import {
   insertDates,
   insertSeries,
   relinkDate,
+  unconfirmSeats,
   updateDate,
   updateSeries,
 } from './queries/write.ts';
@@ -64,6 +65,7 @@ export async function writePlan(
       reasonOf: new Map(times.map((values, n) => [values, reasons.get(n) ?? null])),
     });
     writeRegularPlaces(tx, context, plan, rows);
+    forgetConfirmations(tx, rows, plan);
     notifyMoves(tx, context, { rows, recipients, reason: options.reason ?? null });
     recordPlan(tx, context, plan, options.event);
   }
@@ -83,6 +85,12 @@ export async function writePlan(
 function affectedBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
   const moved = updated.filter(({ row, values }) => row.date !== values.date || row.time_from !== values.time_from);
   return { school_id: tx.school_id, moved: moved.map(({ row }) => row.id), canceled: [...plan.cancels] };
+}
+
+/** Who said that they would come said it of the old time. */
+function forgetConfirmations(tx: WriteContext, rows: Rows, plan: Plan): void {
+  const { school_id, moved: ids } = affectedBy(tx, rows, plan);
+  if (ids.length > 0) tx.defer(unconfirmSeats, { school_id, ids });
 }
 
 /** The series and the date of the picked class after the change. */

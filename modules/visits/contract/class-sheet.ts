@@ -1,5 +1,5 @@
 import { answeredVisits, abilities, id, localDate, z } from '@ritm/http';
-import { accept_late } from './marks.ts';
+import { accept_late, make_up_id } from './marks.ts';
 import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 import { attendances } from '@ritm/timetable/contract';
 
@@ -50,7 +50,7 @@ export const classSheet = z.object({
 export const marksBody = z.object({
   date: localDate(),
   marks: z
-    .array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)) }))
+    .array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)), make_up_id }))
     .check(z.minLength(1), z.maxLength(200)),
   accept_late,
 });

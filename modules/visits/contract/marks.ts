@@ -17,7 +17,7 @@ const unfreeze = z.optional(z.boolean());
  * The absence that this visit makes up (`make_ups`): charged to the pass of the absence, or free when the absence was
  * charged.
  */
-const make_up_id = z.optional(z.nullable(id()));
+export const make_up_id = z.optional(z.nullable(id()));
 
 export const lessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),

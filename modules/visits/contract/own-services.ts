@@ -9,6 +9,8 @@ export const makeUps = allOf(
     lesson_plus_id: id(),
     date_visit: localDate(),
     title: z.nullable(z.string()),
+    /** The service that was missed: a visit outside any class is to that one. */
+    service_id: z.nullable(id()),
     valid_until: z.nullable(localDate()),
     /** The absence was charged, so the make-up costs nothing more. */
     charged: z.boolean(),

@@ -140,8 +140,10 @@ export const visitsRoutes = {
     name: 'visits.list_make_ups',
     method: 'GET',
     path: `${ofStudent}/make_ups`,
-    summary: 'Absences that a client may make up today',
+    summary: 'Absences that a client may make up today, or in a class',
     params: student,
+    /** Both: only what a visit to that class would make up. */
+    query: z.object({ timetable_id: z.optional(id()), date: z.optional(localDate()) }),
     response: makeUps,
     permission: 'lessons_plus.why',
   }),

@@ -32,6 +32,7 @@ export const visitsModule: ModuleManifest = {
 };
 
 export { type Replaced, writeVisit } from './actions/mark-visit.ts';
+export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { writeOwed } from './owed.ts';
 export { warningsOf } from './warnings.ts';

@@ -8,6 +8,7 @@ export interface MakeUpRow {
   lesson_minus_id: number;
   date_visit: string;
   title: string | null;
+  service_id: number | null;
   charged: boolean;
   days_after_end: number;
   used: boolean;
@@ -17,7 +18,7 @@ export interface MakeUpRow {
 export const makeUpsOf = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<MakeUpRow>`
     select k.id, k.student_id, k.lesson_plus_id, k.lesson_minus_id, m.date_visit, coalesce(t.title, v.name) as title,
-      m.visits > 0 as charged, k.days_after_end,
+      m.service_id, m.visits > 0 as charged, k.days_after_end,
       exists (
         select
         from active_charges a

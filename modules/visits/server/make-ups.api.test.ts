@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -115,4 +115,46 @@ it('is not granted where the service grants none', async () => {
   const lot = await sell({ make_up_policy: { per_month: 0 } });
   await excuse(lot.id);
   expect(await makeUps()).toEqual([]);
+});
+
+describe('a make-up of a pass that pays for named services alone', () => {
+  let pool: number;
+  let gym: number;
+  let lot: Awaited<ReturnType<typeof buildLessonPlus>>;
+  beforeEach(async () => {
+    [pool, gym] = [(await buildService(t, school)).id, (await buildService(t, school)).id];
+    const service = await buildService(t, school, { pays_for_ids: [pool] });
+    lot = await buildLessonPlus(t, school, { student_id, service_id: service.id, visits: 3 });
+    const excused = await mark({ service_id: pool, lesson_plus_id: lot.id, status: 'excused' });
+    expect(excused.status).toBe(200);
+  });
+  const classOf = async (service_id: number) => (await buildTimetable(t, school, { date: TODAY, service_id })).id;
+  const makeUpsIn = async (timetable_id: number) =>
+    (await t.call(school.owner, visitsRoutes.list_make_ups, { params: params(), query: { timetable_id, date: TODAY } }))
+      .data;
+
+  it('outside any class is to the service that was missed', async () => {
+    const [one] = await makeUps();
+    expect(one).toMatchObject({ service_id: pool });
+    expect((await mark({ make_up_id: one!.id })).body).toMatchObject({
+      lesson_minus: { lesson_plus_id: lot.id, service_id: pool, visits: 1 },
+    });
+    expect(await makeUps()).toEqual([]);
+  });
+
+  it('is offered in the classes that the pass pays for', async () => {
+    expect(await makeUpsIn(await classOf(pool))).toHaveLength(1);
+    expect(await makeUpsIn(await classOf(gym))).toEqual([]);
+  });
+
+  it('is marked on the sheet of a class for a client who was not booked', async () => {
+    const timetable_id = await classOf(pool);
+    const [one] = await makeUpsIn(timetable_id);
+    const sheet = await t.call(school.owner, visitsRoutes.mark_class, {
+      params: { role: 'owner', school_id: school.school_id, timetable_id },
+      body: { date: TODAY, marks: [{ student_id, status: 'attended', make_up_id: one!.id }] },
+    });
+    expect(sheet).toMatchObject({ refused: [], sheet: { students: [{ student_id, outcome: 'attended' }] } });
+    expect(await makeUps()).toEqual([]);
+  });
 });

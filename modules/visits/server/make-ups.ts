@@ -2,30 +2,49 @@ import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm
 import { todayIn } from '@ritm/kernel/zone';
 import { type ReadContext, type Runner, type WriteContext, requireRow } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
+import { findOccurrence } from '@ritm/timetable/server';
 import { visitsErrors, type visitsRoutes } from '../contract/index.ts';
 import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
-import { grantedInMonth, insertMakeUp, makeUpsOf } from './make-up-queries.ts';
-import { grantedMakeUp, isOpen, type MakeUp, makeUpUntil, policiesFor, type VisitDecision } from '@ritm/passes/rules';
+import { serviceForVisit } from './visit-queries.ts';
+import { grantedInMonth, insertMakeUp, makeUpsOf, type MakeUpRow } from './make-up-queries.ts';
+import {
+  canMakeUpIn,
+  type Format,
+  grantedMakeUp,
+  isOpen,
+  type MakeUp,
+  makeUpUntil,
+  policiesFor,
+  type VisitDecision,
+} from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
 
 /** An absence that a client may make up today. */
-export interface OpenMakeUp {
-  id: number;
-  student_id: number;
-  lesson_plus_id: number;
-  /** The missed day and service. */
-  date_visit: string;
-  title: string | null;
+export interface OpenMakeUp extends MakeUpRow {
   /** The last day; null = no end. */
   valid_until: string | null;
-  /** The absence was charged, so the make-up costs nothing more. */
-  charged: boolean;
+}
+
+/** A class in which a client may make something up. */
+export interface ClassToVisit {
+  date: string;
+  time: string;
+  service_id: number | null;
+  format: Format;
+}
+
+interface MakeUpsSought {
+  school_id: number;
+  student_ids: number[];
+  today: string;
+  /** Only what a visit to this class would make up. */
+  inClass?: ClassToVisit | undefined;
 }
 
 /** Returns what clients may make up today, oldest first. The caller checks whose cards they are. */
 export async function findMakeUps(
   runner: Runner,
-  { school_id, student_ids, today }: { school_id: number; student_ids: number[]; today: string },
+  { school_id, student_ids, today, inClass }: MakeUpsSought,
 ): Promise<OpenMakeUp[]> {
   const [rows, lots] = await Promise.all([
     runner.run(makeUpsOf, { school_id, student_ids }),
@@ -33,22 +52,37 @@ export async function findMakeUps(
   ]);
   return rows.flatMap((row) => {
     const lot = lots.find(({ id }) => id === row.lesson_plus_id);
-    if (!lot || !isOpen(row, toLot(lot), today)) return [];
-    const { id, student_id, lesson_plus_id, date_visit, title, charged } = row;
-    return [
-      { id, student_id, lesson_plus_id, date_visit, title, charged, valid_until: makeUpUntil(row, toLot(lot), today) },
-    ];
+    if (!lot || !isOpen(row, toLot(lot), inClass?.date ?? today)) return [];
+    if (inClass && !canMakeUpIn(row, toLot(lot), inClass)) return [];
+    return [{ ...row, valid_until: makeUpUntil(row, toLot(lot), today) }];
   });
 }
 
 export async function listMakeUps(
   read: ReadContext,
-  { params }: RouteInput<typeof visitsRoutes.list_make_ups>,
+  { params, query }: RouteInput<typeof visitsRoutes.list_make_ups>,
 ): Promise<RouteOutput<typeof visitsRoutes.list_make_ups>> {
   const { school_id } = read;
   await studentFor(read, params.student_id);
   const today = todayIn(read.time_zone, read.now);
-  return { data: await findMakeUps(read, { school_id, student_ids: [params.student_id], today }) };
+  const inClass =
+    query.timetable_id === undefined
+      ? undefined
+      : await classToVisit(read, { timetable_id: query.timetable_id, date: query.date ?? today });
+  const found = await findMakeUps(read, { school_id, student_ids: [params.student_id], today, inClass });
+  return { data: found.map(({ lesson_minus_id: _absence, days_after_end: _days, used: _used, ...one }) => one) };
+}
+
+async function classToVisit(
+  read: ReadContext,
+  { timetable_id, date }: { timetable_id: number; date: string },
+): Promise<ClassToVisit> {
+  const { school_id } = read;
+  const occurrence = await findOccurrence(read, { school_id, timetable_id, date });
+  if (!occurrence) throw new AppError(commonErrors.not_found);
+  const { service_id, time_from: time } = occurrence;
+  const [service] = await read.run(serviceForVisit, { school_id, id: service_id });
+  return { date, time, service_id, format: service?.format ?? 'group' };
 }
 
 /**

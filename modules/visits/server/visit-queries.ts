@@ -36,6 +36,7 @@ interface VisitSought {
   date: string;
   service_id: number | null;
   lesson_plus_id: number | null;
+  make_up_id: number | null;
 }
 
 // The sequence is named, because `pg_get_serial_sequence` is looked up in PostgreSQL's catalogue for every call.
@@ -51,7 +52,10 @@ const owedVisits = sql`
   from uncovered_charges m
   where m.school_id = s.school_id and m.student_id = s.id`;
 
-/** The facts of a visit without a class, by fewer than half of the joins: the service is the given one or the lot's. */
+/**
+ * The facts of a visit without a class, by fewer than half of the joins: the service is the given one, the one that a
+ * make-up stands for, or the lot's.
+ */
 const factsWithoutClass = statement(
   (_db, p: Params<Omit<VisitSought, 'date'>>) => sql<VisitFactsRow>`
     select ${clientFields},
@@ -62,6 +66,15 @@ const factsWithoutClass = statement(
       on v.school_id = s.school_id
         and v.id = coalesce(
           ${p('service_id')}::bigint,
+          (
+            select coalesce(m.service_id, l.service_id)
+            from make_ups k
+            join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+            join lessons_plus l on l.school_id = k.school_id and l.id = k.lesson_plus_id
+            where k.school_id = s.school_id
+              and k.student_id = s.id
+              and k.id = ${p('make_up_id')}
+          ),
           (select l.service_id from lessons_plus l where l.school_id = s.school_id and l.id = ${p('lesson_plus_id')})
         )
     left join lateral (${owedVisits}) u on true
@@ -74,7 +87,7 @@ const factsWithoutClass = statement(
  * pay.
  */
 const factsOfClass = statement(
-  (_db, p: Params<VisitSought & { timetable_id: number }>) => sql<VisitFactsRow>`
+  (_db, p: Params<Omit<VisitSought, 'make_up_id'> & { timetable_id: number }>) => sql<VisitFactsRow>`
     select ${clientFields},
       o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from,
       o.teacher_id, ${serviceFields}, h.headcount, k.lesson_minus_id as marked_id, u.uncovered, u.debt
@@ -109,9 +122,15 @@ const factsOfClass = statement(
 /** Finds everything that a visit needs besides the lots; no row when there is no such client. */
 export const findVisitFacts = (
   runner: Runner,
-  { timetable_id, ...sought }: VisitSought & { timetable_id: number | null },
+  {
+    timetable_id,
+    make_up_id = null,
+    ...sought
+  }: Omit<VisitSought, 'make_up_id'> & { timetable_id: number | null; make_up_id?: number | null },
 ): Promise<VisitFactsRow[]> =>
-  timetable_id === null ? runner.run(factsWithoutClass, sought) : runner.run(factsOfClass, { ...sought, timetable_id });
+  timetable_id === null
+    ? runner.run(factsWithoutClass, { ...sought, make_up_id })
+    : runner.run(factsOfClass, { ...sought, timetable_id });
 
 export interface ServiceForVisit {
   id: number;

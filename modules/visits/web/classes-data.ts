@@ -32,6 +32,18 @@ export const openClassesQuery = (at: SchoolPlace) =>
     placeholderData: keepPreviousData,
   });
 
+/** The classes of one day. */
+export const classesOnQuery = ({ role, school_id }: SchoolPlace, date: string) =>
+  queryOptions({
+    queryKey: [...timetableKey({ school_id }), 'of-day', role, date],
+    queryFn: ({ signal }) =>
+      call(
+        routes.list_timetables,
+        { params: { role, school_id }, query: { date_from: date, date_to: date } },
+        { signal },
+      ),
+  });
+
 export const changeClasses = (
   at: StudentPlace,
   change: { type: 'add' | 'remove'; timetables_ids: number[]; date?: string },

@@ -10,6 +10,7 @@ import { type Outcome } from '@ritm/passes/contract';
 type Routes = typeof routes;
 type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
 export type FastVisit = Body<'fast_lesson_minus'>;
+export type MakeUp = RouteOutput<Routes['list_make_ups']>['data'][number];
 export type Sheet = RouteOutput<Routes['get_class_sheet']>;
 
 /** A class on a date. */
@@ -53,8 +54,17 @@ export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly st
 export const makeUpsQuery = (at: StudentPlace) =>
   queryOptions({
     queryKey: [...visitsKey(at), 'pass', at, 'make-ups'],
-    queryFn: ({ signal }) => call(routes.list_make_ups, { params: at }, { signal }),
+    queryFn: ({ signal }) => call(routes.list_make_ups, { params: at, query: {} }, { signal }),
   });
+/** The absences that a client may make up by a visit to the class. */
+export const makeUpsInClassQuery = ({ timetable_id, date, ...school }: ClassPlace, student_id: number) => {
+  const at = { ...school, student_id };
+  return queryOptions({
+    queryKey: [...visitsKey(school), 'pass', at, 'make-ups', timetable_id, date],
+    queryFn: ({ signal }) => call(routes.list_make_ups, { params: at, query: { timetable_id, date } }, { signal }),
+    staleTime: 0,
+  });
+};
 export const ownServicesQuery = (school_id: number) =>
   queryOptions({
     queryKey: [...visitsKey({ school_id }), 'own'],

@@ -8,7 +8,11 @@ import { staleVisits } from '@ritm/passes/web';
 import { useVisitsT } from './messages.ts';
 
 interface Marks {
-  readonly marks: readonly { readonly student_id: number; readonly status: Outcome | null }[];
+  readonly marks: readonly {
+    readonly student_id: number;
+    readonly status: Outcome | null;
+    readonly make_up_id?: number;
+  }[];
   readonly accept_late?: boolean;
 }
 
@@ -18,6 +22,8 @@ export const hasLeft = ({ status, outcome }: SheetRow): boolean =>
 
 export interface ClassMarks {
   readonly set: (student_id: number, status: Outcome | null) => void;
+  /** Marks a client who was not booked, as a make-up when its id is given; false when the mark was refused. */
+  readonly walkIn: (student_id: number, make_up_id?: number) => Promise<boolean>;
   /** Marks all of these as attended. */
   readonly setAll: (rows: readonly SheetRow[]) => void;
   /** Why a client could not be marked, kept until the next attempt. */
@@ -84,6 +90,10 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
   };
   return {
     set: (student_id, status) => void submit({ marks: [{ student_id, status }] }),
+    walkIn: async (student_id, make_up_id) => {
+      const refused = await submit({ marks: [{ student_id, status: 'attended', ...(make_up_id && { make_up_id }) }] });
+      return !refused.has(student_id);
+    },
     setAll,
     refusals,
     pending: write.pending,

@@ -7,6 +7,9 @@ export interface UiTexts {
   readonly cancel: string;
   readonly close: string;
   readonly clear: string;
+  readonly unsavedTitle: string;
+  readonly unsavedText: string;
+  readonly unsavedAction: string;
   readonly retry: string;
   readonly undo: string;
   readonly loading: string;

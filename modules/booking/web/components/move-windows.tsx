@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@ritm/ui';
+import { Button, confirm, Group, Modal, Skeleton, Stack, Text, toast } from '@ritm/ui';
 import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,17 +31,25 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
   const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
+  const whenOf = useWhen();
+  const confirmMove = useConfirmMove(item);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id!, ...days }));
   const alternatives = data?.data.filter(
     (one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id,
   );
   const seat = seatOf({ item, school_id });
-  const move = useAction((to: number, key) => moveBooking(seat, { occurrence_id: to }, key), {
-    ...bookingActionOptions(school_id),
-    done: t('mine_moved'),
-    onDone: onClose,
-  });
+  const move = useAction(
+    (to: { occurrence_id: number; date: string; time_from: string }, key) =>
+      moveBooking(seat, { occurrence_id: to.occurrence_id }, key),
+    {
+      ...bookingActionOptions(school_id),
+      onDone(_output, to) {
+        toast(t('mine_moved_to', { when: whenOf(to) }), { ms: 4000 });
+        onClose();
+      },
+    },
+  );
   return (
     <Modal opened onClose={onClose} title={t('mine_move_title')}>
       {!alternatives && <Skeleton height={120} />}
@@ -53,7 +61,7 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
             variant="default"
             justify="space-between"
             loading={move.pending}
-            onClick={() => move.run(one.occurrence_id)}
+            onClick={() => void confirmMove(one, 'mine_move_text').then((may) => may && move.run(one))}
           >
             {[
               `${format.date(one.date, 'weekday')}, ${one.time_from}`,
@@ -69,6 +77,26 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
   );
 }
 
+function useWhen() {
+  const format = useFormat();
+  return ({ date, time_from }: { readonly date: string; readonly time_from: string }): string =>
+    `${format.date(date, 'weekday')}, ${time_from}`;
+}
+
+type MoveText = 'mine_move_text' | 'mine_move_once_text' | 'mine_propose_text';
+
+/** Asks before the booking moves: from when, to when, and what follows from it. */
+function useConfirmMove(from: Booking) {
+  const t = useBookingT();
+  const whenOf = useWhen();
+  return (to: { readonly date: string; readonly time_from: string }, text: MoveText): Promise<boolean> =>
+    confirm({
+      title: t('mine_move_confirm'),
+      text: `${whenOf(from)} → ${whenOf(to)}\n${t(text)}`,
+      action: t(text === 'mine_propose_text' ? 'mine_propose' : 'mine_move'),
+    });
+}
+
 /** The number of days with free times that are shown at first. */
 const DAYS_SHOWN = 4;
 
@@ -80,14 +108,24 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   const [all, setAll] = useState(false);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
+  const whenOf = useWhen();
+  const confirmMove = useConfirmMove(item);
   // When other clients attend the lesson, they must agree to the move.
   const needsProposal = !item.can.move_time;
   const submit = needsProposal ? proposeMove : moveBooking;
-  const move = useAction((starts_at: string, key) => submit(seatOf({ item, school_id }), { starts_at }, key), {
-    ...bookingActionOptions(school_id),
-    done: t(needsProposal ? 'proposal_sent' : 'mine_moved'),
-    onDone: onClose,
-  });
+  const move = useAction(
+    ({ starts_at }: { starts_at: string; date: string; time_from: string }, key) =>
+      submit(seatOf({ item, school_id }), { starts_at }, key),
+    {
+      ...bookingActionOptions(school_id),
+      onDone(_output, to) {
+        toast(needsProposal ? t('proposal_sent') : t('mine_moved_to', { when: whenOf(to) }), { ms: 4000 });
+        onClose();
+      },
+    },
+  );
+  const ask = (to: { date: string; time_from: string }) =>
+    confirmMove(to, needsProposal ? 'mine_propose_text' : 'mine_move_once_text');
   const dates = data && [...new Set(data.data.map(({ date }) => date))];
   const timesOf = (day: string) => data!.data.filter(({ date }) => date === day);
   return (
@@ -105,7 +143,14 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
             </Text>
             <Group gap="xs">
               {timesOf(date).map(({ starts_at, time_from }) => (
-                <Button key={starts_at} variant="default" loading={move.pending} onClick={() => move.run(starts_at)}>
+                <Button
+                  key={starts_at}
+                  variant="default"
+                  loading={move.pending}
+                  onClick={() =>
+                    void ask({ date, time_from }).then((may) => may && move.run({ starts_at, date, time_from }))
+                  }
+                >
                   {[time_from, onReaderClock(starts_at, time_zone)].filter(Boolean).join(' · ')}
                 </Button>
               ))}

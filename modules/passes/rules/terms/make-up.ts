@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
 import type { Lot } from '../lots/lot.ts';
 import { validityOf } from '../lots/validity.ts';
+import { isInDaypart, paysFor, type Visit, wouldPay } from '../charges/refuse-lot.ts';
 
 /** The service's make-up rule as stored with the sale; an absent field takes a default. */
 export type MakeUpPolicy = { per_month?: number | undefined; days_after_end?: number | undefined };
@@ -46,3 +47,14 @@ export function isOpen(one: MakeUp, lot: Lot, date: LocalDate): boolean {
 /** The lot as a make-up sees it: valid for that many more days. */
 export const widened = (lot: Lot, { days_after_end }: Pick<MakeUp, 'days_after_end'>): Lot =>
   days_after_end === 0 ? lot : { ...lot, extensions: [...lot.extensions, { id: 0, days: days_after_end }] };
+
+/**
+ * Whether a visit to that class would make the absence up: the pass of the absence pays there, or did already when the
+ * absence was charged.
+ */
+export function canMakeUpIn(one: MakeUp, lot: Lot, visit: Omit<Visit, 'weight' | 'date_visit'> & { date: LocalDate }) {
+  const { date, ...there } = visit;
+  if (!isOpen(one, lot, date)) return false;
+  if (one.charged) return paysFor(lot, there) && isInDaypart(lot, there.time);
+  return wouldPay(widened(lot, one), { ...there, date_visit: date });
+}

@@ -65,7 +65,10 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
               : t('holder', { name: pass.student_name })}
           </p>
         </div>
-        <PassState pass={pass} />
+        <div className={classes.states}>
+          <PassState pass={pass} />
+          <FreezeAhead pass={pass} />
+        </div>
       </div>
       {!compact && (
         <div className={classes.body}>
@@ -130,6 +133,19 @@ function PassState({ pass }: { readonly pass: LessonPlus }) {
     <Badge variant="light" color={pass.frozen ? 'info' : stateColors[pass.state]} tt="none">
       {label}
     </Badge>
+  );
+}
+
+/** A freeze that has not begun: the pass still works, and the desk should know for how long. */
+function FreezeAhead({ pass }: { readonly pass: LessonPlus }) {
+  const t = usePassesT();
+  const format = useFormat();
+  const freeze = openFreezeOf(pass);
+  if (pass.frozen || !freeze || !isCurrent(pass)) return null;
+  return (
+    <span className={classes.small}>
+      {t('freeze_ahead', { from: format.date(freeze.from_date), to: format.date(freeze.to_date) })}
+    </span>
   );
 }
 

@@ -40,9 +40,14 @@ export function ExtendDialog({ pass, at, onClose }: PassDialogProps) {
             data-autofocus
             {...form.field('days')}
           />
-          <ChangeLines change={preview.data} error={preview.error} />
+          <ChangeLines change={preview.data} error={preview.error} isPending={pass.state === 'pending'} />
           <TextInput label={t('reason')} required {...form.field('reason')} />
-          <DialogActions label={t('extend')} isSubmitting={form.sending} onClose={onClose} />
+          <DialogActions
+            label={t('extend')}
+            isSubmitting={form.sending}
+            isWaiting={preview.isFetching}
+            onClose={onClose}
+          />
         </Stack>
       </ContractForm>
     </Modal>

@@ -38,7 +38,7 @@ interface FreezeValues {
 
 const isOfClient = ({ role }: PassPlace): boolean => role === 'student' || role === 'user';
 
-function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: FreezeTerms }) {
+function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly terms: FreezeTerms }) {
   const t = usePassesT();
   const format = useFormat();
   const done = useActionDone(at);
@@ -61,7 +61,8 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
     },
   });
   const { values } = form;
-  const preview = useQuery(freezePreview(at, bodyOf(values, limits.fee > 0)));
+  // The reason changes nothing of what is shown.
+  const preview = useQuery(freezePreview(at, bodyOf({ ...values, reason: '' }, limits.fee > 0)));
   const days = values.from_date && values.to_date ? daysBetween(values.from_date, values.to_date) + 1 : 0;
   return (
     <ContractForm form={form}>
@@ -77,7 +78,7 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
             times: Math.max(0, limits.max_count - used.count),
           })}
         </Text>
-        <ChangeLines change={preview.data} error={preview.error} />
+        <ChangeLines change={preview.data} error={preview.error} isPending={pass.state === 'pending'} />
         <TextInput
           label={t('reason')}
           description={isOfClient(at) ? undefined : t('reason_hint')}
@@ -91,7 +92,12 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
             <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
           </>
         )}
-        <DialogActions label={t('freeze_submit')} isSubmitting={form.sending} onClose={onClose} />
+        <DialogActions
+          label={t('freeze_submit')}
+          isSubmitting={form.sending}
+          isWaiting={preview.isFetching}
+          onClose={onClose}
+        />
       </Stack>
     </ContractForm>
   );

@@ -34,7 +34,12 @@ export function TransferDialog({ pass, at, onClose }: PassDialogProps) {
           {preview.error ? <Alert color="warning">{errorText(preview.error)}</Alert> : null}
           {preview.data && !preview.error && <TransferredTerms result={preview.data} />}
           <TextInput label={t('reason')} required {...form.field('reason')} />
-          <DialogActions label={t('transfer')} isSubmitting={form.sending} onClose={onClose} />
+          <DialogActions
+            label={t('transfer')}
+            isSubmitting={form.sending}
+            isWaiting={preview.isFetching}
+            onClose={onClose}
+          />
         </Stack>
       </ContractForm>
     </Modal>

@@ -28,7 +28,7 @@ export function UnfreezeDialog({ pass, at, onClose }: PassDialogProps) {
       submit={{ label: title, onSubmit: () => end.run(freeze.id), pending: end.pending, disabled: !preview.data }}
     >
       <Stack gap="md">
-        <ChangeLines change={preview.data} error={preview.error} />
+        <ChangeLines change={preview.data} error={preview.error} isPending={pass.state === 'pending'} />
       </Stack>
     </Modal>
   );

@@ -7,7 +7,7 @@ import type { CheckInCard, CheckInOption } from '../../contract/index.ts';
 import { WhyPopover } from '@ritm/passes/web';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
-import { targetOf, type TappedClass, type Reception } from '../use-reception.ts';
+import { firstTakeable, targetOf, type TappedClass, type Reception } from '../use-reception.ts';
 import classes from './sight.module.css';
 
 export interface CardPanelProps {
@@ -119,7 +119,7 @@ function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'onli
 
 function Options({ card, tappedClass, reception }: Pick<CardPanelProps, 'card' | 'tappedClass' | 'reception'>) {
   const t = useCheckInT();
-  const [first, ...otherOptions] = card.options;
+  const first = firstTakeable(card);
   const isElsewhere =
     tappedClass !== undefined && !card.options.some(({ timetable_id }) => timetable_id === tappedClass.timetable_id);
   return (
@@ -134,29 +134,24 @@ function Options({ card, tappedClass, reception }: Pick<CardPanelProps, 'card' |
           {t('mark_enter', { title: tappedClass.title, time: tappedClass.time_from })}
         </Button>
       )}
-      {first ? (
-        <Option key={first.occurrence_id} option={first} card={card} reception={reception} first />
-      ) : (
-        <p className={classes.said}>{t('no_class_now')}</p>
-      )}
-      {otherOptions.map((option) => (
-        <Option key={option.occurrence_id} option={option} card={card} reception={reception} />
+      {card.options.length === 0 && <p className={classes.said}>{t('no_class_now')}</p>}
+      {card.options.map((option) => (
+        <Option key={option.occurrence_id} option={option} card={card} reception={reception} first={option === first} />
       ))}
-      {!first &&
-        card.passes
-          .filter(({ frozen_until }) => frozen_until === null)
-          .map((pass) => (
-            <Button
-              key={pass.id}
-              variant="default"
-              loading={reception.busy}
-              onClick={() =>
-                void reception.mark(card, { timetable_id: null, lesson_plus_id: pass.id, ...repeatFlagOf(card) })
-              }
-            >
-              {t('mark_pass', { name: pass.name })}
-            </Button>
-          ))}
+      {card.passes
+        .filter(({ frozen_until }) => frozen_until === null)
+        .map((pass) => (
+          <Button
+            key={pass.id}
+            variant="default"
+            loading={reception.busy}
+            onClick={() =>
+              void reception.mark(card, { timetable_id: null, lesson_plus_id: pass.id, ...repeatFlagOf(card) })
+            }
+          >
+            {t('mark_pass', { name: pass.name })}
+          </Button>
+        ))}
     </div>
   );
 }
@@ -194,16 +189,34 @@ function Option({ option, card, reception, first = false }: OptionProps) {
         <div className={classes.note}>{notes.filter(Boolean).join(' · ')}</div>
         {option.refusal && !option.unfreeze && <div className={classes.why}>{option.refusal}</div>}
       </div>
+      {option.make_up && (
+        <Button
+          ref={button}
+          size={first ? 'lg' : 'md'}
+          loading={reception.busy}
+          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+          onClick={() =>
+            void reception.mark(card, {
+              ...targetOf(option),
+              ...repeatFlagOf(card),
+              make_up_id: option.make_up!.id,
+            })
+          }
+        >
+          {t('mark_make_up', { date: format.date(option.make_up.date_visit) })}
+        </Button>
+      )}
       <Button
-        ref={button}
+        ref={option.make_up ? null : button}
         size={first ? 'lg' : 'md'}
-        variant={first && !card.recent ? 'filled' : 'default'}
+        disabled={option.barred}
+        variant={first && !card.recent && !option.make_up ? 'filled' : 'default'}
         loading={reception.busy}
         leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
         aria-label={t(card.recent ? 'again_enter' : 'mark_enter', { title: option.title, time: option.time_from })}
         onClick={() => void reception.mark(card, { ...targetOf(option), ...repeatFlagOf(card) })}
       >
-        {t(card.recent ? 'again' : 'mark')}
+        {t(card.recent ? 'again' : option.make_up ? 'mark_ordinary' : 'mark')}
       </Button>
     </div>
   );

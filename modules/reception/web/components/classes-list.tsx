@@ -12,8 +12,11 @@ const isAwaited = ({ status }: ClassOfDay['students'][number]): boolean =>
 /** The classes of the day with who has come. The current or next class is expanded. */
 export function ClassesList({ day, now, onChoose }: ClassesListProps) {
   const t = useCheckInT();
-  const rows = day.classes.filter(({ date }) => date === day.date);
-  const next = rows.find(({ ends_at, status }) => status !== 'canceled' && Date.parse(ends_at) > now);
+  const ofToday = day.classes.filter(({ date }) => date === day.date);
+  const isOver = ({ ends_at }: ClassOfDay): boolean => Date.parse(ends_at) <= now;
+  // What is over stands below what the desk waits for.
+  const rows = [...ofToday.filter((row) => !isOver(row)), ...ofToday.filter(isOver)];
+  const next = rows.find((row) => row.status !== 'canceled' && !isOver(row));
   return (
     <section aria-label={t('today_classes')}>
       <h2 className={classes.heading}>{t('today_classes')}</h2>
@@ -25,6 +28,7 @@ export function ClassesList({ day, now, onChoose }: ClassesListProps) {
             row={row}
             zone={day.time_zone}
             open={row === next}
+            isGoingOn={Date.parse(row.starts_at) <= now && !isOver(row)}
             onChoose={onChoose}
           />
         ))}
@@ -44,19 +48,27 @@ interface ClassRowProps {
   readonly row: ClassOfDay;
   readonly zone: string;
   readonly open: boolean;
+  readonly isGoingOn: boolean;
   readonly onChoose: ClassesListProps['onChoose'];
 }
 
-function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
+function ClassRow({ row, zone, open, isGoingOn, onChoose }: ClassRowProps) {
   const t = useCheckInT();
   const [isOpen, setOpen] = useState(open);
   const awaited = row.students.filter(isAwaited);
   const markedCount = row.students.filter(isMarked).length;
   return (
-    <li className={classes.row} data-canceled={row.status === 'canceled' || undefined}>
+    <li
+      className={classes.row}
+      data-canceled={row.status === 'canceled' || undefined}
+      data-now={(isGoingOn && row.status !== 'canceled') || undefined}
+    >
       <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={classes.time}>{row.time_from}</span>
-        <span className={classes.title}>{row.title}</span>
+        <span className={classes.title}>
+          {row.title}
+          {isGoingOn && row.status !== 'canceled' && <span className={classes.here}> · {t('now')}</span>}
+        </span>
         <span className={classes.count}>
           {row.status === 'canceled' ? t('canceled') : t('came', { came: markedCount, booked: awaited.length })}
           {/* Full bars would call for attention where everything is as it should be. */}

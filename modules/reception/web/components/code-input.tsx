@@ -14,13 +14,18 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
   const [typed, setTyped] = useState('');
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const field = useAutoFocus(reception.scanView.kind === 'idle');
+  const { scanView } = reception;
+  useEffect(() => {
+    if (scanView.kind === 'idle' || scanView.kind === 'done') setTyped('');
+  }, [scanView]);
   useScanner((code) => {
     setTyped('');
     void reception.find(code, true);
   });
   const submitCode = (): void => {
     if (typed.trim() === '') return;
-    setTyped('');
+    // What was asked stays beside its answer, selected: the next client is typed over it.
+    field.current?.select();
     void reception.find(typed.trim(), false);
   };
   return (

@@ -171,3 +171,13 @@ export const cancelDates = statement((db, p: Params<{ school_id: number; ids: nu
     .where('school_id', '=', p('school_id'))
     .where('id', '=', sql<number>`any(${p('ids')})`),
 );
+
+/** Takes back what clients confirmed of these dates; they keep their places. */
+export const unconfirmSeats = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
+  db
+    .updateTable('occurrence_students')
+    .set({ status: sql.lit('booked') })
+    .where('school_id', '=', p('school_id'))
+    .where('occurrence_id', '=', sql<number>`any(${p('ids')}::bigint[])`)
+    .where('status', '=', sql.lit('confirmed')),
+);

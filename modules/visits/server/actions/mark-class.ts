@@ -27,7 +27,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);
   if (occurrence.status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   // When a client is listed twice, the last mark counts.
-  const requested = new Map(body.marks.map((mark) => [mark.student_id, mark.status]));
+  const requested = new Map(body.marks.map((mark) => [mark.student_id, mark]));
   tx.lock(...[...requested.keys()].map((student_id) => ['student', school_id, student_id] as const));
   const [activeCharges] = await Promise.all([
     tx.run(marksOfOccurrence, { school_id, occurrence_id: occurrence.id }),
@@ -36,10 +36,11 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const activeChargeOf = new Map(activeCharges.map((charge) => [charge.student_id, charge]));
   const refused: Result['refused'] = [];
   // Absent clients are marked first, because the price for those who came depends on their number.
-  for (const [student_id, status] of [...requested].toSorted(([, a], [, b]) => presence(a) - presence(b))) {
+  for (const { student_id, status, make_up_id } of [...requested.values()].toSorted(byPresence)) {
     const refusal = await setMark(tx, {
       student_id,
       status,
+      make_up_id: make_up_id ?? null,
       timetable_id,
       date,
       accept_late,
@@ -59,10 +60,15 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
 
 const presence = (status: Outcome | null): number => (status === 'attended' || status === 'trial' ? 1 : 0);
 
+const byPresence = (left: Pick<Mark, 'status'>, right: Pick<Mark, 'status'>): number =>
+  presence(left.status) - presence(right.status);
+
 interface Mark {
   student_id: number;
   /** Null removes the mark. */
   status: Outcome | null;
+  /** The absence that the visit makes up. */
+  make_up_id: number | null;
   timetable_id: number;
   date: string;
   accept_late: boolean;
@@ -72,7 +78,7 @@ interface Mark {
 /** Sets one client's mark to the requested status. When the rules refuse, the client's mark is left unchanged. */
 async function setMark(
   tx: WriteContext,
-  { student_id, status, timetable_id, date, accept_late, activeCharge }: Mark,
+  { student_id, status, make_up_id, timetable_id, date, accept_late, activeCharge }: Mark,
 ): Promise<AppError | undefined> {
   if (status === (activeCharge?.outcome ?? null)) return undefined;
   if (status === null) {
@@ -88,6 +94,7 @@ async function setMark(
     outcome: status,
     accept_late,
     unfreeze: false,
+    make_up_id,
   };
   try {
     await writeVisit(tx, newVisit, activeCharge && { charge: activeCharge, reason: null });

@@ -1,6 +1,5 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@ritm/ui';
 import { errorText, todayOn, useAbilities, useSchool } from '@ritm/web-kit';
-import { StudentPicker } from '@ritm/students/web';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sheetQuery, type ClassPlace, type Sheet } from '../data.ts';
@@ -8,6 +7,7 @@ import { useVisitsT } from '../messages.ts';
 import { hasLeft, useClassMarks } from '../use-class-marks.ts';
 import { ClassPanelRow } from './class-panel-row.tsx';
 import classes from './class-panel.module.css';
+import { WalkIn } from './walk-in.tsx';
 
 export interface ClassPanelProps {
   readonly timetable_id: number;
@@ -34,7 +34,7 @@ export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
 function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: ClassPlace; readonly today: string }) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
-  const { set, setAll, refusals, pending } = useClassMarks(at);
+  const { set, setAll, walkIn, refusals, pending } = useClassMarks(at);
   const { students } = sheet;
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
@@ -64,7 +64,7 @@ function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: Cla
       )}
       {can('mark') && isNow && (
         <>
-          <StudentPicker value={null} onChange={(id) => id !== null && set(id, 'attended')} label={t('add_client')} />
+          <WalkIn at={at} onMark={walkIn} />
           {unmarked.length > 0 && (
             <div className={classes.foot}>
               <Button

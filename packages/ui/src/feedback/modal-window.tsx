@@ -13,12 +13,14 @@ import { Button } from '../mantine/button.ts';
 import type { ModalProps } from './modal.tsx';
 import classes from './modal.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import { WindowActions } from './window-actions.tsx';
 
 /** The window itself. With `submit` the body is a form: Enter submits, and the button's default label is SAVE. */
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
   useRestoreFocus(opened);
+  const unsaved = useUnsaved(onClose);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // The form of a modal that another form opened must not bubble to that form through React's tree.
@@ -28,7 +30,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
   return (
     <MantineModal
       opened={opened}
-      onClose={onClose}
+      onClose={unsaved.close}
       title={title}
       size={size}
       returnFocus={false}
@@ -43,26 +45,34 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
-      {submit ? (
-        <form onSubmit={send} noValidate>
-          {children}
-          <WindowActions apart>
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button
-              type="submit"
-              color={submit.danger ? 'danger' : 'brand'}
-              loading={submit.pending ?? false}
-              disabled={submit.disabled ?? false}
-            >
-              {submit.label ?? texts.save}
-            </Button>
-          </WindowActions>
-        </form>
-      ) : (
-        children
-      )}
+      <div
+        ref={unsaved.root}
+        className={classes.guarded}
+        onPointerDownCapture={unsaved.onTouch}
+        onKeyDownCapture={unsaved.onTouch}
+        onFocusCapture={unsaved.onTouch}
+      >
+        {submit ? (
+          <form onSubmit={send} noValidate>
+            {children}
+            <WindowActions apart>
+              <Button variant="default" onClick={onClose}>
+                {texts.cancel}
+              </Button>
+              <Button
+                type="submit"
+                color={submit.danger ? 'danger' : 'brand'}
+                loading={submit.pending ?? false}
+                disabled={submit.disabled ?? false}
+              >
+                {submit.label ?? texts.save}
+              </Button>
+            </WindowActions>
+          </form>
+        ) : (
+          children
+        )}
+      </div>
     </MantineModal>
   );
 }

@@ -1,0 +1,57 @@
+import { useRef, type RefObject } from 'react';
+import { useUiTexts } from '../context.tsx';
+import { confirm } from './confirm.tsx';
+
+const fields = ['input:not([type=search]):not([type=hidden])', 'textarea', 'select', '[aria-pressed]']
+  .map((field) => `form ${field}`)
+  .join();
+
+const valueOf = (field: Element): string => {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return String(field.checked);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    return field.value;
+  return String(field.getAttribute('aria-pressed'));
+};
+
+interface Unsaved {
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** Notes what the fields hold before the person changes anything; to be called on every sign of a person. */
+  readonly onTouch: () => void;
+  /** Closes the window, after a question when a field of its forms has changed. */
+  readonly close: () => void;
+}
+
+/**
+ * Asks before a stray Escape, a click outside or the cross throws away what was typed into a window's form; answered
+ * with «no», the window stays as it was. The Cancel button asks nothing, because it is meant. Fields are compared as
+ * the page has them, so every form in a window is guarded, and values that arrive by themselves are nobody's work.
+ */
+export function useUnsaved(onClose: () => void): Unsaved {
+  const texts = useUiTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(new Map<Element, string>());
+  const isAsking = useRef(false);
+  const fieldsNow = (): Element[] => [...(root.current?.querySelectorAll(fields) ?? [])];
+  const isChanged = (): boolean =>
+    fieldsNow().some((field) => (before.current.get(field) ?? valueOf(field)) !== valueOf(field));
+  const ask = async (): Promise<void> => {
+    isAsking.current = true;
+    const { unsavedTitle: title, unsavedText: text, unsavedAction: action } = texts;
+    const isDiscarded = await confirm({ title, text, action, danger: true });
+    isAsking.current = false;
+    if (isDiscarded) onClose();
+  };
+  return {
+    root,
+    onTouch() {
+      for (const field of fieldsNow()) if (!before.current.has(field)) before.current.set(field, valueOf(field));
+    },
+    close() {
+      // Escape reaches every open window: while the question is open, it answers the question alone.
+      if (isAsking.current) return;
+      if (isChanged()) void ask();
+      else onClose();
+    },
+  };
+}
