@@ -1,4 +1,4 @@
-import { hasPermission } from '@ritm/accounts/contract';
+import { rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { statement, type Params, type ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
@@ -50,7 +50,7 @@ export async function getDebtWhy(
   { params: { student_id } }: RouteInput<typeof whyRoutes.get_debt_why>,
 ): Promise<DebtWhy> {
   const of = { school_id: read.school_id, student_id };
-  const withMoney = hasPermission(read.actor, 'finances.get_list');
+  const withMoney = rightsOf(read.actor).see_money;
   const [, uncovered, unpaid] = await Promise.all([
     studentFor(read, student_id),
     read.run(uncoveredOf, of),

@@ -337,19 +337,24 @@ describe('income', () => {
   it('is the owner’s, and an administrator’s whom the owner lets see it', async () => {
     await income(500, TODAY);
     const { staff_id, session } = await buildAdministrator(t, school);
-    await buildLessonPlus(t, school, { student_id: (await student('Платова')).id, paid: 0 });
+    const { id: student_id } = await student('Платова');
+    await buildLessonPlus(t, school, { student_id, paid: 0 });
     expect(await today(session, 'administrator')).toMatchObject({
       income: null,
-      debts: { total: 0, amount: null, data: [] },
-    });
-    await t.call(school.owner, schoolsRoutes.edit_administrator, {
-      params: { role: 'owner', school_id: school.school_id, id: staff_id },
-      body: { rights: { see_finances: true } },
-    });
-    expect(await today(session, 'administrator')).toMatchObject({
-      income: { today: { amount: 500 } },
+      // Their card shows the debt too.
       debts: { total: 1, amount: 440_000 },
     });
+    const allow = (rights: object) =>
+      t.call(school.owner, schoolsRoutes.edit_administrator, {
+        params: { role: 'owner', school_id: school.school_id, id: staff_id },
+        body: { rights },
+      });
+    await allow({ see_finances: true });
+    expect(await today(session, 'administrator')).toMatchObject({ income: { today: { amount: 500 } } });
+    await allow({ see_money: false });
+    const params = { role: 'administrator' as const, school_id: school.school_id, student_id };
+    expect(await today(session, 'administrator')).toMatchObject({ debts: { total: 0, amount: null, data: [] } });
+    expect(await t.call(session, routes.get_debt_why, { params })).toMatchObject({ amount: null, unpaid: [] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { allows, hasPermission } from '@ritm/accounts/contract';
+import { allows, hasPermission, rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { addDays, addMonths, fullName, startOfMonth, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
@@ -15,15 +15,16 @@ const MAX_NAMES = 8;
 const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
 
-/** Only the owner, and those whom the owner allows, may see money. */
-const seesMoney = (actor: Actor): boolean => hasPermission(actor, 'finances.get_list');
+/** The organization's income is seen by the owner, and by those whom the owner allows. */
+const seesIncome = (actor: Actor): boolean => hasPermission(actor, 'finances.get_list');
 
-/** Sends every statement in one round trip. A teacher sees only their own classes and clients, and no money. */
+/** Sends every statement in one round trip. A teacher sees only their own classes and clients. */
 export async function getToday(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
   const { school_id, actor, now, time_zone } = read;
   const date = todayIn(time_zone, now);
   const teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;
-  const with_money = seesMoney(actor);
+  // What clients owe is seen by whoever sees it on their cards.
+  const with_money = rightsOf(actor).see_money;
   const week = startOfWeek(date);
   const scope = { school_id, teacher_id };
   const [classes, [next], debts, passes, birthdayRows, income, cells, [has]] = await Promise.all([
@@ -32,7 +33,7 @@ export async function getToday(read: ReadContext, _input: RouteInput<typeof repo
     read.run(debtsOfSchool, { ...scope, with_money, most: MAX_LINES }),
     read.run(openPasses, { ...scope, today: date }),
     Promise.all(BIRTHDAY_DAYS.map((days) => birthdays(read, { ...scope, date: addDays(date, days) }))),
-    with_money ? read.run(incomeOf, { school_id, ...periodsOf(date) }) : [],
+    seesIncome(actor) ? read.run(incomeOf, { school_id, ...periodsOf(date) }) : [],
     read.run(seatsByHour, { ...scope, from: week, to: addDays(week, 6) }),
     read.run(onboardingState, { school_id }),
   ]);
