@@ -1,7 +1,7 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { writeOwed } from '@ritm/visits/server';
-import { isBarred } from '../rules/decide-scan.ts';
+import { isBarred } from '../rules/check-in.ts';
 import type { Arriving } from './check-in.ts';
 
 /**
