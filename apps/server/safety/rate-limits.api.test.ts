@@ -42,23 +42,23 @@ const passed = (got: readonly number[]) => got.filter((status) => status !== 429
 
 const cases: readonly (readonly [string, RateLimit, () => Promise<BuildRequest>])[] = [
   [
-    'any call, by an address in ten seconds',
-    rateLimits.address[0],
+    'calls of guests, by an address in ten seconds',
+    rateLimits.guest[0],
     async () => {
       const remoteAddress = newAddress();
       return () => ({ url: '/api/support_contact', remoteAddress });
     },
   ],
   [
-    'calls of a person in a minute, from wherever',
-    rateLimits.person[0],
+    'calls of a session in a minute, from wherever',
+    rateLimits.session[0],
     async () => {
       const who = await session();
       return () => ({ url: '/api/profile', ...who, remoteAddress: newAddress() });
     },
   ],
   [
-    'changes of a person in a minute, from wherever',
+    'changes of a session in a minute, from wherever',
     rateLimits.writes[0],
     async () => {
       const who = await session();
@@ -80,6 +80,14 @@ const cases: readonly (readonly [string, RateLimit, () => Promise<BuildRequest>]
     async () => {
       const remoteAddress = newAddress();
       return (attempt) => ({ url: `/api/public/user/${attempt + 1}`, remoteAddress });
+    },
+  ],
+  [
+    'public profiles, by a person in a minute, from wherever',
+    rateLimits.search[0],
+    async () => {
+      const who = await session();
+      return (attempt) => ({ url: `/api/public/user/${attempt + 1}`, ...who, remoteAddress: newAddress() });
     },
   ],
   [
@@ -119,7 +127,52 @@ test('O13: whoever has signed in answers for their requests by themselves', asyn
   expect(await statuses(buildRequest, rateLimits.requests[0].max + 3)).not.toContain(429);
 });
 
-test('O13: 200 a minute by an address, ten seconds after ten seconds', async () => {
+test('O13: ten desks behind one address load their screens; its guests are still counted by it', async () => {
+  const remoteAddress = newAddress();
+  const desks = await Promise.all(Array.from({ length: 10 }, session));
+  // A card makes twelve calls: every desk reloads one twice within the ten seconds.
+  for (const desk of desks)
+    expect(await statuses(() => ({ url: '/api/profile', ...desk, remoteAddress }), 24)).not.toContain(429);
+  const guest: BuildRequest = () => ({ url: '/api/support_contact', remoteAddress });
+  expect(passed(await statuses(guest, rateLimits.guest[0].max + 5))).toBe(rateLimits.guest[0].max);
+  expect(await statuses(() => ({ url: '/api/profile', ...desks[0], remoteAddress }), 1)).toEqual([200]);
+});
+
+test('O13: a session that does not exist is a guest’s', async () => {
+  const remoteAddress = newAddress();
+  const madeUp: BuildRequest = (attempt) => ({
+    url: '/api/profile',
+    headers: { session: String(attempt).padStart(43, 'x') },
+    remoteAddress,
+  });
+  const got = await statuses(madeUp, rateLimits.guest[0].max + 5);
+  expect(got.slice(0, rateLimits.guest[0].max)).not.toContain(429);
+  expect(got.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+});
+
+/** Counts so many calls without making them. */
+async function countCalls(name: 'address' | 'person', subject: string, calls: number): Promise<void> {
+  const { rates } = opened[0]!.platform.limits!;
+  const now = Date.parse(t.clock.now());
+  for (let call = 0; call < calls; call++) await rates.take([[name, subject]], now);
+}
+
+test('O13: an address is bounded whoever calls, and a person over all sessions', async () => {
+  const [remoteAddress, elsewhere] = [newAddress(), newAddress()];
+  const { user_id, token } = await t.signIn();
+  const second = await t.signIn({ user_id });
+  await countCalls('address', remoteAddress, rateLimits.address[0].max - 1);
+  const call = (headers: object) => statuses(() => ({ url: '/api/profile', headers, remoteAddress }), 1);
+  expect(await call({ session: token })).toEqual([200]);
+  expect(await call({ session: token })).toEqual([429]);
+  await countCalls('person', String(user_id), rateLimits.person[0].max - 2);
+  const from = (session: string) =>
+    statuses(() => ({ url: '/api/profile', headers: { session }, remoteAddress: elsewhere }), 1);
+  expect(await from(token)).toEqual([200]);
+  expect(await from(second.token)).toEqual([429]);
+});
+
+test('O13: 200 a minute by the guests of an address, ten seconds after ten seconds', async () => {
   const remoteAddress = newAddress();
   let maxPassed = 0;
   for (let windowSeconds = 0; windowSeconds < 6; windowSeconds++) {
@@ -127,12 +180,12 @@ test('O13: 200 a minute by an address, ten seconds after ten seconds', async () 
     await t.clock.advance(10_000);
   }
   // The six stretches may lie in two different minutes: neither may exceed the limit.
-  expect(maxPassed).toBeGreaterThanOrEqual(rateLimits.address[1].max);
+  expect(maxPassed).toBeGreaterThanOrEqual(rateLimits.guest[1].max);
   expect(maxPassed).toBeLessThanOrEqual(270);
   const [{ greatest: maxCount }] = (await t.sql('select max(count)::int as greatest from request_counts')) as [
     { greatest: number },
   ];
-  expect(maxCount).toBeGreaterThanOrEqual(rateLimits.address[1].max);
+  expect(maxCount).toBeGreaterThanOrEqual(rateLimits.guest[1].max);
 });
 
 test('O13: a hundred at once pass no more than the limit', async () => {

@@ -53,9 +53,6 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     const params = prepared.input.params(request.params as Record<string, string>);
     const { actor } = facts;
     request.actor = actor;
-    await (actor
-      ? enforcePersonLimit(platform, actor, implementation.writes)
-      : enforceGuestLimit(platform, route, request.ip));
     const call = { request, reply, facts, params, token };
     const leave = route.heavy && actor ? await enterHeavy(platform, actor) : undefined;
     if (!leave) return perform(prepared, call);
@@ -116,6 +113,10 @@ async function authorizeRequest(
   const now = platform.clock.now();
   const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
   const session = token ? await platform.access.session(token, now) : undefined;
+  // A made-up session is a guest's: it is counted before it is refused.
+  await (session
+    ? enforcePersonLimit(platform, route, { ...session, writes: implementation.writes })
+    : enforceGuestLimit(platform, route, request.ip));
   if (implementation.writes) refuseUnaskedGet(request);
   if (fromCookie && implementation.writes) requireOwnOrigin(request, platform.origins);
   const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));

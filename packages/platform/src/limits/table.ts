@@ -11,18 +11,28 @@ export interface RateLimit {
  * those are created.
  */
 export const rateLimits = {
-  /** All calls from one address. */
+  /**
+   * All calls from one address: a studio whose ten desks and thirty phones share one (decision 185). It only bounds a
+   * flood; people are counted by themselves, and guests below.
+   */
   address: [
+    { seconds: 10, max: 1000 },
+    { seconds: 60, max: 3000 },
+  ],
+  /** Those of the address's calls that nobody signed in makes. */
+  guest: [
     { seconds: 10, max: 50 },
     { seconds: 60, max: 200 },
   ],
-  /** Calls of one signed-in person, from any address. */
-  person: [{ seconds: 60, max: 300 }],
-  /** Those of the person's calls that change something. */
+  /** Calls of one session, that is, of one browser or application. */
+  session: [{ seconds: 60, max: 300 }],
+  /** Calls of one signed-in person over all their sessions: desks may share a login. */
+  person: [{ seconds: 60, max: 1500 }],
+  /** Those of the session's calls that change something. */
   writes: [{ seconds: 60, max: 60 }],
   /** Sign-in calls from one address. */
   sign_in: [{ seconds: 60, max: 10, closed: true }],
-  /** Searches that could read the data name by name, from one address. */
+  /** Searches that could read the data name by name, of one person or of the guests of one address. */
   search: [{ seconds: 60, max: 30 }],
   /** Requests without a sign-in that people must process, from one address. */
   requests: [{ seconds: 3600, max: 5 }],
