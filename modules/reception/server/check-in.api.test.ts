@@ -282,21 +282,6 @@ describe('one tap', () => {
     });
   });
 
-  it('makes up an absence when a person says so, and the card offers it', async () => {
-    const lot = await sell();
-    const excused = { lesson_plus_id: lot.id, date_visit: today, status: 'excused' as const };
-    await t.call(school.owner, visitsRoutes.add_lesson_minus, { params: { ...at(), student_id }, body: excused });
-    await classAt('10:10', '11:10');
-    const full = await classAt('10:10', '11:10', { capacity: 1, students_ids: [(await buildStudent(t, school)).id] });
-    const { options } = await card();
-    expect(options).toMatchObject([{ make_up: { date_visit: today } }, { make_up: null }]);
-    const make_up_id = options[0]!.make_up!.id;
-    expect(await scanned({ timetable_id: full.id, make_up_id })).toMatchObject({ body: { code: 'visits.no_place' } });
-    expect(await scan({ make_up_id })).toMatchObject({ result: 'marked', lesson_plus: { id: lot.id } });
-    const { data } = await t.call(school.owner, visitsRoutes.list_make_ups, { params: { ...at(), student_id } });
-    expect(data).toEqual([]);
-  });
-
   it('a frozen pass needs consent, and is unfrozen from today in the same tap', async () => {
     const lot = await sell();
     await t.call(school.owner, passRoutes.freeze_pass, {

@@ -48,6 +48,9 @@ export function canMarkAtOnce({ recent, options: [first] }: CheckInCard): boolea
   return first.booked ? first.outcome !== 'refused' : first.outcome === 'covered';
 }
 
+/** At a staffed desk an absence that could be made up is a question too. */
+const asksNothing = (card: CheckInCard): boolean => canMarkAtOnce(card) && card.options[0]?.make_up === null;
+
 /**
  * The class that the first press of Enter marks: the likeliest one that the server takes, be it after a question.
  */
@@ -81,9 +84,7 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
   };
 
   const showOrMark = async (card: CheckInCard, exact: boolean): Promise<ScanView> => {
-    // An absence that could be made up is a question for the person at the desk.
-    const [first] = card.options;
-    if (exact && auto && first?.make_up === null && canMarkAtOnce(card)) return submit(card, targetOf(first));
+    if (exact && auto && asksNothing(card)) return submit(card, targetOf(card.options[0]!));
     if (card.recent) signal('already');
     return { kind: 'card', card };
   };

@@ -90,15 +90,19 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
   };
   return {
     set: (student_id, status) => void submit({ marks: [{ student_id, status }] }),
-    walkIn: async (student_id, make_up_id) => {
-      const refused = await submit({ marks: [{ student_id, status: 'attended', ...(make_up_id && { make_up_id }) }] });
-      return !refused.has(student_id);
-    },
+    walkIn: async (student_id, make_up_id) =>
+      (await submit({ marks: [walkInMark(student_id, make_up_id)] })).size === 0,
     setAll,
     refusals,
     pending: write.pending,
   };
 }
+
+const walkInMark = (student_id: number, make_up_id: number | undefined): Marks['marks'][number] => ({
+  student_id,
+  status: 'attended',
+  ...(make_up_id && { make_up_id }),
+});
 
 /** The sheet as it will be if nobody is refused. */
 function withMarks(sheet: Sheet, marks: Marks['marks']): Sheet {

@@ -103,8 +103,6 @@ const DAYS_SHOWN = 4;
 /** The window that moves a booking to another free time of the same specialist, listed by day. */
 export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
-  const format = useFormat();
-  const onReaderClock = useReaderClock();
   const [all, setAll] = useState(false);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
@@ -113,21 +111,15 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   // When other clients attend the lesson, they must agree to the move.
   const needsProposal = !item.can.move_time;
   const submit = needsProposal ? proposeMove : moveBooking;
-  const move = useAction(
-    ({ starts_at }: { starts_at: string; date: string; time_from: string }, key) =>
-      submit(seatOf({ item, school_id }), { starts_at }, key),
-    {
-      ...bookingActionOptions(school_id),
-      onDone(_output, to) {
-        toast(needsProposal ? t('proposal_sent') : t('mine_moved_to', { when: whenOf(to) }), { ms: 4000 });
-        onClose();
-      },
+  const move = useAction(({ starts_at }: TimeSlot, key) => submit(seatOf({ item, school_id }), { starts_at }, key), {
+    ...bookingActionOptions(school_id),
+    onDone(_output, to) {
+      toast(needsProposal ? t('proposal_sent') : t('mine_moved_to', { when: whenOf(to) }), { ms: 4000 });
+      onClose();
     },
-  );
-  const ask = (to: { date: string; time_from: string }) =>
-    confirmMove(to, needsProposal ? 'mine_propose_text' : 'mine_move_once_text');
+  });
+  const ask = (to: TimeSlot) => confirmMove(to, needsProposal ? 'mine_propose_text' : 'mine_move_once_text');
   const dates = data && [...new Set(data.data.map(({ date }) => date))];
-  const timesOf = (day: string) => data!.data.filter(({ date }) => date === day);
   return (
     <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
       <Text c="dimmed" size="sm" mb="md">
@@ -137,25 +129,13 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
       {dates?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
       <Stack gap="md">
         {dates?.slice(0, all ? undefined : DAYS_SHOWN).map((date) => (
-          <div key={date} role="group" aria-label={format.date(date, 'weekday')}>
-            <Text fw={600} mb={6}>
-              {format.date(date, 'weekday')}
-            </Text>
-            <Group gap="xs">
-              {timesOf(date).map(({ starts_at, time_from }) => (
-                <Button
-                  key={starts_at}
-                  variant="default"
-                  loading={move.pending}
-                  onClick={() =>
-                    void ask({ date, time_from }).then((may) => may && move.run({ starts_at, date, time_from }))
-                  }
-                >
-                  {[time_from, onReaderClock(starts_at, time_zone)].filter(Boolean).join(' · ')}
-                </Button>
-              ))}
-            </Group>
-          </div>
+          <TimesOfDay
+            key={date}
+            slots={data!.data.filter((one) => one.date === date)}
+            time_zone={time_zone}
+            pending={move.pending}
+            onChoose={(slot) => void ask(slot).then((may) => may && move.run(slot))}
+          />
         ))}
         {!all && dates && dates.length > DAYS_SHOWN && (
           <Button variant="subtle" onClick={() => setAll(true)}>
@@ -164,5 +144,43 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
         )}
       </Stack>
     </Modal>
+  );
+}
+
+interface TimeSlot {
+  readonly starts_at: string;
+  readonly date: string;
+  readonly time_from: string;
+}
+
+interface TimesOfDayProps {
+  readonly slots: readonly TimeSlot[];
+  readonly time_zone: string;
+  readonly pending: boolean;
+  readonly onChoose: (slot: TimeSlot) => void;
+}
+
+function TimesOfDay({ slots, time_zone, pending, onChoose }: TimesOfDayProps) {
+  const format = useFormat();
+  const onReaderClock = useReaderClock();
+  const day = format.date(slots[0]!.date, 'weekday');
+  return (
+    <div role="group" aria-label={day}>
+      <Text fw={600} mb={6}>
+        {day}
+      </Text>
+      <Group gap="xs">
+        {slots.map(({ starts_at, date, time_from }) => (
+          <Button
+            key={starts_at}
+            variant="default"
+            loading={pending}
+            onClick={() => onChoose({ starts_at, date, time_from })}
+          >
+            {[time_from, onReaderClock(starts_at, time_zone)].filter(Boolean).join(' · ')}
+          </Button>
+        ))}
+      </Group>
+    </div>
   );
 }

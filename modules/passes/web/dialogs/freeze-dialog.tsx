@@ -87,10 +87,7 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
         {!isOfClient(at) && <Checkbox label={t('keep_bookings')} {...form.check('keep_bookings')} />}
         {can.beyond_policy && <Checkbox label={t('beyond_policy')} {...form.check('beyond_policy')} />}
         {limits.fee > 0 && (
-          <>
-            <Text size="sm">{t('freeze_fee', { sum: format.money(limits.fee) })}</Text>
-            <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
-          </>
+          <Fee sum={limits.fee} account={values.account} onChange={(account) => form.set('account', account)} />
         )}
         <DialogActions
           label={t('freeze_submit')}
@@ -100,6 +97,23 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
         />
       </Stack>
     </ContractForm>
+  );
+}
+
+interface FeeProps {
+  readonly sum: number;
+  readonly account: FreezeValues['account'];
+  readonly onChange: (account: FreezeValues['account']) => void;
+}
+
+function Fee({ sum, account, onChange }: FeeProps) {
+  const t = usePassesT();
+  const format = useFormat();
+  return (
+    <>
+      <Text size="sm">{t('freeze_fee', { sum: format.money(sum) })}</Text>
+      <AccountChoice value={account} onChange={onChange} />
+    </>
   );
 }
 

@@ -11,13 +11,9 @@ const Camera = lazyWithRetry(async () => (await import('../scanner/camera.tsx'))
 /** The input for codes: typed, scanned with the focus anywhere, or read by the camera. */
 export function CodeInput({ reception }: { readonly reception: Reception }) {
   const t = useCheckInT();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped(reception);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const field = useAutoFocus(reception.scanView.kind === 'idle');
-  const { scanView } = reception;
-  useEffect(() => {
-    if (scanView.kind === 'idle' || scanView.kind === 'done') setTyped('');
-  }, [scanView]);
   useScanner((code) => {
     setTyped('');
     void reception.find(code, true);
@@ -71,6 +67,15 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
       )}
     </Stack>
   );
+}
+
+/** What is typed, until the client is marked or the desk turns to the next one. */
+function useTyped({ scanView }: Reception): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (scanView.kind === 'idle' || scanView.kind === 'done') setTyped('');
+  }, [scanView]);
+  return [typed, setTyped];
 }
 
 /** Focuses the field while it waits for the next client, except on a phone, whose keyboard would cover the page. */
