@@ -43,12 +43,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
       markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
     {
       optimistic: ({ marks }) => showSheet(at, (sheet) => withMarks(sheet, marks)),
-      onDone: ({ sheet }) => {
-        // The answer is the new sheet; other stale queries are refetched.
-        queryClient.setQueryData(sheetQuery(at).queryKey, sheet);
-        for (const queryKey of staleVisits(at))
-          void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== 'sheet' });
-      },
+      onDone: ({ sheet }) => showAnswer(at, sheet),
     },
   );
   /** Returns the ids of the refused clients. */
@@ -96,6 +91,13 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     refusals,
     pending: write.pending,
   };
+}
+
+/** The answer is the new sheet; other stale queries are refetched. */
+function showAnswer(at: ClassPlace, sheet: Sheet): void {
+  queryClient.setQueryData(sheetQuery(at).queryKey, sheet);
+  for (const queryKey of staleVisits(at))
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== 'sheet' });
 }
 
 const walkInMark = (student_id: number, make_up_id: number | undefined): Marks['marks'][number] => ({

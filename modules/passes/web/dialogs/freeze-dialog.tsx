@@ -61,8 +61,8 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
     },
   });
   const { values } = form;
-  // The reason changes nothing of what is shown.
   const preview = useQuery(freezePreview(at, bodyOf({ ...values, reason: '' }, limits.fee > 0)));
+  const isWaiting = preview.isFetching;
   const days = values.from_date && values.to_date ? daysBetween(values.from_date, values.to_date) + 1 : 0;
   return (
     <ContractForm form={form}>
@@ -89,12 +89,7 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
         {limits.fee > 0 && (
           <Fee sum={limits.fee} account={values.account} onChange={(account) => form.set('account', account)} />
         )}
-        <DialogActions
-          label={t('freeze_submit')}
-          isSubmitting={form.sending}
-          isWaiting={preview.isFetching}
-          onClose={onClose}
-        />
+        <DialogActions label={t('freeze_submit')} isSubmitting={form.sending} {...{ isWaiting, onClose }} />
       </Stack>
     </ContractForm>
   );
