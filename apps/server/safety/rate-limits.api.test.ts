@@ -162,7 +162,7 @@ test('O13: an address is bounded whoever calls, and a person over all sessions',
   const { user_id, token } = await t.signIn();
   const second = await t.signIn({ user_id });
   await countCalls('address', remoteAddress, rateLimits.address[0].max - 1);
-  const call = (headers: object) => statuses(() => ({ url: '/api/profile', headers, remoteAddress }), 1);
+  const call = (headers: { session: string }) => statuses(() => ({ url: '/api/profile', headers, remoteAddress }), 1);
   expect(await call({ session: token })).toEqual([200]);
   expect(await call({ session: token })).toEqual([429]);
   await countCalls('person', String(user_id), rateLimits.person[0].max - 2);

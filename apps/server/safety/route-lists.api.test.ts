@@ -119,7 +119,7 @@ async function countsOf(call: InjectOptions): Promise<Set<string>> {
   return seen;
 }
 
-test('every call is counted by its address and its person, and by what the list says besides', async () => {
+test('every call is counted by its address, its person and session or as a guest’s, and by what the list says besides', async () => {
   const wrong: string[] = [];
   const listed = listedLimits();
   let calls = 0;
@@ -132,19 +132,16 @@ test('every call is counted by its address and its person, and by what the list 
       await countsOf(strange(route, a.school.owner, newAddress())),
     ];
     calls += 2;
-    const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
-    const expectedOfGuest = new Set(['address', ...own.filter((word) => isPublic || word !== 'requests')]);
+    const expectedOfGuest = new Set(['address', 'guest', ...own]);
     if (asGuest.symmetricDifference(expectedOfGuest).size > 0)
       wrong.push(`${route.name} as nobody: ${[...asGuest].join()}`);
-    // A person who may not call at all is refused before anything but the address is counted.
-    if (!asPerson.has('person')) {
-      if (typeof route.permission !== 'string' || grantsOwner(route, 'owner'))
-        wrong.push(`${route.name} is not counted by person`);
-      continue;
-    }
+    if (!asPerson.has('person')) wrong.push(`${route.name} is not counted by person`);
+    // A person who may not call at all is refused before a place for a heavy call or an upload is taken.
+    if (typeof route.permission === 'string' && !grantsOwner(route, 'owner')) continue;
     const expectedOfPerson = new Set([
       'address',
       'person',
+      'session',
       ...own.filter((word) => word !== 'requests'),
       ...(words.includes('write') ? ['writes'] : []),
       ...(words.includes('heavy') ? ['heavy'] : []),

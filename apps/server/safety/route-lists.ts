@@ -56,8 +56,8 @@ export function grantLine(route: RouteDefinition): string {
 }
 
 /**
- * The line that the route's code gives for the list of limits. Every call is also counted by its address and its
- * person.
+ * The line that the route's code gives for the list of limits. Every call is also counted by its address,
+ * and by its person and session or as a guest's.
  */
 export function limitLine({ route, writes }: Implementation): string {
   const words = [
