@@ -40,7 +40,9 @@ export async function readOffer(tx: WriteContext, school: SchoolRow, body: Reque
   const { service_id, occurrence_id } = body;
   const [[service], [offeredRow]] = await Promise.all([
     tx.run(offeredService, { school_id, service_id }),
-    occurrence_id === undefined ? [] : tx.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days }),
+    occurrence_id === undefined
+      ? []
+      : tx.run(offeredClass, { school_id, occurrence_id, service_id, notice_minutes, horizon_days }),
   ]);
   return { service, offeredRow };
 }
@@ -66,7 +68,7 @@ export async function requireOffered(
       seats,
     };
   }
-  if (!offeredRow || offeredRow.service_id !== service_id) throw new AppError(errors.no_such_class);
+  if (!offeredRow?.opened) throw new AppError(errors.no_such_class);
   if (offeredRow.other_daypart) throw new AppError(errors.other_daypart);
   requirePrice(service, body, offeredRow.headcount ?? 0);
   if (offeredRow.free !== null && offeredRow.free < seats)

@@ -31,6 +31,7 @@ export const servicesModule: ModuleManifest = {
 };
 
 export { serviceFor } from './access.ts';
+export { opensClass } from './opens-class.ts';
 export { archiveServices, ensureServices } from './actions/ensure-services.ts';
 export type { ServiceRow } from './queries.ts';
 export { priceOfPlace, pricesOfPlace, tiersFromOne, type PriceTier } from './rules/price.ts';

@@ -169,7 +169,13 @@ async function moveToClass(
   { seat, student_id, occurrence_id }: { seat: SeatRow; student_id: number; occurrence_id: number },
 ): Promise<void> {
   const { school_id, notice_minutes, horizon_days } = school;
-  const [target] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
+  const [target] = await context.run(offeredClass, {
+    school_id,
+    occurrence_id,
+    service_id: null,
+    notice_minutes,
+    horizon_days,
+  });
   if (
     !target ||
     seat.service_id === null ||

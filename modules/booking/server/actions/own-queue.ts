@@ -19,7 +19,13 @@ export async function joinQueue(
   await requireCanBook(context, visitor, body.students_ids);
   const { school_id, notice_minutes, horizon_days } = school;
   const { occurrence_id, students_ids } = body;
-  const [offered] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
+  const [offered] = await context.run(offeredClass, {
+    school_id,
+    occurrence_id,
+    service_id: null,
+    notice_minutes,
+    horizon_days,
+  });
   if (!offered) throw new AppError(errors.no_such_class);
   if (offered.other_daypart) throw new AppError(errors.other_daypart);
   const { id, position } = await joinWaiting(context, { occurrence_id, students_ids, source: 'online' });

@@ -1,5 +1,6 @@
 import { currentTariff } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
+import { opensClass } from '@ritm/services/server';
 import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -8,6 +9,8 @@ export const takesRequests: RawBuilder<boolean> = sql`not exists (
   select from tariffs f where f.slug = ${currentTariff} and 'requests' = any(f.lacks))`;
 /** The condition for a service, `services v`, to be visible to the public. */
 export const isPublished = sql`v.public and v.moderation_status = 'published' and v.archived_at is null`;
+/** The same for the service of a class, `services c`. */
+export const isClassPublished = sql`c.public and c.moderation_status = 'published' and c.archived_at is null`;
 /**
  * True when `occurrences o` lies in the time of day in which its service, `services v`, is valid. The free times of a
  * specialist follow the same rule.
@@ -85,6 +88,22 @@ const isBookable = sql`
           and o.status = 'planned'
           and o.starts_at > ritm_now()
       )
+    )
+    or (
+      v.type = 'trial'
+      and v.format <> 'individual'
+      and exists (
+        select
+        from services c
+        join occurrences o
+          on o.school_id = c.school_id
+            and o.service_id = c.id
+            and o.status = 'planned'
+            and o.starts_at > ritm_now()
+        where c.school_id = v.school_id
+          and ${isClassPublished}
+          and ${opensClass}
+      )
     )`;
 
 export const servicesText = statement(
@@ -142,6 +161,7 @@ export const servicesText = statement(
     where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 
+/** The classes of a period; with a service, those into which it is booked, at its own price. */
 export const timetableText = statement(
   (
     _db,
@@ -179,7 +199,7 @@ export const timetableText = statement(
               'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'price_tiers', v.price_tiers,
               'teacher_id', o.teacher_id,
               'teacher_name', spoken_name(m.firstname, m.lastname), 'place_name', l.name,
-              'color', coalesce(t.color, v.color),
+              'color', coalesce(t.color, c.color),
               'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
               'open', d.takes and ${isAtItsTime} and o.starts_at > ritm_now() + make_interval(mins => d.notice)
             )
@@ -190,15 +210,19 @@ export const timetableText = statement(
         json_object_agg(o.id, ${expectedHeadcount}) filter (where v.price_tiers <> '[]') as headcounts
       from occurrences o
       join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-      join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+      join services c on c.school_id = o.school_id and c.id = o.service_id and ${isClassPublished}
+      join services v
+        on v.school_id = o.school_id
+          and v.id = coalesce(${p('service_id')}::bigint, o.service_id)
+          and ${isPublished}
+          and ${opensClass}
       left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
       left join places l on l.school_id = o.school_id and l.id = o.place_id
       where o.school_id = s.id
         and o.status = 'planned'
         and o.ends_at > ritm_now()
         and o.date between d.date_from and d.date_to
-        and v.format <> 'individual'
-        and (${p('service_id')}::bigint is null or v.id = ${p('service_id')})
+        and c.format <> 'individual'
         and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})
     ) classes
     where s.id = ${p('school_id')} and s.archived_at is null`,

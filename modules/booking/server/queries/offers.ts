@@ -1,9 +1,9 @@
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
-import type { PriceTier } from '@ritm/services/server';
+import { opensClass, type PriceTier } from '@ritm/services/server';
 import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql } from 'kysely';
-import { isAtItsTime, isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
+import { isAtItsTime, isClassPublished, isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
 
 export interface OfferedService {
   service_id: number;
@@ -23,14 +23,17 @@ export const offeredService = statement(
 
 export interface OfferedClass {
   occurrence_id: number;
+  /** Of the class itself. */
   service_id: number;
+  /** Whether the requested service is booked into this class. */
+  opened: boolean;
   title: string;
   starts_at: string;
-  /** The number of people who already come, when the price depends on it; otherwise null. */
+  /** The number of people who already come, when the price of the requested service depends on it; otherwise null. */
   headcount: number | null;
   /** Null means no limit. */
   free: number | null;
-  /** True when the class is outside the time of day in which the service is valid. */
+  /** True when the class is outside the time of day in which the requested service is valid. */
   other_daypart: boolean;
 }
 
@@ -38,30 +41,31 @@ export interface OfferedClass {
 const freePlaces = sql`greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
       where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int`;
 
-/** A class that accepts requests now: it is planned, not too near and not too far ahead. */
+/**
+ * A class that accepts requests now: it is planned, not too near and not too far ahead. `service_id` is the requested
+ * service; null: the class's own.
+ */
 export const offeredClass = statement(
   (
     _db,
-    p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
+    p: Params<{
+      school_id: number;
+      occurrence_id: number;
+      service_id: number | null;
+      notice_minutes: number;
+      horizon_days: number;
+    }>,
   ) => sql<OfferedClass>`
     select o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.starts_at,
-      (
-        select ${expectedHeadcount}
-        from services v
-        where v.school_id = o.school_id
-          and v.id = o.service_id
-          and v.price_tiers <> '[]'
-      ) as headcount,
+      coalesce(${opensClass} and (v.id = c.id or ${isClassPublished}), false) as opened,
+      case when v.price_tiers <> '[]' then ${expectedHeadcount} end as headcount,
       case when o.capacity is not null then ${freePlaces} end as free,
-      exists (
-        select
-        from services v
-        where v.school_id = o.school_id
-          and v.id = o.service_id
-          and not ${isAtItsTime}
-      ) as other_daypart
+      coalesce(not ${isAtItsTime}, false) as other_daypart
     from occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    left join services c on c.school_id = o.school_id and c.id = o.service_id
+    left join services v
+      on v.school_id = o.school_id and v.id = coalesce(${p('service_id')}::bigint, o.service_id)
     where o.school_id = ${p('school_id')}
       and o.id = ${p('occurrence_id')}
       and o.status = 'planned'
@@ -76,17 +80,21 @@ export const fullClass = statement(
     from occurrences o
     join schools s on s.id = o.school_id and s.archived_at is null and ${takesRequests}
     left join booking_settings b on b.school_id = o.school_id
-    join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+    join services c on c.school_id = o.school_id and c.id = o.service_id and ${isClassPublished}
+    join services v
+      on v.school_id = o.school_id
+        and v.id = ${p('service_id')}
+        and ${isPublished}
+        and ${opensClass}
     where o.school_id = ${p('school_id')}
       and o.id = ${p('occurrence_id')}
-      and o.service_id = ${p('service_id')}
       and o.status = 'planned'
       and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes})
       and o.booked >= o.capacity
       and ${freePlaces} = 0`,
 );
 
-/** The next classes of a service with at least so many free places. */
+/** The next classes into which a service is booked, with at least so many free places. */
 export const alternatives = statement(
   (
     _db,
@@ -97,14 +105,18 @@ export const alternatives = statement(
       coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers,
       ${expectedHeadcount} as headcount, o.teacher_id,
       spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
-      coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
+      coalesce(t.color, c.color) as color, o.capacity - o.booked as free, true as open
     from occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-    join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+    join services c on c.school_id = o.school_id and c.id = o.service_id and ${isClassPublished}
+    join services v
+      on v.school_id = o.school_id
+        and v.id = ${p('service_id')}
+        and ${isPublished}
+        and ${opensClass}
     left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
     left join places l on l.school_id = o.school_id and l.id = o.place_id
     where o.school_id = ${p('school_id')}
-      and o.service_id = ${p('service_id')}
       and o.id <> ${p('occurrence_id')}
       and o.status = 'planned'
       and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
