@@ -161,6 +161,15 @@ export const servicesText = statement(
     where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 
+/** Joins `occurrences o` with its own service `c` and the service `v` by which it is booked. */
+const joinOffered = (p: Params<{ service_id: number | null }>) => sql`
+  join services c on c.school_id = o.school_id and c.id = o.service_id and ${isClassPublished}
+  join services v
+    on v.school_id = o.school_id
+      and v.id = coalesce(${p('service_id')}::bigint, o.service_id)
+      and ${isPublished}
+      and ${opensClass}`;
+
 /** The classes of a period; with a service, those into which it is booked, at its own price. */
 export const timetableText = statement(
   (
@@ -210,12 +219,7 @@ export const timetableText = statement(
         json_object_agg(o.id, ${expectedHeadcount}) filter (where v.price_tiers <> '[]') as headcounts
       from occurrences o
       join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-      join services c on c.school_id = o.school_id and c.id = o.service_id and ${isClassPublished}
-      join services v
-        on v.school_id = o.school_id
-          and v.id = coalesce(${p('service_id')}::bigint, o.service_id)
-          and ${isPublished}
-          and ${opensClass}
+      ${joinOffered(p)}
       left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
       left join places l on l.school_id = o.school_id and l.id = o.place_id
       where o.school_id = s.id
