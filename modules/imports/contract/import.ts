@@ -144,6 +144,8 @@ const summary = z.object({
   /** Of the balances that change: money and debts after the change, in kopecks; and bonuses. */
   money: z.int(),
   owed: z.int(),
+  /** Clients whose balance of an earlier import stays beside the new one: the two add up. */
+  balances_beside: z.int(),
   bonuses: z.int(),
   bonus: z.int(),
   /** Rows whose client was found by the name alone, because only one client bears it. */
@@ -202,12 +204,17 @@ const fields = {
   rolled_back_at: z.nullable(instant()),
 };
 
+export const checkPhases = ['reading', 'comparing', 'counting'] as const;
+
 export const importItem = z.object({
   ...fields,
   /** Why the import stopped, in the reader's language. */
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** Rows done by the running step, and their total; the total is 0 while it is unknown. */
-  progress: z.object({ done: z.int(), total: z.int() }),
+  /**
+   * Rows done by the running step, and their total; the total is 0 while it is unknown. A check reads the rows, compares
+   * them with the cards and counts what a commit would make.
+   */
+  progress: z.object({ done: z.int(), total: z.int(), phase: z.nullable(z.enum(checkPhases)) }),
   sheets: z.array(sheet),
   sheet: z.nullable(z.string()),
   mapping: z.array(mappedColumn),
@@ -225,6 +232,8 @@ export const importItem = z.object({
       accepted: z.int(),
       /** Of the undecided conflicts: rows of clients without a card; other rows may follow them. */
       no_card: z.int(),
+      /** Of the undecided conflicts: rows with exactly one person whom they may describe. */
+      one_candidate: z.int(),
     }),
   ),
   summary: z.nullable(summary),
@@ -264,6 +273,10 @@ export const importChange = z.object({
   mapping: z.optional(z.array(mappedColumn).check(z.maxLength(500))),
   /** When absent, the option stays unchanged; it is false at first. */
   make_services: z.optional(z.boolean()),
+  /** Prices of services that the commit creates, in kopecks, by the names of `missing_services`. */
+  services: z.optional(
+    z.array(z.object({ name: text(200), price: integer(0, 100_000_000_000) })).check(z.maxLength(100)),
+  ),
   /** What words of the marks mean; the other words keep their meanings. */
   marks: z.optional(z.array(z.object({ word: text(40), meaning })).check(z.maxLength(100))),
   /** Saves the mapping under this name for the next file of the same kind. */
@@ -359,10 +372,15 @@ export const decisionBody = z.object({
 });
 
 /**
- * A decision for all rows about a client without a card: visits, payments and passes do not create a card by
- * themselves.
+ * A decision for all undecided rows, or for those about a client without a card: visits, payments and passes do not
+ * create a card by themselves.
  */
-export const noCardBody = z.object({ decision: z.enum(['new', 'skip']) });
+export const manyRowsBody = z.object({
+  /** `same`: the only candidate of each row; rows with several candidates stay undecided. */
+  decision: z.enum(decisions),
+  /** Absent: only rows of clients without a card. */
+  of: z.optional(z.enum(['no_card', 'all'])),
+});
 
 export const importPreset = z.object({
   id: id(),

@@ -91,8 +91,8 @@ export const warningTexts = {
     en: 'The pass ends before it begins',
   },
   'lot.value_unknown': {
-    ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах',
-    en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds',
+    ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах. Укажите столбцы «Цена» и «Всего занятий»',
+    en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds. Choose the columns “Price” and “Visits in total”',
   },
 } as const satisfies Record<string, NoteText>;
 

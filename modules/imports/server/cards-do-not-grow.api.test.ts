@@ -85,7 +85,10 @@ test('a surname finds the only card that has it; a surname of two cards or of no
   expect([conflicts!.no_card, summary!.by_name, summary!.clients]).toEqual([1, 1, 0]);
   expect(rows[0]!.changes).toEqual([]);
   const totals = await makeCards(t, school, id);
-  expect([totals.conflicts, totals.summary!.clients]).toEqual([{ undecided: 1, accepted: 1, no_card: 0 }, 1]);
+  expect([totals.conflicts, totals.summary!.clients]).toEqual([
+    { undecided: 1, accepted: 1, no_card: 0, one_candidate: 0 },
+    1,
+  ]);
   expect(await commit(id)).toMatchObject({ made: { clients: 1, payments: 3 } });
   const query = { date_from: '2026-01-01', date_to: '2026-12-31' };
   const { data } = await t.call(school.owner, financeRoutes.list_finances, {

@@ -65,6 +65,8 @@ export function addCounts<Counts extends Record<string, number>>(left: Partial<C
 /** `imports.options` */
 export interface ImportOptions {
   make_services?: boolean;
+  /** Prices that a person gave to services of the file, by name in lower case. */
+  prices?: Record<string, number>;
   /** What a person has said about the marks of the file, by word. */
   marks?: ChosenMarks;
 }
@@ -92,6 +94,8 @@ export interface RowEffects {
 export interface Progress {
   /** Rows that the running step has to process. */
   total?: number;
+  /** What a running check does. */
+  phase?: 'reading' | 'comparing' | 'counting';
   /** When the running step last wrote its progress. */
   beat?: string;
   /**

@@ -40,7 +40,7 @@ export interface Viewer {
 /** Rows by outcome, counted by the database; an absent outcome means no rows. */
 export interface RowCounts {
   outcomes: readonly { outcome: keyof OutcomeCounts; total: number }[];
-  conflicts: { undecided: number; accepted: number; no_card: number };
+  conflicts: { undecided: number; accepted: number; no_card: number; one_candidate: number };
 }
 
 export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCounts, viewer: Viewer): ImportItem {
@@ -55,7 +55,11 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     committed_at,
     rolled_back_at,
     error: errorOf(record, viewer.language),
-    progress: { done: record.rows_done, total: summary.total ?? 0 },
+    progress: {
+      done: record.rows_done,
+      total: summary.total ?? 0,
+      phase: status === 'checking' ? (summary.phase ?? null) : null,
+    },
     sheets: (recognised.sheets ?? []).map((one) => ({
       ...one,
       columns: one.columns.map((column) => ({
@@ -208,6 +212,7 @@ const noFacts: ImportSummary = {
   freezes_unclear: 0,
   money: 0,
   owed: 0,
+  balances_beside: 0,
   bonuses: 0,
   bonus: 0,
   by_name: 0,

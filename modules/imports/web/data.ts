@@ -55,11 +55,16 @@ export const uploadFile = (at: SchoolPlace, file: File, key: ActionKey) =>
 export const changeImport = (at: SchoolPlace, id: number, body: ImportChange, key: ActionKey) =>
   call(routes.edit_import, { params: { ...at, id }, body }, key);
 
+export const importOtherSheet = (at: SchoolPlace, id: number, sheet: string, key: ActionKey) =>
+  call(routes.import_other_sheet, { params: { ...at, id }, body: { sheet } }, key);
+
 export const decideRow = (at: SchoolPlace, place: { id: number; row_no: number }, body: DecisionBody, key: ActionKey) =>
   call(routes.decide_import_row, { params: { ...at, ...place }, body }, key);
 
-export const decideRowsWithoutCard = (at: SchoolPlace, id: number, decision: 'new' | 'skip', key: ActionKey) =>
-  call(routes.decide_import_rows, { params: { ...at, id }, body: { decision } }, key);
+export type ManyRowsBody = NonNullable<CallInput<typeof routes.decide_import_rows>['body']>;
+
+export const decideManyRows = (at: SchoolPlace, id: number, body: ManyRowsBody, key: ActionKey) =>
+  call(routes.decide_import_rows, { params: { ...at, id }, body }, key);
 
 export const commitImport = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.commit_import, { params: { ...at, id } }, key);

@@ -42,6 +42,9 @@ export const en: English<typeof ru> = {
   working_checking: 'Comparing with your clients',
   working_committing: 'Importing',
   working_rolling_back: 'Undoing the import',
+  phase_reading: 'Reading the rows of the file',
+  phase_comparing: 'Comparing with your clients',
+  phase_counting: 'Counting what would come of it',
   working_leave: 'You can leave this page: the work continues, and the result will be here.',
   working_rows: '{{done}} of {{total}} rows',
 
@@ -110,6 +113,10 @@ export const en: English<typeof ru> = {
   one_undecided: 'Undecided, not imported',
   one_undone: 'Undone',
   one_kept: 'Partly undone',
+  balances_beside_one:
+    '{{count}} client already has a balance of an earlier import: the new one adds to it. Check that it is not the same debt.',
+  balances_beside_other:
+    '{{count}} clients already have a balance of an earlier import: the new one adds to it. Check that it is not the same debt.',
   lots_without_value_one:
     'For {{count}} pass the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds.',
   lots_without_value_other:
@@ -140,11 +147,24 @@ export const en: English<typeof ru> = {
     'Visits, payments and passes do not create cards. Choose who they are in the rows below, or decide for all at once.',
   no_card_make_one: 'Create {{count}} card',
   no_card_make_other: 'Create {{count}} cards',
+  undecided_one: '{{count}} row waits for your decision',
+  undecided_other: '{{count}} rows wait for your decision',
+  undecided_text:
+    'Open each of them in the list below, or decide all at once. Any of them can be decided otherwise later.',
+  undecided_same: 'The same clients, where only one fits: {{count}}',
+  undecided_new: 'All of them are new clients',
+  undecided_skip: 'Leave all of them out',
+  undecided_ask_one: 'Decide {{count}} row?',
+  undecided_ask_other: 'Decide {{count}} rows at once?',
+  undecided_ask_text: 'Until the import the decision about any row can be changed.',
   no_card_skip: 'Skip these rows',
   services_title: 'You do not have these services',
   services_text: 'Passes can be imported without them, but then they cover any service of their kind.',
-  services_item: '{{name}}: {{price}}, visits: {{visits}}',
-  services_item_unlimited: '{{name}}: {{price}}, unlimited',
+  services_item: '{{name}}: {{visits}} visits',
+  services_item_unpriced: '{{name}}: the file has no price',
+  services_price: 'Price of “{{name}}”',
+  services_no_price: 'The file has no price',
+  services_item_unlimited: '{{name}}: unlimited',
   services_item_unknown: '{{name}}: the file has neither the price nor the visits, please add them yourself',
   services_more: 'and {{count}} more',
   services_make: 'Create the services during the import',
@@ -225,7 +245,7 @@ export const en: English<typeof ru> = {
   left_mark_unknown: 'unclear mark — {{count}}',
   left_undated: 'unreadable date — {{count}}',
   left_future: 'still to come — {{count}}',
-  left_rows: 'in rows that are left out — {{count}}',
+  left_rows: 'rows imported before or left out — {{count}}',
   left_known: 'already in the history — {{count}}',
   left_columns: 'Columns that are left out',
   left_column_one: '“{{name}}” ({{count}} value)',
@@ -261,8 +281,8 @@ export const en: English<typeof ru> = {
   decide_save: 'Decide',
 
   done_title: 'The data is imported',
-  other_sheets:
-    'The sheet “{{sheet}}” is imported. The file also contains {{names}}: to import them, upload it again and choose the sheet.',
+  other_sheets: 'The sheet “{{sheet}}” is imported. The file has others:',
+  other_sheet: 'Import the sheet {{name}}',
   made_clients: 'New clients',
   made_updated: 'Cards updated',
   made_lots: 'Passes created',

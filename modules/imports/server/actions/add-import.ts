@@ -24,7 +24,7 @@ export async function addImport(tx: WriteContext, { upload }: { upload?: Uploade
   tx.emit('imports.changed', [made.id]);
   return toImport(
     await importFor(tx, made.id),
-    { outcomes: [], conflicts: { undecided: 0, accepted: 0, no_card: 0 } },
+    { outcomes: [], conflicts: { undecided: 0, accepted: 0, no_card: 0, one_candidate: 0 } },
     tx,
   );
 }

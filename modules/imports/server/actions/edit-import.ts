@@ -52,8 +52,11 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   return getChangedImport(tx, record, { ...after, rows_done: 0, summary, error: null });
 }
 
-const isChoiceOnly = ({ sheet, mapping, make_services, marks, preset_name }: Input['body']): boolean =>
-  (make_services !== undefined || marks !== undefined) && sheet === undefined && mapping === undefined && !preset_name;
+const isChoiceOnly = ({ sheet, mapping, make_services, marks, services, preset_name }: Input['body']): boolean =>
+  [make_services, marks, services].some((choice) => choice !== undefined) &&
+  sheet === undefined &&
+  mapping === undefined &&
+  !preset_name;
 
 /**
  * The rows keep their check results and decisions: only the forecast of what the commit creates is recalculated. The
@@ -69,12 +72,14 @@ function choose(tx: WriteContext, record: ImportRecord, body: Input['body']): Pr
 }
 
 /** Absent choices stay unchanged. */
-function optionsOf({ options }: ImportRecord, { make_services, marks }: Input['body']): ImportOptions {
+function optionsOf({ options }: ImportRecord, { make_services, marks, services }: Input['body']): ImportOptions {
   const chosen = Object.fromEntries((marks ?? []).map(({ word, meaning }) => [word, meaning]));
+  const prices = Object.fromEntries((services ?? []).map(({ name, price }) => [name.toLowerCase(), price]));
   return {
     ...options,
     make_services: make_services ?? options.make_services ?? false,
     ...(marks && { marks: { ...options.marks, ...chosen } }),
+    ...(services && { prices: { ...options.prices, ...prices } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { importsErrors, type ImportItem, type ImportRow, type importsRoutes } fr
 import { importFor, lockedImport } from '../access.ts';
 import { requestForecast } from '../jobs/attempt.ts';
 import { cardsByIds } from '../queries/cards.ts';
-import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsMatchedTo, setRowDecision } from '../queries/rows.ts';
+import { countRows, decideRows, rowByNo, rowsOfImport, rowsMatchedTo, setRowDecision } from '../queries/rows.ts';
 import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from './decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
 import { requireStep, toRow } from '../views.ts';
@@ -61,18 +61,18 @@ export async function decideRow(
   return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
 }
 
-/** Records one decision for all rows whose client has no card yet; rows that follow them get the same outcome. */
-export async function decideRowsWithoutCard(
+/**
+ * Records one decision for all undecided rows, or for those whose client has no card yet; rows that follow them get the
+ * same outcome.
+ */
+export async function decideManyRows(
   tx: WriteContext,
-  { params, body: { decision } }: RouteInput<Routes['decide_import_rows']>,
+  { params, body: { decision, of } }: RouteInput<Routes['decide_import_rows']>,
 ): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
   requireStep(record.status === 'checked');
   const at = { school_id: tx.school_id, import_id: record.id };
-  const rows = await tx.run(decideWithoutCard, {
-    ...at,
-    decision: JSON.stringify({ decision, student_id: null, of_row: null }),
-  });
+  const rows = await tx.run(decideRows, { ...at, decision, all: of === 'all' });
   if (rows.length > 0) {
     tx.audit({
       action: 'imports.row_decided',

@@ -25,7 +25,7 @@ export async function getChangedImport(
 async function countsOf(context: ReadContext | WriteContext, import_id: number): Promise<RowCounts> {
   const of = { school_id: context.school_id, import_id };
   const [outcomes, [conflicts]] = await Promise.all([context.run(countOutcomes, of), context.run(countConflicts, of)]);
-  return { outcomes, conflicts: conflicts ?? { undecided: 0, accepted: 0, no_card: 0 } };
+  return { outcomes, conflicts: conflicts ?? { undecided: 0, accepted: 0, no_card: 0, one_candidate: 0 } };
 }
 
 export async function listImports(

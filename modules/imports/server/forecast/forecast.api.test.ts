@@ -57,7 +57,7 @@ test('each decision counts the forecast anew, and taking it back brings the firs
       'Новикова Вера;8 900 300-00-09;Йога 8;4400;8;2;02.09.2026;2 000',
     ]),
   );
-  expect(checked.conflicts).toEqual({ undecided: 1, accepted: 0, no_card: 0 });
+  expect(checked.conflicts).toEqual({ undecided: 1, accepted: 0, no_card: 0, one_candidate: 0 });
   expect(checked.summary).toMatchObject({ clients: 1, lots: 1, payments: 1, paid: 200_000 });
   const decision = await decide(checked.id, 2, { decision: 'same', student_id: namesake.id });
   expect(decision).toMatchObject({ is_counting: false, summary: { clients: 1, lots: 2, payments: 2, paid: 640_000 } });

@@ -9,6 +9,7 @@ import { passesOfRows, revisionsOfRows } from '../apply/passes.ts';
 import { visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import { countNoted, type ImportRecord } from '../queries/imports.ts';
+import { withPrice } from '../rules/rows/service-terms.ts';
 import { visitsLeft } from '../rules/rows/mark-meanings.ts';
 import { readyRows } from '../queries/rows.ts';
 import { RowSubjects, type ResolvedRow } from '../apply/subjects.ts';
@@ -24,7 +25,11 @@ type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
  * and asks the other modules what they would write. It writes nothing and takes no locks. Tests of `modules/imports`
  * check that the forecast and the commit agree.
  */
-export async function forecastImport(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
+export async function forecastImport(
+  read: ReadContext,
+  record: ImportRecord,
+  onCounted: (rows: number) => Promise<void> = () => Promise.resolve(),
+): Promise<ImportSummary> {
   const today = todayIn(read.time_zone, read.now);
   const forecast = new Forecast(read, record, today);
   const at = { school_id: read.school_id, import_id: record.id };
@@ -37,6 +42,7 @@ export async function forecastImport(read: ReadContext, record: ImportRecord): P
     const subjects = new RowSubjects(following, await loadKnown(simulated, record, following), today);
     simulated.write(subjects);
     await forecast.add(subjects);
+    await onCounted(rows.length);
     after = last.row_no;
   }
 }
@@ -98,7 +104,7 @@ class Forecast {
 
   async result(): Promise<ImportSummary> {
     const facts = await this.#factsSoFar();
-    const { missing } = facts;
+    const missing = facts.missing.map((service) => withPrice(service, this.#record.options.prices ?? {}));
     const made = this.#record.options.make_services ? missing.filter(({ unknown }) => !unknown) : [];
     const { school_id } = this.#read;
     const [noted] = await this.#read.run(countNoted, { school_id, import_id: this.#record.id });

@@ -6,8 +6,10 @@ import type { SimulatedData } from './simulated-data.ts';
 
 type Counts = Pick<
   ImportSummary,
-  'balances' | 'money' | 'owed' | 'bonuses' | 'bonus' | 'payments' | 'paid' | 'refunded'
+  'balances' | 'balances_beside' | 'money' | 'owed' | 'bonuses' | 'bonus' | 'payments' | 'paid' | 'refunded'
 >;
+
+type StoredBalance = Pick<OpeningBalance, 'student_id' | 'ledger' | 'subject' | 'amount'>;
 
 const keyOf = ({ student_id, ledger, subject }: Pick<OpeningBalance, 'student_id' | 'ledger' | 'subject'>): string =>
   `${student_id}|${ledger}|${subject}`;
@@ -16,6 +18,7 @@ const keyOf = ({ student_id, ledger, subject }: Pick<OpeningBalance, 'student_id
 export class SimulatedMoney {
   readonly counts: Counts = {
     balances: 0,
+    balances_beside: 0,
     money: 0,
     owed: 0,
     bonuses: 0,
@@ -24,6 +27,7 @@ export class SimulatedMoney {
     paid: 0,
     refunded: 0,
   };
+  readonly #beside = new Set<number>();
   /** Balances after the batches so far. */
   readonly #balances = new Map<string, number>();
 
@@ -39,6 +43,7 @@ export class SimulatedMoney {
       countImportedPayments(runner, school_id, payments),
     ]);
     const stored = new Map(before.map((one) => [keyOf(one), one.amount]));
+    this.#countBeside(before, balances);
     // When a batch contains a balance twice, the last value is written.
     for (const [key, one] of new Map(balances.map((balance) => [keyOf(balance), balance]))) {
       if (one.amount !== (this.#balances.get(key) ?? stored.get(key) ?? 0)) this.#addBalance(one);
@@ -48,6 +53,19 @@ export class SimulatedMoney {
       this.counts.payments += total;
       this.counts[kind === 'income' ? 'paid' : 'refunded'] += amount;
     }
+  }
+
+  /** A balance under another subject is not replaced: «долг за абонемент» stays beside «баланс клиента». */
+  #countBeside(before: readonly StoredBalance[], balances: readonly OpeningBalance[]): void {
+    const replaced = new Set(balances.map(keyOf));
+    for (const { student_id, ledger } of balances) {
+      const stays = before.some(
+        (one) =>
+          one.student_id === student_id && one.ledger === ledger && one.amount !== 0 && !replaced.has(keyOf(one)),
+      );
+      if (stays) this.#beside.add(student_id);
+    }
+    this.counts.balances_beside = this.#beside.size;
   }
 
   #addBalance({ ledger, amount }: OpeningBalance): void {

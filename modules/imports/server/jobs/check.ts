@@ -41,10 +41,16 @@ async function check(attempt: Attempt, readFile: ReadFile): Promise<void> {
     await writeInAttempt(attempt, (tx, record) => storeReply(tx, record, reply));
     if (reply.kind === 'refused') return;
   }
-  await writeInAttempt(attempt, async (tx, record) => saveProgress(tx, record, { patch: { cards_to: last } }));
+  await writeInAttempt(attempt, async (tx, record) =>
+    saveProgress(tx, record, { rows_done: 0, patch: { cards_to: last, phase: 'counting' } }),
+  );
   const facts = await forecastInAttempt(attempt);
   await writeInAttempt(attempt, async (tx, record) =>
-    saveProgress(tx, record, { status: 'checked', patch: { facts, decided: 0, counted: 0, tries: 0 } }),
+    saveProgress(tx, record, {
+      status: 'checked',
+      rows_done: record.summary.total ?? record.rows_done,
+      patch: { facts, decided: 0, counted: 0, tries: 0 },
+    }),
   );
 }
 
@@ -52,6 +58,8 @@ async function storeReply(tx: WriteContext, record: ImportRecord, reply: Reply):
   switch (reply.kind) {
     case 'refused':
       return fail(tx, record, { step: 'checking', error: readErrorOf(reply.code), data: reply.data });
+    case 'opened':
+      return saveProgress(tx, record, { patch: { total: reply.total, phase: 'reading' } });
     case 'counted':
       return storeFound(tx, record, reply);
     case 'rows':
@@ -68,7 +76,7 @@ async function storeFound(
   record: ImportRecord,
   { total, found }: Extract<Reply, { kind: 'counted' }>,
 ): Promise<void> {
-  saveProgress(tx, record, { patch: { total, found } });
+  saveProgress(tx, record, { patch: { total, found, phase: 'comparing' } });
   if (record.options.marks || found.marks.length === 0) return;
   const at = { school_id: tx.school_id, id: record.id };
   const [last] = await tx.run(lastMarks, at);

@@ -3,7 +3,14 @@ import type { ImportSummary } from '../../contract/index.ts';
 import { forecastImport } from '../forecast/forecast.ts';
 import { importById, importForJob } from '../queries/imports.ts';
 import { isCounted } from '../stored.ts';
-import { enqueueStep, saveProgress, importPayload, type ImportPayload, type Attempt } from './attempt.ts';
+import {
+  enqueueStep,
+  saveProgress,
+  importPayload,
+  writeInAttempt,
+  type ImportPayload,
+  type Attempt,
+} from './attempt.ts';
 
 /**
  * Recalculates the forecast after a decision, so that the screen shows before a commit exactly what the commit will
@@ -27,10 +34,15 @@ async function runForecast(context: JobContext, at: ImportPayload): Promise<void
   });
 }
 
-/** Calculates the forecast within a running step. */
-export async function forecastInAttempt({ context, at, work }: Attempt): Promise<ImportSummary> {
+/** Calculates the forecast within a running step, which shows how many rows are counted. */
+export async function forecastInAttempt(attempt: Attempt): Promise<ImportSummary> {
+  const { context, at, work } = attempt;
   const read = context.read({ school_id: at.school_id, time_zone: work.time_zone });
   const [record] = await read.run(importById, { school_id: at.school_id, id: at.import_id });
   if (!record) throw new Error('an import at work is gone');
-  return forecastImport(read, record);
+  let counted = 0;
+  return forecastImport(read, record, async (rows) => {
+    counted += rows;
+    await writeInAttempt(attempt, async (tx, now) => saveProgress(tx, now, { rows_done: counted }));
+  });
 }

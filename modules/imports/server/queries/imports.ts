@@ -208,9 +208,13 @@ export const countConflicts = statement(
     undecided: number;
     accepted: number;
     no_card: number;
+    one_candidate: number;
   }>`
     select count(*) filter (where not parsed ? 'decision') as undecided,
       count(*) filter (where not parsed ? 'decision' and parsed->'match'->>'reason' = 'no_card') as no_card,
+      count(*) filter (
+        where not parsed ? 'decision' and jsonb_array_length(coalesce(parsed->'match'->'candidates', '[]')) = 1
+      ) as one_candidate,
       count(*) filter (where parsed->'decision'->>'decision' in ('new', 'same')) as accepted
     from import_rows
     where school_id = ${p('school_id')}

@@ -116,17 +116,33 @@ export const setRowDecision = statement(
       and r.row_no = d.row_no`,
 );
 
+/** The decision that a row describes its only candidate; null for a row with several or none. */
+const ofOnlyCandidate = sql`
+  case when jsonb_array_length(coalesce(parsed->'match'->'candidates', '[]')) = 1 then
+    jsonb_build_object(
+      'decision', 'same',
+      'student_id', parsed->'match'->'candidates'->0->'student_id',
+      'of_row', parsed->'match'->'candidates'->0->'row_no'
+    )
+  end`;
+
 /**
- * Stores one decision for every undecided row about a client without a card. `decision`: JSON text of a
- * `StoredDecision`.
+ * Stores one decision for undecided rows: for those about a client without a card, or for `all`. `same` is the only
+ * candidate of each row, and rows with several stay undecided.
  */
-export const decideWithoutCard = statement(
-  (_db, p: Params<ImportKey & { decision: string }>) => sql<{ row_no: number }>`
-    update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
+export const decideRows = statement(
+  (_db, p: Params<ImportKey & { decision: 'new' | 'same' | 'skip'; all: boolean }>) => sql<{ row_no: number }>`
+    update import_rows
+    set parsed = parsed || jsonb_build_object(
+      'decision',
+      case when ${p('decision')}::text = 'same' then ${ofOnlyCandidate}
+      else jsonb_build_object('decision', ${p('decision')}::text, 'student_id', null, 'of_row', null) end
+    )
     where school_id = ${p('school_id')}
       and import_id = ${p('import_id')}
       and outcome = 'conflict'
-      and parsed->'match'->>'reason' = 'no_card'
+      and (${p('all')}::boolean or parsed->'match'->>'reason' = 'no_card')
+      and (${p('decision')}::text <> 'same' or ${ofOnlyCandidate} is not null)
       and not parsed ? 'decision'
     returning row_no`,
 );

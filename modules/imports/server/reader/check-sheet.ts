@@ -6,7 +6,7 @@ import { matchRows } from '../rules/people/match-rows.ts';
 import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import { parseSheet } from './parse-sheet.ts';
 import type { ParsedSheet } from './parse-sheet.ts';
-import { readTables, type SheetTable } from '@ritm/tables';
+import { readTables, type SheetTable, type TableFile } from '@ritm/tables';
 import type { FileBytes } from '@ritm/tables/child';
 import type { CheckWork, Reply } from './protocol.ts';
 import { withClasses } from './classes-of-row.ts';
@@ -19,7 +19,9 @@ const LETTERS_PER_BATCH = 4_000_000;
 
 /** The dry run: yields every row of the sheet with its outcome, in batches that the database accepts. */
 export async function* checkSheet(work: CheckWork, bytes: FileBytes): AsyncGenerator<Reply, void, void> {
-  const { sheet, parsed } = await parse(work, bytes);
+  const { file, sheet } = await open(work, bytes);
+  yield { kind: 'opened', total: sheet.rows.length };
+  const parsed = parse(work, file, sheet);
   const people = readPeople(work, parsed.rows);
   const found = { ...parsed.found, marks: legendOf(parsed.found.marks) };
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length, found };
@@ -38,10 +40,14 @@ export async function* checkSheet(work: CheckWork, bytes: FileBytes): AsyncGener
   yield* storeSkipped(sheet, parsed);
 }
 
-async function parse(work: CheckWork, bytes: FileBytes): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
+async function open(work: CheckWork, bytes: FileBytes): Promise<{ file: TableFile; sheet: SheetTable }> {
   const file = await readTables(bytes, work.file_name);
   const sheet = file.sheets.find(({ name }) => name === work.sheet);
   if (!sheet) throw new Error('the sheet is gone from the file');
+  return { file, sheet };
+}
+
+function parse(work: CheckWork, file: TableFile, sheet: SheetTable): ParsedSheet {
   const context: { today: LocalDate; dateSystem: 1900 | 1904 } = { today: work.today, dateSystem: file.date_system };
   const recognised = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name });
   const chosen = new Map(work.mapping.map(({ column, target }) => [column, target]));
@@ -50,7 +56,7 @@ async function parse(work: CheckWork, bytes: FileBytes): Promise<{ sheet: SheetT
     recognised.columns.map(({ index }): [number, ImportTarget] => [index, chosen.get(index) ?? 'ignore']),
   );
   const mapped = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name, byHand });
-  return { sheet, parsed: parseSheet(sheet, mapped, context) };
+  return parseSheet(sheet, mapped, context);
 }
 
 function* storeSkipped(sheet: SheetTable, { leftOut: storeSkipped }: ParsedSheet): Generator<Reply, void, void> {

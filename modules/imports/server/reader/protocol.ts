@@ -36,6 +36,8 @@ export type WorkHead = RecogniseWork | (Omit<CheckWork, 'cards' | 'imported'> & 
 export type Reply =
   | Refusal
   | { kind: 'recognised'; recognised: Recognised; sheet: string; mapping: MappedTarget[] }
+  /** The rows of the sheet, before they are parsed. */
+  | { kind: 'opened'; total: number }
   | { kind: 'counted'; total: number; found: FoundInSheet }
   /** Rows for `import_rows` as JSON text. */
   | { kind: 'rows'; json: string; count: number };

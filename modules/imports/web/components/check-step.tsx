@@ -10,7 +10,7 @@ import { FileRows } from './file-rows.tsx';
 import { LeftInFile, useVisitsLeft } from './left-in-file.tsx';
 import { MarkLegend } from './mark-legend.tsx';
 import { MissingServices } from './missing-services.tsx';
-import { RowsWithoutCard } from './rows-without-card.tsx';
+import { RowsWithoutCard, UndecidedRows } from './rows-without-card.tsx';
 
 interface CheckStepProps {
   readonly item: ImportItem;
@@ -42,6 +42,7 @@ export function CheckStep({ item, onColumns }: CheckStepProps) {
       <MarkLegend item={item} />
       <LeftInFile item={item} />
       <RowsWithoutCard item={item} />
+      <UndecidedRows item={item} />
       <MissingServices item={item} />
       {!bringsAny && !item.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
       <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { Banner, Button, StatCard } from '@ritm/ui';
-import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
+import { href, Link, useAction, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { undoneKinds, type ImportItem } from '../../contract/index.ts';
+import { cacheImport, importOtherSheet, staleImports } from '../data.ts';
 import { hereZone } from '../here-zone.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
@@ -50,13 +51,32 @@ function Made({ item }: { readonly item: ImportItem }) {
   );
 }
 
-/** An import reads one sheet: this says that the other sheets are neither lost nor imported. */
-function OtherSheets({ item: { sheets, sheet } }: { readonly item: ImportItem }) {
+/** An import reads one sheet: the others are neither lost nor imported, and one press begins with each. */
+function OtherSheets({ item: { id, sheets, sheet } }: { readonly item: ImportItem }) {
   const t = useImportsT();
+  const at = useSchool();
+  const [, setFilters] = useSearchState({ id: 0, columns: false, outcome: '', page: 1 });
+  const begin = useAction((name: string, key) => importOtherSheet(at, id, name, key), {
+    invalidates: staleImports(at),
+    onDone: (made) => {
+      cacheImport(at, made);
+      setFilters({ id: made.id, columns: false, outcome: '', page: 1 });
+    },
+  });
   const others = sheets.filter(({ name, rows }) => name !== sheet && rows > 0);
   if (!sheet || others.length === 0) return null;
-  const names = others.map(({ name }) => `«${name}»`).join(', ');
-  return <Banner tone="info">{t('other_sheets', { sheet, names })}</Banner>;
+  return (
+    <Banner tone="info">
+      <p className={classes.fact}>{t('other_sheets', { sheet })}</p>
+      <div className={classes.actions}>
+        {others.map(({ name, rows }) => (
+          <Button key={name} variant="default" loading={begin.pending} onClick={() => begin.run(name)}>
+            {t('other_sheet', { name: t('sheet_rows', { name, count: rows }) })}
+          </Button>
+        ))}
+      </div>
+    </Banner>
+  );
 }
 
 function Undone({ item: { undone } }: { readonly item: ImportItem }) {

@@ -9,13 +9,15 @@ import classes from './check-step.module.css';
 export function LeftInFile({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
   const visits = useVisitsLeft()(item);
+  const { mark_unknown = 0, undated = 0 } = item.summary?.visits_left ?? {};
+  const isLoss = mark_unknown + undated > 0;
   const columns = item.columns_left.map(({ header, column, filled }) =>
     t('left_column', { name: header || t('column_untitled', { letter: columnLetter(column) }), count: filled }),
   );
   return (
     <>
       {visits && (
-        <Banner tone="warning">
+        <Banner tone={isLoss ? 'warning' : 'info'}>
           <p className={classes.fact}>{visits}</p>
         </Banner>
       )}

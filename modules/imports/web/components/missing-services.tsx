@@ -1,4 +1,5 @@
-import { Banner, Button } from '@ritm/ui';
+import { Banner, Button, MoneyField } from '@ritm/ui';
+import { useState } from 'react';
 import { useAction, useFormat, useSchool } from '@ritm/web-kit';
 import type { ImportItem, NewService } from '../../contract/index.ts';
 import { changeImport, cacheImport, staleImports } from '../data.ts';
@@ -19,13 +20,18 @@ export function MissingServices({ item }: { readonly item: ImportItem }) {
     invalidates: staleImports(at),
     onDone: (changed) => cacheImport(at, changed),
   });
+  const setPrice = useAction(
+    (service: { name: string; price: number }, key) => changeImport(at, item.id, { services: [service] }, key),
+    { invalidates: staleImports(at), onDone: (changed) => cacheImport(at, changed) },
+  );
   const services = item.summary?.missing_services ?? [];
   if (services.length === 0) return null;
-  const textOf = ({ name, price, visits, unknown }: NewService): string => {
-    if (unknown) return t('services_item_unknown', { name });
-    const known = { name, price: format.money(price) };
-    if (visits === null) return t('services_item_unlimited', known);
-    return t('services_item', { ...known, visits: format.visits(visits) });
+  const textOf = ({ name, visits, unknown }: NewService): string => {
+    if (visits === 0) return t('services_item_unknown', { name });
+    if (unknown) return t('services_item_unpriced', { name });
+    return visits === null
+      ? t('services_item_unlimited', { name })
+      : t('services_item', { name, visits: format.visits(visits) });
   };
   const hiddenCount = services.length - SHOWN;
   const canMake = services.some(({ unknown }) => !unknown);
@@ -34,7 +40,16 @@ export function MissingServices({ item }: { readonly item: ImportItem }) {
       {!item.make_services && <p className={classes.fact}>{t('services_text')}</p>}
       <ul className={classes.services}>
         {services.slice(0, SHOWN).map((one) => (
-          <li key={one.name}>{textOf(one)}</li>
+          <li key={one.name} className={classes.service}>
+            <span>{textOf(one)}</span>
+            {one.visits !== 0 && (
+              <Price
+                service={one}
+                canEdit={item.can.edit}
+                onSave={(price) => setPrice.run({ name: one.name, price })}
+              />
+            )}
+          </li>
         ))}
         {hiddenCount > 0 && <li>{t('services_more', { count: hiddenCount })}</li>}
       </ul>
@@ -44,5 +59,27 @@ export function MissingServices({ item }: { readonly item: ImportItem }) {
         </Button>
       )}
     </Banner>
+  );
+}
+
+interface PriceProps {
+  readonly service: NewService;
+  readonly canEdit: boolean;
+  readonly onSave: (price: number) => void;
+}
+
+/** The price with which the service is created; none in the file is marked. */
+function Price({ service: { name, price }, canEdit, onSave }: PriceProps) {
+  const t = useImportsT();
+  const [typed, setTyped] = useState<number | null>(price);
+  return (
+    <MoneyField
+      aria-label={t('services_price', { name })}
+      value={typed}
+      disabled={!canEdit}
+      error={price === 0 && t('services_no_price')}
+      onChange={setTyped}
+      onBlur={() => typed !== null && typed !== price && onSave(typed)}
+    />
   );
 }

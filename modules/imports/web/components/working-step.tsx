@@ -8,8 +8,8 @@ type Working = 'parsing' | 'checking' | 'committing' | 'rolling_back';
 /** Shows the progress of the server's work, and that nobody has to wait on this screen. */
 export function WorkingStep({ item }: { readonly item: ImportItem }) {
   const t = useImportsT();
-  const { done, total } = item.progress;
-  const title = t(`working_${item.status as Working}`);
+  const { done, total, phase } = item.progress;
+  const title = t(phase ? `phase_${phase}` : `working_${item.status as Working}`);
   return (
     <section className={classes.working} aria-live="polite">
       <PulseLoader label={title} />

@@ -92,7 +92,7 @@ describe('a new card', () => {
 
   test('a parent of whom only the number is known has a name to be called by', () => {
     expect(cardOf({}, [{ name: null, phone: '+79001111111', relation: 'mother' }]).guardians).toEqual([
-      { name: 'Родитель', phone: '+79001111111', relation: 'mother' },
+      { name: 'имя не указано', phone: '+79001111111', relation: 'mother' },
     ]);
   });
 });

@@ -34,6 +34,8 @@ const MAX_TAGS = 50;
 const MAX_GUARDIANS = 10;
 const MAX_DISCOUNT = 10_000;
 const NAMELESS = 'Родитель';
+/** The card writes the relation before the name: «Мама: имя не указано». */
+const NAMELESS_RELATIVE = 'имя не указано';
 
 /** Builds a new card from the row. `cut` names the fields that did not fit and were shortened or left out. */
 export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { card: CardDraft; cut: string[] } {
@@ -71,7 +73,8 @@ export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { c
 }
 
 function toGuardian({ name, phone, relation }: ParsedGuardian): CardGuardian {
-  return { name: (name ?? '').slice(0, 200).trim() || NAMELESS, phone, relation };
+  const nameless = relation === null ? NAMELESS : NAMELESS_RELATIVE;
+  return { name: (name ?? '').slice(0, 200).trim() || nameless, phone, relation };
 }
 
 /**

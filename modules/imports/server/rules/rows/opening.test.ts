@@ -33,6 +33,11 @@ describe('what is left of a pass', () => {
     ['never more than was paid for', { total: 200, remaining: 300 }, { visits: 300, price: 800_000 }],
     ['nothing without a price', { price: null }, { visits: 300, price: 0 }],
     ['nothing without a total', { total: null }, { visits: 300, price: 0 }],
+    ['by the number in its name', { total: null, service_name: 'Балет 8 зан.' }, { visits: 300, price: 300_000 }],
+    ['by the total before its name', { total: 600, service_name: 'Балет 8' }, { visits: 300, price: 400_000 }],
+    ['by what was used before its name', { total: null, used: 300, service_name: 'Балет 8' }, { price: 400_000 }],
+    ['by a name of as many visits', { total: null, service_name: 'Балет 3' }, { visits: 300, price: 800_000 }],
+    ['nothing by a name of fewer visits', { total: null, service_name: 'Балет 2' }, { visits: 300, price: 0 }],
     [
       'its share of the days when unlimited',
       { unlimited: true, total: null, remaining: null, price: 30_000 },

@@ -1,6 +1,7 @@
 import { daysBetween, formatDate, type Kopecks, type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
 import type { RemarkCode, WarningCode } from '../../../contract/notes.ts';
 import { freezeOpening, type OpeningFreeze } from './opening-freeze.ts';
+import { countInName } from './service-terms.ts';
 import type { ParsedLot } from '../cells/parsed.ts';
 
 const ONE_VISIT: Visits = 100;
@@ -94,7 +95,7 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
 
 /** The remaining share of the price: by visits, or by days for an unlimited pass. */
 function valueOf(
-  { price, total, used, remaining, unlimited, starts_on, ends_on }: ParsedLot,
+  { price, total, used, remaining, unlimited, starts_on, ends_on, service_name }: ParsedLot,
   today: LocalDate,
 ): Kopecks | null {
   if (price === null || price < 0 || price > MAX_PRICE) return null;
@@ -103,8 +104,10 @@ function valueOf(
     const left = daysBetween(today > starts_on ? today : starts_on, ends_on) + 1;
     return multiplyRatio(price, left, daysBetween(starts_on, ends_on) + 1, 'half_up');
   }
-  const sold = total ?? (used !== null && remaining !== null ? used + remaining : null);
-  if (sold === null || sold <= 0 || remaining === null) return null;
+  if (remaining === null) return null;
+  const sold = total ?? (used === null ? countInName(service_name ?? '') : used + remaining);
+  // A name that counts fewer visits than are left says nothing of what was sold.
+  if (sold === null || sold <= 0 || (total === null && sold < remaining)) return null;
   return multiplyRatio(price, Math.min(remaining, sold), sold, 'half_up');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CatalogueService, termsOfService } from './service-terms.ts';
+import { type CatalogueService, countInName, termsOfService, withPrice } from './service-terms.ts';
 import type { ParsedLot } from '../cells/parsed.ts';
 import { parsedLot } from '../../fixtures/parsed-lot.ts';
 
@@ -107,4 +107,22 @@ describe('the file', () => {
   ])('%s', (_, name, lots, expected) => {
     expect(termsOfService(name, lots.map(lot), [])).toEqual(expected);
   });
+});
+
+test.each<[string, number | null]>([
+  ['Гимнастика 8 зан.', 800],
+  ['Балет', null],
+  ['Йога 45 мин', null],
+  ['Пробное 0', null],
+  ['12 занятий', 1200],
+])('«%s» counts %j', (name, visits) => {
+  expect(countInName(name)).toBe(visits);
+});
+
+test('a price that a person gave says enough where the visits are known', () => {
+  const service = { name: 'Балет 8', price: 0, visits: 800, unknown: true };
+  expect(withPrice(service, { 'балет 8': 440_000 })).toEqual({ ...service, price: 440_000, unknown: false });
+  expect(withPrice({ ...service, visits: 0 }, { 'балет 8': 440_000 })).toMatchObject({ unknown: true });
+  expect(withPrice({ ...service, visits: null }, { 'балет 8': 0 })).toMatchObject({ price: 0, unknown: false });
+  expect(withPrice(service, { балет: 440_000 })).toBe(service);
 });

@@ -18,8 +18,23 @@ export interface ServiceTerms {
   unknown: boolean;
 }
 
+/** The price that a person gave to a service says enough of it, if its visits are known. */
+export function withPrice<Service extends ServiceTerms & { name: string }>(
+  service: Service,
+  prices: Readonly<Record<string, Kopecks>>,
+): Service {
+  const price = prices[service.name.toLowerCase()];
+  return price === undefined ? service : { ...service, price, unknown: service.visits === 0 };
+}
+
 const WORDS_AROUND = /(?<!\p{L})(?:абонемент|пакет|занят|урок|тренировк|посещени|визит)\p{L}*/gu;
 const COUNT_IN_NAME = /(?<![\d.,])(\d{1,3})(?![\d.,:%]|\s*(?:мин|час|лет|год|дн|день|руб|₽|мес))/u;
+
+/** «Гимнастика 8 зан.» is sold with eight visits; a number of minutes, years or roubles is no count. */
+export function countInName(name: string): Visits | null {
+  const count = COUNT_IN_NAME.exec(name)?.[1];
+  return count === undefined || Number(count) === 0 ? null : Number(count) * 100;
+}
 
 /** «Абонемент «Балет» (8 занятий)» and «балет 8» are two spellings of one service. */
 const serviceKey = (name: string): string =>
@@ -44,8 +59,7 @@ export function termsOfService(
   if (fitting) return { price: fitting.price, visits: fitting.unlimited ? null : fitting.visits, unknown: false };
   const price = Math.max(0, ...lots.map((lot) => lot.price ?? 0));
   if (lots.length > 0 && lots.every(({ unlimited }) => unlimited)) return { price, visits: null, unknown: false };
-  const named = COUNT_IN_NAME.exec(name)?.[1];
-  const sold = [...lots.map(soldBy), named === undefined ? 0 : Number(named) * 100];
+  const sold = [...lots.map(soldBy), countInName(name) ?? 0];
   const visits = Math.max(...sold, ...lots.map(({ remaining }) => remaining ?? 0));
   return { price, visits, unknown: visits === 0 || (price === 0 && Math.max(...sold) === 0) };
 }
