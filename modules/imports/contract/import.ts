@@ -204,7 +204,7 @@ const fields = {
   rolled_back_at: z.nullable(instant()),
 };
 
-export const checkPhases = ['reading', 'comparing', 'counting'] as const;
+const checkPhases = ['reading', 'comparing', 'counting'] as const;
 
 export const importItem = z.object({
   ...fields,
