@@ -432,6 +432,59 @@ create table cities (
 CREATE INDEX cities_search ON public.cities USING gin (search gin_trgm_ops);
 grant select on cities to ritm_app;
 
+create table client_messages (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  guardian_id bigint,
+  batch_id bigint,
+  kind text not null,
+  cause text not null,
+  channel text not null,
+  address text not null,
+  subject text,
+  body text not null,
+  occurrence_id bigint,
+  segments integer not null default 0,
+  cost integer not null default 0,
+  state text not null default 'queued'::text,
+  error text,
+  attempts integer not null default 0,
+  service_id text,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  sent_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  constraint client_messages_pkey PRIMARY KEY (school_id, id),
+  constraint client_messages_address_check CHECK (((length(address) >= 1) AND (length(address) <= 254))),
+  constraint client_messages_attempts_check CHECK ((attempts >= 0)),
+  constraint client_messages_body_check CHECK ((length(body) <= 1500)),
+  constraint client_messages_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 200))),
+  constraint client_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
+  constraint client_messages_check CHECK (((state <> ALL (ARRAY['sent'::text, 'delivered'::text])) OR (sent_at IS NOT NULL))),
+  constraint client_messages_cost_check CHECK ((cost >= 0)),
+  constraint client_messages_error_check CHECK ((length(error) <= 100)),
+  constraint client_messages_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint client_messages_segments_check CHECK ((segments >= 0)),
+  constraint client_messages_service_id_check CHECK ((length(service_id) <= 100)),
+  constraint client_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
+  constraint client_messages_subject_check CHECK ((length(subject) <= 200)),
+  constraint client_messages_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batches(school_id, id),
+  constraint client_messages_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint client_messages_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardians(school_id, id) ON DELETE SET NULL (guardian_id),
+  constraint client_messages_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX client_messages_age ON public.client_messages USING brin (created_at);
+CREATE INDEX client_messages_due ON public.client_messages USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX client_messages_month ON public.client_messages USING btree (school_id, due_at) WHERE (cost > 0);
+CREATE UNIQUE INDEX client_messages_once ON public.client_messages USING btree (school_id, cause, channel, address);
+CREATE INDEX client_messages_recent ON public.client_messages USING btree (school_id, id DESC);
+CREATE INDEX client_messages_sending ON public.client_messages USING btree (due_at) WHERE (state = 'sending'::text);
+CREATE INDEX client_messages_student ON public.client_messages USING btree (school_id, student_id, id);
+CREATE INDEX client_messages_unreported ON public.client_messages USING btree (sent_at) WHERE ((state = 'sent'::text) AND (service_id IS NOT NULL));
+grant delete, insert, select, update on client_messages to ritm_app;
+
 create table closures (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -959,6 +1012,101 @@ CREATE UNIQUE INDEX make_ups_once ON public.make_ups USING btree (school_id, les
 CREATE INDEX make_ups_student ON public.make_ups USING btree (school_id, student_id, id);
 CREATE UNIQUE INDEX make_ups_used ON public.make_ups USING btree (school_id, used_by_id) WHERE (used_by_id IS NOT NULL);
 grant delete, insert, select, update on make_ups to ritm_app;
+
+create table message_batches (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  body text not null,
+  ad boolean not null,
+  channels text[] not null,
+  recipients integer not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint message_batches_pkey PRIMARY KEY (school_id, id),
+  constraint message_batches_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint message_batches_channels_check CHECK ((channels <@ ARRAY['push'::text, 'sms'::text, 'mail'::text])),
+  constraint message_batches_recipients_check CHECK ((recipients >= 0)),
+  constraint message_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint message_batches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on message_batches to ritm_app;
+
+create table message_consents (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  scope text not null,
+  given boolean not null,
+  source text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint message_consents_pkey PRIMARY KEY (school_id, id),
+  constraint message_consents_scope_check CHECK ((scope = ANY (ARRAY['service'::text, 'ads'::text]))),
+  constraint message_consents_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'link'::text]))),
+  constraint message_consents_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint message_consents_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint message_consents_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX message_consents_newest ON public.message_consents USING btree (school_id, student_id, scope, id DESC);
+grant insert, select, update on message_consents to ritm_app;
+
+create table message_links (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  student_id bigint not null,
+  occurrence_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint message_links_pkey PRIMARY KEY (school_id, id),
+  constraint message_links_token_hash_key UNIQUE (token_hash),
+  constraint message_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint message_links_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint message_links_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint message_links_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX message_links_ended ON public.message_links USING btree (expires_at);
+CREATE INDEX message_links_student ON public.message_links USING btree (school_id, student_id);
+grant delete, insert, select, update on message_links to ritm_app;
+
+create table message_rules (
+  school_id bigint not null,
+  kind text not null,
+  channels text[] not null default '{}'::text[],
+  only_unreached boolean not null default true,
+  recipient text not null default 'auto'::text,
+  before integer,
+  text_ru text,
+  text_en text,
+  constraint message_rules_pkey PRIMARY KEY (school_id, kind),
+  constraint message_rules_before_check CHECK (((before >= 0) AND (before <= 20160))),
+  constraint message_rules_channels_check CHECK ((channels <@ ARRAY['sms'::text, 'mail'::text])),
+  constraint message_rules_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint message_rules_recipient_check CHECK ((recipient = ANY (ARRAY['auto'::text, 'client'::text, 'guardian'::text]))),
+  constraint message_rules_text_en_check CHECK (((length(text_en) >= 1) AND (length(text_en) <= 600))),
+  constraint message_rules_text_ru_check CHECK (((length(text_ru) >= 1) AND (length(text_ru) <= 600))),
+  constraint message_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on message_rules to ritm_app;
+
+create table message_settings (
+  school_id bigint not null,
+  sms_service text,
+  sms_account bytea,
+  segment_price integer not null default 450,
+  month_limit bigint,
+  quiet_from time without time zone not null default '21:00:00'::time without time zone,
+  quiet_to time without time zone not null default '09:00:00'::time without time zone,
+  language text not null default 'ru'::text,
+  constraint message_settings_pkey PRIMARY KEY (school_id),
+  constraint message_settings_check CHECK (((sms_service IS NULL) = (sms_account IS NULL))),
+  constraint message_settings_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint message_settings_month_limit_check CHECK (((month_limit >= 0) AND (month_limit <= '100000000000'::bigint))),
+  constraint message_settings_segment_price_check CHECK (((segment_price >= 0) AND (segment_price <= 100000))),
+  constraint message_settings_sms_account_check CHECK (((length(sms_account) >= 29) AND (length(sms_account) <= 2000))),
+  constraint message_settings_sms_service_check CHECK ((sms_service = ANY (ARRAY['smsc'::text, 'sms_ru'::text]))),
+  constraint message_settings_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on message_settings to ritm_app;
 
 create table move_proposals (
   school_id bigint not null,

@@ -37,6 +37,7 @@ export const moduleMap: ModuleMap = {
     reception: 5,
     imports: 6,
     member: 6,
+    messages: 6,
     reports: 7,
   },
   neighbours: [

@@ -37,7 +37,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
       config.demo === 'none'
         ? []
         : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, print });
-    const outbound = outboundFrom(config.sms, systemClock.monotonic);
+    const outbound = outboundFrom(config, systemClock.monotonic);
     const platform = new Platform({
       config,
       databaseUrl: database.url,

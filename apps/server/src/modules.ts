@@ -13,6 +13,7 @@ import { filesModule } from '@ritm/files/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { memberModule } from '@ritm/member/server';
+import { createMessagesModule } from '@ritm/messages/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
 import { outboxOnly, systemClock, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
@@ -88,6 +89,12 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     }),
     importsModule,
     memberModule,
+    createMessagesModule({
+      codeKey: config.codeKey,
+      origin: ownOrigins(config)[0]!,
+      live: !outbound.storesBodies,
+      sendsMail: outbound.sendsMail ?? false,
+    }),
     reportsModule,
     // A page shows what people would receive by SMS; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),

@@ -9,10 +9,10 @@ const MAX_STOP_MS = 10_000;
 /** Works until a stop signal: the jobs and the named consumers, apart from the processes that serve. */
 export async function runWorker(databaseUrl: string, print: (line: string) => void): Promise<number> {
   const config = loadConfig();
-  const { sms, mode, logLevel, dataDir } = config;
+  const { mode, logLevel, dataDir } = config;
   // In production the log is the process's output, as the server's is.
   const log = mode === 'production' ? createLogger(logLevel) : createLogger(logLevel, join(dataDir, 'worker.log'));
-  const outbound = outboundFrom(sms, systemClock.monotonic);
+  const outbound = outboundFrom(config, systemClock.monotonic);
   const platform = new Platform({
     config,
     databaseUrl,

@@ -324,6 +324,14 @@ export const additions: readonly Addition[] = [
   ),
 
   ...add(
+    owner,
+    'what is written to clients in the organization’s name, and what it costs, is the owner’s',
+    'messages_settings.get_item',
+    'messages_settings.edit',
+  ),
+  ...add(desk, 'the desk writes to clients and sees what was sent to whom', 'messages.get_list', 'messages.add'),
+
+  ...add(
     desk,
     'whoever keeps the whole timetable closes days, copies weeks and takes back what was done by mistake',
     'closures.add',

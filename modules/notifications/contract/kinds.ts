@@ -19,6 +19,7 @@ export const noticeKinds = [
   'file_given',
   'file_ending',
   'invitation',
+  'message',
   'security',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -134,6 +135,8 @@ export interface NoticeData {
   file_given: OfStudent & { name: string; until: string };
   file_ending: OfStudent & { name: string; until: string };
   invitation: { role: InviteRole; by: string };
+  /** The words of the organization itself. */
+  message: { student_id: number; text: string };
   /** `device`: the User-Agent, for a new session. */
   security: { event: SecurityEvent; device: string | null };
 }
@@ -162,5 +165,6 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   file_given: { app: true, push: true },
   file_ending: { app: true, push: true },
   invitation: { app: true, push: true },
+  message: { app: true, push: true },
   security: { app: true, push: true },
 };

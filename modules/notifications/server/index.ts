@@ -11,6 +11,7 @@ import { personalData } from './personal-data.ts';
 import type { PushSettings } from './settings.ts';
 
 export { removeSessionDevices, moveDevices, notify, withdrawNotice } from './notify.ts';
+export { pushTime } from './rules/quiet-hours.ts';
 export { links } from './rules/link.ts';
 export { firebaseAccount } from './senders/firebase.ts';
 export { webPushKeys } from './senders/web-push.ts';

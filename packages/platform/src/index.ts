@@ -43,9 +43,17 @@ export {
 } from './module.ts';
 export { outboundFrom } from './outbound/from-config.ts';
 export { recentMessages } from './outbound/messages.ts';
-export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export type { DataSubject, PersonalData } from './personal-data/personal-data.ts';
+export {
+  OutboundError,
+  outboxOnly,
+  type Delivery,
+  type Outbound,
+  type OutboundMessage,
+  type SmsAccount,
+} from './outbound/outbound.ts';
 export { namedShapes, Platform } from './platform.ts';
+export { seal, unseal } from './seal.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export type { Topics } from './sockets/topics.ts';
 export { isShown } from './uploads/kinds.ts';

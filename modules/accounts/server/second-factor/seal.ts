@@ -1,29 +1,21 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { seal, unseal } from '@ritm/platform';
 
 const keyFor = (codeKey: Buffer, purpose: string): Buffer =>
   createHmac('sha256', codeKey).update(`second_factor|${purpose}`).digest();
 
-const NONCE = 12;
-const TAG = 16;
+const totpOf = (user_id: number) => ({ purpose: 'second_factor|totp', owner: user_id });
 
 /**
  * An application's secret is needed in plain form for every code, so it is encrypted and not hashed: for its person,
  * under a key that is not in the database.
  */
-export function sealSecret(codeKey: Buffer, user_id: number, secret: string): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), nonce).setAAD(Buffer.from(String(user_id)));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
+export const sealSecret = (codeKey: Buffer, user_id: number, secret: string): Buffer =>
+  seal(codeKey, totpOf(user_id), secret);
 
 /** Throws when the secret was sealed for another person or under another key, or was changed. */
-export function openSecret(codeKey: Buffer, user_id: number, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), sealed.subarray(0, NONCE))
-    .setAAD(Buffer.from(String(user_id)))
-    .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-  return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
-}
+export const openSecret = (codeKey: Buffer, user_id: number, sealed: Buffer): string =>
+  unseal(codeKey, totpOf(user_id), sealed);
 
 /** Without letters that look like digits, because people write the codes down and read them back. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';

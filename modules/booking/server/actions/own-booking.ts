@@ -4,7 +4,7 @@
  */
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import { requireRow, type WriteContext } from '@ritm/platform';
+import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
 import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
@@ -17,6 +17,7 @@ import { cancelRequestOf, moveRequest, ownCardsOn, seatOf, type SeatRow } from '
 import { requestFor, setRequestState } from '../requests-access.ts';
 import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
+import type { SchoolRow } from '../queries/school.ts';
 import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
@@ -40,33 +41,49 @@ export async function cancelRequest(
   return done;
 }
 
-type SeatVisit = Visit<WriteContext> & {
-  visitor: Visitor;
+/** A place that its client has or had, in the organization that the context is within. */
+export interface Seat<C = WriteContext> {
+  context: C;
+  school: SchoolRow;
   seat: SeatRow;
   /** Of the pass that pays for the place, else of the service. */
   policies: VisitPolicies;
   free_until: string;
-};
+  /** What canceling now is charged, in hundredths of a visit. */
+  late_visits: number;
+}
+type SeatVisit = Seat & { visitor: Visitor };
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
+
+/** A place of a card; undefined when it has none. The caller checks whose card it is. */
+export async function findSeat<C extends ReadContext | WriteContext>(
+  context: C,
+  school: SchoolRow,
+  of: OfSeat,
+): Promise<Seat<C> | undefined> {
+  const [seat] = await context.run(seatOf, of);
+  if (!seat) return undefined;
+  const { school_id, student_id } = of;
+  const place = { ...seat, student_id, time: seat.time_from, policies: policiesToday(seat) };
+  const { language } = context;
+  const { policies } = requireRow(await choosePayingPasses(context, { school_id, places: [place], language }));
+  const free_until = freeUntil(seat.starts_at, policies.cancellation_policy, seat.format);
+  const isLateCancel = seat.status === 'planned' && isLate(free_until, context.now);
+  const late_visits = isLateCancel ? weightOf('canceled_late', policies.miss_policy) : 0;
+  return { context, school, seat, policies, free_until, late_visits };
+}
 
 /**
  * Returns an upcoming place of one of the visitor's cards; 404 for another person's place, 409 once the class has
  * begun.
  */
 export async function requireOwnSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
-  const visit = await enterAsClient(tx, of.school_id);
-  await requireCanBook(visit.context, visit.visitor, [of.student_id]);
-  const [seat] = await visit.context.run(seatOf, of);
+  const { context, school, visitor } = await enterAsClient(tx, of.school_id);
+  await requireCanBook(context, visitor, [of.student_id]);
+  const seat = await findSeat(context, school, of);
   if (!seat) throw new AppError(commonErrors.not_found);
-  if (Date.parse(seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);
-  const { student_id } = of;
-  const place = { ...seat, student_id, time: seat.time_from, policies: policiesToday(seat) };
-  const { language } = visit.context;
-  const { policies } = requireRow(
-    await choosePayingPasses(visit.context, { school_id: of.school_id, places: [place], language }),
-  );
-  const free_until = freeUntil(seat.starts_at, policies.cancellation_policy, seat.format);
-  return { ...visit, seat, policies, free_until };
+  if (Date.parse(seat.seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);
+  return { ...seat, visitor };
 }
 
 const wallTimeText = (instant: string, time_zone: string): string => {
@@ -74,41 +91,47 @@ const wallTimeText = (instant: string, time_zone: string): string => {
   return `${date.slice(8)}.${date.slice(5, 7)} ${time}`;
 };
 
-/**
- * Cancels a place. A late cancel needs the client's consent to its charge, which the same transaction writes off.
- * Canceling a place that is already canceled changes nothing.
- */
+/** Cancels a place of one of the visitor's cards. */
 export async function cancelBooking(
   tx: WriteContext,
   { params, query }: RouteInput<Routes['cancel_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, school, seat, policies, free_until } = await requireOwnSeat(tx, params);
-  const isLateCancel = seat.status === 'planned' && isLate(free_until, tx.now);
-  if (isLateCancel && weightOf('canceled_late', policies.miss_policy) > 0 && query.late !== true) {
+  await cancelSeat(await requireOwnSeat(tx, params), { student_id: params.student_id, late: query.late === true });
+  return done;
+}
+
+/**
+ * Cancels a place on behalf of its client. A late cancel needs the client's consent to its charge (`late`), which the
+ * same transaction writes off. Canceling a place that is already canceled changes nothing.
+ */
+export async function cancelSeat(
+  { context, school, seat, free_until, late_visits }: Seat,
+  { student_id, late }: { student_id: number; late: boolean },
+): Promise<void> {
+  const { school_id, now } = context;
+  const { occurrence_id, timetable_id, date } = seat;
+  if (late_visits > 0 && !late) {
     const until = wallTimeText(free_until, school.time_zone);
     throw new AppError(errors.late_cancel, { until, free_until });
   }
-  const { occurrence_id, student_id } = params;
+  const isLateCancel = seat.status === 'planned' && isLate(free_until, now);
   // The lock order requires this lock before the lock of the seats.
-  if (isLateCancel) context.lock(['student', context.school_id, student_id]);
+  if (isLateCancel) context.lock(['student', school_id, student_id]);
   const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
-  if (released.length === 0) return done;
-  const { school_id, now } = context;
+  if (released.length === 0) return;
   context.defer(cancelRequestOf, { school_id, occurrence_id, student_id, now });
   context.audit({
     action: 'booking.canceled_by_client',
     object_type: 'timetable',
-    object_id: seat.timetable_id,
-    after: { student_id, date: seat.date, late: isLateCancel },
+    object_id: timetable_id,
+    after: { student_id, date, late: isLateCancel },
   });
-  const { timetable_id, date } = seat;
   if (isLateCancel) await chargeLateCancel(context, { student_id, timetable_id, occurrence_id, date, free_until });
   context.emit('booking.canceled_by_client', [student_id], { occurrence_id, late: isLateCancel });
-  return done;
 }
 
 /** Throws unless the place can still be canceled without a charge; only then can it be moved. */
-export function requireInTime({ context, school, free_until }: SeatVisit): void {
+export function requireInTime({ context, school, free_until }: Seat): void {
   if (isLate(free_until, context.now))
     throw new AppError(errors.late_move, { until: wallTimeText(free_until, school.time_zone) });
 }
@@ -193,16 +216,20 @@ async function moveToClass(
   }
 }
 
-/** Records that the client will come, for the desk to see. */
+/** Records that one of the visitor's cards will come, for the desk to see. */
 export async function confirmBooking(
   tx: WriteContext,
   { params }: RouteInput<Routes['confirm_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, seat } = await requireOwnSeat(tx, params);
-  if (seat.attendance === 'confirmed') return done;
-  if (seat.attendance !== 'booked' || seat.status !== 'planned') throw new AppError(commonErrors.not_found);
-  const { school_id, occurrence_id, student_id } = params;
-  recordAttendance(context, { school_id, occurrence_id, student_id, status: 'confirmed' });
-  context.emit('timetable.students_set', [seat.timetable_id]);
+  confirmSeat(await requireOwnSeat(tx, params), params.student_id);
   return done;
+}
+
+/** Records that the client will come; 404 when the place is no longer theirs or the class is canceled. */
+export function confirmSeat({ context, seat }: Seat, student_id: number): void {
+  if (seat.attendance === 'confirmed') return;
+  if (seat.attendance !== 'booked' || seat.status !== 'planned') throw new AppError(commonErrors.not_found);
+  const { occurrence_id, timetable_id } = seat;
+  recordAttendance(context, { school_id: context.school_id, occurrence_id, student_id, status: 'confirmed' });
+  context.emit('timetable.students_set', [timetable_id]);
 }

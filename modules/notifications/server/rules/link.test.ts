@@ -21,6 +21,7 @@ test.each<[NoticeKind, Parameters<typeof linkOf>[1], string]>([
   ['file_ending', { school_id: 5, data: { student_id: 7 } }, '/profile/cabinet_client?school=5&student=7'],
   ['request_waits', { school_id: 5, data: {} }, '/requests/5'],
   ['task', { school_id: 5, data: {} }, '/schools'],
+  ['message', { school_id: 5, data: { student_id: 7 } }, '/profile/cabinet_client?school=5&student=7'],
   ['invitation', { school_id: 5, data: {} }, '/schools'],
   ['security', { school_id: null, data: {} }, '/profile'],
 ])('%s leads to where something can be done about it', (kind, notice, link) => {

@@ -44,5 +44,6 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   file_given: CABINET,
   file_ending: CABINET,
   invitation: '/schools',
+  message: CABINET,
   security: '/profile',
 };

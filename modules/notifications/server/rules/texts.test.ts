@@ -78,6 +78,7 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   ],
   file_given: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   file_ending: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
+  message: [{ student_id: 1, text: 'В субботу открытый урок. Приходите!' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
   security: [
     ...securityEvents.map((event) => ({ event, device: null })),

@@ -208,6 +208,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       text: `${student_name}: ${name}. Скачайте до ${day(until, 'ru')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Приглашение', text: `${by} приглашает вас стать ${russian.roles[role]}` }),
+    message: ({ text }) => ({ title: 'Сообщение', text }),
     security: ({ event, device }) => {
       const [title, text] = russian.security[event];
       return { title, text: sentences(text, device && deviceName(device)) };
@@ -336,6 +337,7 @@ const writers: Readonly<Record<Language, Writers>> = {
       text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
+    message: ({ text }) => ({ title: 'Message', text }),
     security: ({ event, device }) => {
       const [title, text] = english.security[event];
       return { title, text: sentences(text, device && deviceName(device)) };

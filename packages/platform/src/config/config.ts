@@ -54,6 +54,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** The service that sends codes; `outbox`: nothing is sent, and a page shows the codes. */
   sms: SmsConfig;
+  /** The server that sends letters; undefined: none leave. */
+  smtp?: { url: string; from: string } | undefined;
   /**
    * Paid messages and calls per day, for the whole site and by the country's dial code. A country that is not listed
    * gets none.
@@ -93,6 +95,8 @@ const schema = z.object({
   RITM_SMSC_PASSWORD: z.optional(z.string()),
   RITM_SMS_RU_API_ID: z.optional(z.string()),
   RITM_SMS_SENDER: z.optional(z.string().check(z.maxLength(15))),
+  RITM_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  RITM_MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
   RITM_SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 5_000),
   /** `7:5000,375:200`: the country's dial code with its messages per day. */
   RITM_SMS_DIAL_CODES: z._default(z.string().check(z.regex(/^\d{1,3}:\d{1,7}(,\d{1,3}:\d{1,7})*$/)), '7:5000'),
@@ -170,6 +174,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     s3: e.RITM_S3_ENDPOINT ? s3From(e, e.RITM_S3_ENDPOINT) : undefined,
     sms: smsFrom(e),
+    smtp: smtpFrom(e),
     smsBudget: {
       perDay: e.RITM_SMS_PER_DAY,
       dialCodes: Object.fromEntries(
@@ -215,6 +220,12 @@ function smsFrom(e: Parsed): SmsConfig {
     return { service: 'smsc', login: needed('RITM_SMSC_LOGIN'), password: needed('RITM_SMSC_PASSWORD'), sender };
   if (e.RITM_SMS_SERVICE === 'sms_ru') return { service: 'sms_ru', apiId: needed('RITM_SMS_RU_API_ID'), sender };
   return { service: 'outbox' };
+}
+
+function smtpFrom(e: Parsed): Config['smtp'] {
+  if (!e.RITM_SMTP_URL) return undefined;
+  if (!e.RITM_MAIL_FROM) throw new ConfigError('RITM_MAIL_FROM не задана: без неё письмам не от кого приходить.');
+  return { url: e.RITM_SMTP_URL, from: e.RITM_MAIL_FROM };
 }
 
 function readAccount(path: string): string {

@@ -157,6 +157,31 @@ export interface DB {
     population: Generated<number>;
     search: string;
   };
+  client_messages: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    guardian_id: number | null;
+    batch_id: number | null;
+    kind: string;
+    cause: string;
+    channel: string;
+    address: string;
+    subject: string | null;
+    body: string;
+    occurrence_id: number | null;
+    segments: Generated<number>;
+    cost: Generated<number>;
+    state: Generated<string>;
+    error: string | null;
+    attempts: Generated<number>;
+    service_id: string | null;
+    due_at: string;
+    expires_at: string;
+    created_at: Generated<string>;
+    sent_at: string | null;
+    checked_at: string | null;
+  };
   closures: {
     school_id: number;
     id: Generated<number>;
@@ -454,6 +479,54 @@ export interface DB {
     created_at: Generated<string>;
     lesson_plus_id: number;
     days_after_end: number;
+  };
+  message_batches: {
+    school_id: number;
+    id: Generated<number>;
+    body: string;
+    ad: boolean;
+    channels: string[];
+    recipients: number;
+    created_by: number | null;
+    created_at: Generated<string>;
+  };
+  message_consents: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    scope: string;
+    given: boolean;
+    source: string;
+    created_by: number | null;
+    created_at: Generated<string>;
+  };
+  message_links: {
+    school_id: number;
+    id: Generated<number>;
+    token_hash: Buffer;
+    student_id: number;
+    occurrence_id: number | null;
+    expires_at: string;
+  };
+  message_rules: {
+    school_id: number;
+    kind: string;
+    channels: Generated<string[]>;
+    only_unreached: Generated<boolean>;
+    recipient: Generated<string>;
+    before: number | null;
+    text_ru: string | null;
+    text_en: string | null;
+  };
+  message_settings: {
+    school_id: number;
+    sms_service: string | null;
+    sms_account: Buffer | null;
+    segment_price: Generated<number>;
+    month_limit: number | null;
+    quiet_from: Generated<string>;
+    quiet_to: Generated<string>;
+    language: Generated<string>;
   };
   move_proposals: {
     school_id: number;

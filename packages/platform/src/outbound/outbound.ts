@@ -4,12 +4,32 @@ export interface OutboundMessage {
   /** E.164 for messages and calls. */
   recipient: string;
   body: string;
+  /** Of a letter. */
+  subject?: string;
 }
 
 /** The service's answer. */
 export interface Delivery {
   /** For a call: the last digits of the calling number, when the service chooses it. */
   code?: string;
+  /** The service's own id of the message, by which its state can be asked. */
+  id?: string;
+  /** Kopecks, when the service says what it took. */
+  cost?: number;
+}
+
+/** What became of a message that the service took; `waiting`: it does not know yet. */
+export type Report = 'waiting' | 'delivered' | 'failed';
+
+/** An account of a customer at one of the SMS services: the customer pays for its messages. */
+export type SmsAccount =
+  | { service: 'smsc'; login: string; password: string; sender?: string | undefined }
+  | { service: 'sms_ru'; apiId: string; sender?: string | undefined };
+
+/** A customer's own account. Throws `OutboundError`, as `Outbound` does. */
+export interface AccountSender {
+  deliver(message: OutboundMessage): Promise<Delivery>;
+  report(message: { service_id: string; recipient: string }): Promise<Report>;
 }
 
 /** The only interface to the outside world. */
@@ -19,6 +39,10 @@ export interface Outbound {
   readonly storesBodies: boolean;
   /** Whether a message of this channel is known to fail now. */
   isDown(channel: string): boolean;
+  /** Whether letters leave this server. */
+  readonly sendsMail?: boolean;
+  /** Sends on a customer's own account. Absent where nothing leaves the process. */
+  account?(account: SmsAccount): AccountSender;
 }
 
 /** Why a message was not sent. `word` is short, chosen by us, and may appear in a log. */

@@ -36,7 +36,7 @@ describe('SMSC', () => {
 
   test('a message is one form, its secret in the body', async () => {
     const { url, requests } = await answering({ id: 77, cnt: 1 });
-    expect(await sender(`${url}/sys/send.php`)(sms)).toEqual({});
+    expect(await sender(`${url}/sys/send.php`)(sms)).toEqual({ id: '77' });
     expect(requests).toEqual([
       {
         method: 'POST',
@@ -47,6 +47,7 @@ describe('SMSC', () => {
           phones: '79123456789',
           charset: 'utf-8',
           fmt: '3',
+          cost: '3',
           mes: 'Ритм: ваш код 123456.',
           sender: 'RITM',
         },
@@ -207,13 +208,13 @@ test('an error holds nothing of the account and of the message', async () => {
 
 describe('which service sends', () => {
   test('by default none: everything stays readable in the outbox', async () => {
-    const outbound = outboundFrom({ service: 'outbox' }, () => 0);
+    const outbound = outboundFrom({ sms: { service: 'outbox' } }, () => 0);
     expect(outbound.storesBodies).toBe(true);
     expect(await outbound.deliver(sms)).toEqual({});
   });
 
   test('mail and push are not for a message service', async () => {
-    const outbound = outboundFrom({ service: 'sms_ru', apiId: 'k', sender: undefined }, () => 0);
+    const outbound = outboundFrom({ sms: { service: 'sms_ru', apiId: 'k', sender: undefined } }, () => 0);
     expect(outbound.storesBodies).toBe(false);
     expect(await outbound.deliver({ ...sms, channel: 'push' })).toEqual({});
     expect([outbound.isDown('sms'), outbound.isDown('push')]).toEqual([false, false]);

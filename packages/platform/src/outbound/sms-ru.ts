@@ -1,6 +1,7 @@
 import { phoneDigits } from '@ritm/kernel/phone';
 import { postForm, textOf } from './http-form.ts';
-import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
+import { OutboundError, type Delivery, type OutboundMessage, type Report } from './outbound.ts';
+import { costOf } from './smsc.ts';
 
 export interface SmsRuAccount {
   apiId: string;
@@ -38,8 +39,10 @@ export const smsRu =
     const fields = { api_id: apiId, to, msg: body, json: '1', ...(sender && { from: sender }) };
     const answer = await postForm({ url: `${url}/sms/send`, fields, timeoutMs });
     assertOk(answer);
-    assertOk((answer.sms as Record<string, Record<string, unknown>> | undefined)?.[to] ?? {});
-    return {};
+    const ofNumber = (answer.sms as Record<string, Record<string, unknown>> | undefined)?.[to] ?? {};
+    assertOk(ofNumber);
+    const id = textOf(ofNumber.sms_id);
+    return { ...(id !== '' && { id }), ...costOf(ofNumber.cost) };
   };
 
 function assertOk(answer: Record<string, unknown>): void {
@@ -52,3 +55,22 @@ function assertOk(answer: Record<string, unknown>): void {
     outage: outages.has(statusCode),
   });
 }
+
+/** In the queue, on its way to the operator, on its way to the person. */
+const waiting = new Set([100, 101, 102]);
+/** Delivered, read. */
+const delivered = new Set([103, 110]);
+
+/** `/sms/status` answers with the state of each id. */
+export const smsRuReport =
+  ({ apiId, url = 'https://sms.ru', timeoutMs = 8_000 }: SmsRuAccount) =>
+  async ({ service_id }: { service_id: string }): Promise<Report> => {
+    const fields = { api_id: apiId, sms_id: service_id, json: '1' };
+    const answer = await postForm({ url: `${url}/sms/status`, fields, timeoutMs });
+    assertOk(answer);
+    const status = Number(
+      (answer.sms as Record<string, Record<string, unknown>> | undefined)?.[service_id]?.status_code,
+    );
+    if (!Number.isInteger(status)) throw new OutboundError('unknown', 'sms_ru_no_status');
+    return delivered.has(status) ? 'delivered' : waiting.has(status) ? 'waiting' : 'failed';
+  };

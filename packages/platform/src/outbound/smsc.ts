@@ -1,6 +1,6 @@
 import { phoneDigits } from '@ritm/kernel/phone';
 import { postForm, textOf } from './http-form.ts';
-import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
+import { OutboundError, type Delivery, type OutboundMessage, type Report } from './outbound.ts';
 
 export interface SmscAccount {
   login: string;
@@ -31,7 +31,7 @@ export const smsc =
       phones: phoneDigits(recipient),
       charset: 'utf-8',
       fmt: '3',
-      ...(channel === 'call' ? { call: '1', mes: 'code' } : { mes: body, ...(sender && { sender }) }),
+      ...(channel === 'call' ? { call: '1', mes: 'code' } : { cost: '3', mes: body, ...(sender && { sender }) }),
     };
     const answer = await postForm({ url, fields, timeoutMs });
     const refusal = Number(answer.error_code);
@@ -40,8 +40,30 @@ export const smsc =
         outage: outages.has(refusal),
       });
     if (answer.id === undefined) throw new OutboundError('unknown', 'smsc_no_id');
-    if (channel !== 'call') return {};
+    if (channel !== 'call') return { id: textOf(answer.id), ...costOf(answer.cost) };
     const code = /\d{4}$/.exec(textOf(answer.code))?.[0];
     if (!code) throw new OutboundError('unknown', 'smsc_no_code');
     return { code };
+  };
+
+/** «3.50» of roubles in kopecks; nothing when the service did not say. */
+export function costOf(value: unknown): { cost?: number } {
+  const cost = Math.round(Number(textOf(value)) * 100);
+  return textOf(value) !== '' && Number.isSafeInteger(cost) && cost >= 0 && cost <= 1_000_000 ? { cost } : {};
+}
+
+/** Delivered, read and opened. */
+const delivered = new Set([1, 2, 4]);
+/** Not known yet, waits, passed to the operator. */
+const waiting = new Set([-1, 0]);
+
+/** `sys/status.php` answers with the state of one message. */
+export const smscReport =
+  ({ login, password, url = 'https://smsc.ru/sys/status.php', timeoutMs = 8_000 }: SmscAccount) =>
+  async ({ service_id, recipient }: { service_id: string; recipient: string }): Promise<Report> => {
+    const fields = { login, psw: password, phone: phoneDigits(recipient), id: service_id, charset: 'utf-8', fmt: '3' };
+    const answer = await postForm({ url, fields, timeoutMs });
+    if (textOf(answer.status) === '') throw new OutboundError('unknown', 'smsc_no_status');
+    const status = Number(answer.status);
+    return delivered.has(status) ? 'delivered' : waiting.has(status) ? 'waiting' : 'failed';
   };
